@@ -1,0 +1,66 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "highlight-lsp",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "HighlightStorage", targets: ["HighlightStorage"]),
+    .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    // The parser library of the system.
+    .systemLibrary(
+      name: "CTreeSitter",
+      pkgConfig: "tree-sitter",
+      providers: [.apt(["libtree-sitter-dev"])]
+    ),
+
+    // ICU behind a header without ICU types, so that it can meet Foundation in tests.
+    .target(
+      name: "CICU",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]
+    ),
+
+    // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
+    .target(
+      name: "HighlightStorage",
+      dependencies: ["CTreeSitter", "CICU"]
+    ),
+
+    // The program: commands, renderers, configuration, JSON-RPC, LSP.
+    .executableTarget(
+      name: "highlight-lsp",
+      dependencies: [
+        "HighlightStorage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ]
+    ),
+
+    .testTarget(
+      name: "HighlightStorageTests",
+      dependencies: ["HighlightStorage", "CTreeSitter", "CICU"]
+    ),
+    .testTarget(
+      name: "HighlightLSPTests",
+      dependencies: ["highlight-lsp", "HighlightStorage"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One set of compiler features for every Swift target.
+for target in package.targets where target.type != .system && target.name != "CICU" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

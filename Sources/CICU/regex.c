@@ -1,0 +1,96 @@
+#include "CICU.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unicode/uregex.h>
+
+_Static_assert(sizeof(UChar) == sizeof(uint16_t), "UTF-16 units cross the border as they are");
+_Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the border as they are");
+
+// 8 MB of backtracking state: far above any sane pattern, far below what hurts.
+static const int32_t kStackLimitBytes = 8 * 1024 * 1024;
+
+struct hl_regex {
+  URegularExpression *handle;
+  uint64_t deadline;
+};
+
+static uint64_t monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// uregex_setTimeLimit counts engine steps, not time; the match callback sees the clock instead.
+static UBool U_CALLCONV within_deadline(const void *context, int32_t steps) {
+  (void)steps;
+  const hl_regex *regex = context;
+  return regex->deadline == 0 || monotonic_nanoseconds() < regex->deadline;
+}
+
+static uint32_t icu_flags(uint32_t flags) {
+  uint32_t result = 0;
+  if (flags & HL_REGEX_CASE_INSENSITIVE) result |= UREGEX_CASE_INSENSITIVE;
+  if (flags & HL_REGEX_MULTILINE) result |= UREGEX_MULTILINE;
+  if (flags & HL_REGEX_DOTALL) result |= UREGEX_DOTALL;
+  if (flags & HL_REGEX_COMMENTS) result |= UREGEX_COMMENTS;
+  if (flags & HL_REGEX_UNICODE_WORD) result |= UREGEX_UWORD;
+  return result;
+}
+
+hl_regex *hl_regex_open(const uint16_t *pattern, int32_t length, uint32_t flags, hl_regex_error *error) {
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError place = {.line = 0, .offset = -1};
+  error->code = 0;
+  error->utf16_offset = -1;
+  error->message = "";
+  hl_regex *regex = calloc(1, sizeof *regex);
+  if (regex != NULL) {
+    regex->handle = uregex_open((const UChar *)pattern, length, icu_flags(flags), &place, &status);
+  } else {
+    status = U_MEMORY_ALLOCATION_ERROR;
+  }
+  if (U_SUCCESS(status)) uregex_setStackLimit(regex->handle, kStackLimitBytes, &status);
+  if (U_SUCCESS(status)) uregex_setMatchCallback(regex->handle, within_deadline, regex, &status);
+  if (U_SUCCESS(status)) return regex;
+  error->code = status;
+  error->utf16_offset = place.offset;
+  error->message = u_errorName(status);
+  hl_regex_close(regex);
+  return NULL;
+}
+
+void hl_regex_close(hl_regex *regex) {
+  if (regex == NULL) return;
+  if (regex->handle != NULL) uregex_close(regex->handle);
+  free(regex);
+}
+
+bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  uregex_setText(regex->handle, (const UChar *)text, length, &status);
+  return U_SUCCESS(status);
+}
+
+hl_regex_outcome hl_regex_find(hl_regex *regex, int32_t start, uint64_t deadline_nanoseconds) {
+  UErrorCode status = U_ZERO_ERROR;
+  regex->deadline = deadline_nanoseconds;
+  UBool found = uregex_find(regex->handle, start, &status);
+  if (status == U_REGEX_STOPPED_BY_CALLER) return HL_REGEX_DEADLINE;
+  if (status == U_REGEX_STACK_OVERFLOW) return HL_REGEX_STACK_OVERFLOW;
+  if (U_FAILURE(status)) return HL_REGEX_FAILURE;
+  return found ? HL_REGEX_MATCH : HL_REGEX_NO_MATCH;
+}
+
+void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end) {
+  UErrorCode status = U_ZERO_ERROR;
+  *start = uregex_start(regex->handle, group, &status);
+  *end = uregex_end(regex->handle, group, &status);
+  if (U_FAILURE(status)) *start = *end = -1;
+}
+
+int32_t hl_regex_group_count(const hl_regex *regex) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = uregex_groupCount(regex->handle, &status);
+  return U_SUCCESS(status) ? count : 0;
+}

@@ -1,0 +1,93 @@
+/// The canonical scopes and the way from capture names of other dialects to them.
+public enum ScopeNames {
+  /// The capture names that nvim-treesitter documents: the scopes of this project.
+  public static let canonical: Set<String> = [
+    "variable", "variable.builtin", "variable.parameter", "variable.parameter.builtin", "variable.member",
+    "constant", "constant.builtin", "constant.macro", "module", "module.builtin", "label",
+    "string", "string.documentation", "string.regexp", "string.escape", "string.special", "string.special.symbol",
+    "string.special.path", "string.special.url", "character", "character.special",
+    "boolean", "number", "number.float", "type", "type.builtin", "type.definition",
+    "attribute", "attribute.builtin", "property",
+    "function", "function.builtin", "function.call", "function.macro", "function.method", "function.method.call",
+    "constructor", "operator",
+    "keyword", "keyword.coroutine", "keyword.function", "keyword.operator", "keyword.import", "keyword.type",
+    "keyword.modifier", "keyword.repeat", "keyword.return", "keyword.debug", "keyword.exception",
+    "keyword.conditional", "keyword.conditional.ternary", "keyword.directive", "keyword.directive.define",
+    "punctuation.delimiter", "punctuation.bracket", "punctuation.special",
+    "comment", "comment.documentation", "comment.error", "comment.warning", "comment.todo", "comment.note",
+    "markup.strong", "markup.italic", "markup.strikethrough", "markup.underline",
+    "markup.heading", "markup.heading.1", "markup.heading.2", "markup.heading.3", "markup.heading.4",
+    "markup.heading.5", "markup.heading.6", "markup.quote", "markup.math",
+    "markup.link", "markup.link.label", "markup.link.url", "markup.raw", "markup.raw.block",
+    "markup.list", "markup.list.checked", "markup.list.unchecked",
+    "diff.plus", "diff.minus", "diff.delta", "tag", "tag.builtin", "tag.attribute", "tag.delimiter",
+  ]
+
+  /// What a capture name is for.
+  public enum Role: Equatable, Sendable {
+    /// It gives this canonical scope.
+    case scope(String)
+    /// It hides what lies below (`none`).
+    case hole
+    /// It speaks of something else (`spell`, `conceal`, `_helper`): no part in the contest.
+    case channel
+    /// Nobody knows the name.
+    case unknown
+  }
+
+  private static let channels: Set<String> = ["spell", "nospell", "conceal", "conceal_lines", "url"]
+
+  /// Names of Helix, of upstream grammars and of older nvim-treesitter; the longest dotted prefix counts.
+  private static let aliases: [String: String] = [
+    "constant.numeric": "number", "constant.numeric.integer": "number", "constant.numeric.float": "number.float",
+    "constant.character": "character", "constant.character.escape": "string.escape", "escape": "string.escape",
+    "constant.builtin.boolean": "boolean", "constant.language": "constant.builtin",
+    "variable.other.member": "variable.member", "variable.other": "variable", "variable.field": "variable.member",
+    "namespace": "module", "keyword.control": "keyword", "keyword.control.conditional": "keyword.conditional",
+    "keyword.control.repeat": "keyword.repeat", "keyword.control.return": "keyword.return",
+    "keyword.control.import": "keyword.import", "keyword.control.exception": "keyword.exception",
+    "keyword.storage": "keyword", "keyword.storage.type": "keyword.type",
+    "keyword.storage.modifier": "keyword.modifier",
+    "markup.bold": "markup.strong", "markup.raw.inline": "markup.raw", "markup.link.text": "markup.link.label",
+    "markup.heading.marker": "punctuation.special",
+    "comment.line": "comment", "comment.block": "comment", "comment.line.documentation": "comment.documentation",
+    "comment.block.documentation": "comment.documentation", "comment.unused": "comment",
+    "function.special": "function.macro", "special": "string.special",
+    "string.regex": "string.regexp", "string.special.regex": "string.regexp", "string.special.key": "property",
+    "string.special.uri": "string.special.url",
+    "text.title": "markup.heading", "text.strong": "markup.strong", "text.emphasis": "markup.italic",
+    "text.uri": "markup.link.url", "text.literal": "markup.raw", "text.reference": "markup.link",
+    "text.quote": "markup.quote", "text.math": "markup.math", "text.todo": "comment.todo",
+    "text.note": "comment.note", "text.warning": "comment.warning", "text.danger": "comment.error",
+    "text.underline": "markup.underline", "text.strike": "markup.strikethrough",
+    "text.diff.add": "diff.plus", "text.diff.delete": "diff.minus",
+    "method": "function.method", "method.call": "function.method.call", "field": "variable.member",
+    "parameter": "variable.parameter", "float": "number.float", "conditional": "keyword.conditional",
+    "conditional.ternary": "keyword.conditional.ternary", "repeat": "keyword.repeat", "include": "keyword.import",
+    "exception": "keyword.exception", "preproc": "keyword.directive", "define": "keyword.directive.define",
+    "storageclass": "keyword.modifier", "symbol": "string.special.symbol", "debug": "keyword.debug",
+    "type.qualifier": "keyword.modifier", "delimiter": "punctuation.delimiter", "error": "comment.error",
+    "constructor.builtin": "constructor", "tag.error": "tag",
+  ]
+
+  /// The role of a capture name; the longest known dotted prefix decides.
+  public static func role(of capture: String) -> Role {
+    if capture.hasPrefix("_") || channels.contains(capture) { return .channel }
+    if capture == "none" || capture == "embedded" { return .hole }
+    var name = Substring(capture)
+    while true {
+      let candidate = String(name)
+      if canonical.contains(candidate) { return .scope(candidate) }
+      if let alias = aliases[candidate] { return .scope(alias) }
+      guard let dot = name.lastIndex(of: ".") else { break }
+      name = name[..<dot]
+    }
+    // Families whose bare head is no scope of its own.
+    switch capture.prefix(while: { $0 != "." }) {
+    case "punctuation": return .scope("punctuation.delimiter")
+    case "markup", "text": return .scope("markup.raw")
+    case "diff": return .scope("diff.delta")
+    default: return .unknown
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What the edits between `beginEditing` and `endEditing` add up to.
+struct EditSession: Equatable {
+  private(set) var mask: TextStorage.EditActions = []
+  /// The smallest range that holds every edit, in offsets after the last of them.
+  private(set) var range: Range<Int>?
+  private(set) var changeInLength = 0
+
+  /// Adds an edit of `edited` (offsets before that edit).
+  mutating func record(_ mask: TextStorage.EditActions, range edited: Range<Int>, changeInLength delta: Int) {
+    self.mask.formUnion(mask)
+    let newLength = edited.count + delta
+    let moved = range.map { EditSession.shift($0, replacing: edited, newLength: newLength) }
+    range = EditSession.union(moved, edited.lowerBound..<(edited.lowerBound + newLength))
+    changeInLength += delta
+  }
+
+  /// Where `range` is after `replaced` got `newLength` units; an end inside the replaced units moves to their near edge.
+  ///
+  ///     before  ……[ replaced ]……        a start inside moves to the left edge,
+  ///     after   ……[ new ]……             an end inside to the right edge
+  static func shift(_ range: Range<Int>, replacing replaced: Range<Int>, newLength: Int) -> Range<Int> {
+    let delta = newLength - replaced.count
+    let lower =
+      range.lowerBound >= replaced.upperBound
+      ? range.lowerBound + delta : min(range.lowerBound, replaced.lowerBound)
+    let upper =
+      range.upperBound >= replaced.upperBound
+      ? range.upperBound + delta
+      : range.upperBound > replaced.lowerBound ? replaced.lowerBound + newLength : range.upperBound
+    return lower..<max(lower, upper)
+  }
+
+  static func union(_ a: Range<Int>?, _ b: Range<Int>) -> Range<Int> {
+    guard let a else { return b }
+    return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+  }
+}

@@ -1,0 +1,32 @@
+internal import CTreeSitter
+
+/// A flag that ends a running parse from any thread.
+///
+/// `@unchecked Sendable`: the one word behind it is read and written atomically.
+public final class CancellationFlag: @unchecked Sendable {
+  let address: UnsafeMutablePointer<Int>
+
+  public init() {
+    address = .allocate(capacity: 1)
+    address.initialize(to: 0)
+  }
+
+  deinit {
+    address.deallocate()
+  }
+
+  /// Whether the flag is up.
+  public var isCancelled: Bool { highlight_flag_load(flagPointer) != 0 }
+
+  /// Raises the flag; a parse that polls it ends within microseconds.
+  public func cancel() {
+    highlight_flag_store(flagPointer, 1)
+  }
+
+  /// Lowers the flag, before the next parse.
+  public func reset() {
+    highlight_flag_store(flagPointer, 0)
+  }
+
+  var flagPointer: UnsafeMutablePointer<Int> { address }
+}

@@ -1,0 +1,73 @@
+internal import CTreeSitter
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Why a grammar library cannot be used. The text says what is wrong with the file, not what to do about it.
+public enum GrammarError: Error, CustomStringConvertible {
+  /// There is no file.
+  case missing(path: String)
+  /// The file is not a whole shared library.
+  case damaged(path: String, reason: String)
+  /// The library does not define the parser's function.
+  case noSymbol(path: String, symbol: String)
+  /// The parser's language ABI is outside `supported`.
+  case incompatible(path: String, abi: Int, supported: ClosedRange<Int>)
+
+  public var description: String {
+    switch self {
+    case .missing(let path): "no grammar at \(path)"
+    case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
+    case .noSymbol(let path, let symbol): "\(path) does not define \(symbol)"
+    case .incompatible(let path, let abi, let supported):
+      "\(path) has language ABI \(abi); this program loads \(supported.lowerBound) to \(supported.upperBound)"
+    }
+  }
+}
+
+/// A tree-sitter parser loaded from a shared library; immutable and never unloaded, because trees point into it.
+public final class Grammar: Sendable {
+  /// The language's name.
+  public let name: String
+  /// The language ABI the parser was generated for.
+  public let abi: Int
+  /// Opaque `TSLanguage *`; immutable, so any thread may use it.
+  nonisolated(unsafe) let language: OpaquePointer
+
+  /// The ABIs that the linked tree-sitter loads.
+  public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
+
+  private init(name: String, abi: Int, language: OpaquePointer) {
+    self.name = name
+    self.abi = abi
+    self.language = language
+  }
+
+  /// Loads the parser `symbol` from the library at `path`.
+  public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
+    try SharedLibraryCheck.check(path: path)
+    // Lazy binding: a grammar may mention functions that it never calls.
+    guard let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
+      throw .damaged(path: path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
+    }
+    guard let address = dlsym(handle, symbol) else { throw .noSymbol(path: path, symbol: symbol) }
+    let function = unsafeBitCast(address, to: (@convention(c) () -> OpaquePointer?).self)
+    guard let language = function() else { throw .damaged(path: path, reason: "\(symbol) gives no language") }
+    let abi = Int(ts_language_version(language))
+    guard supportedABI.contains(abi) else {
+      throw .incompatible(path: path, abi: abi, supported: supportedABI)
+    }
+    return Grammar(name: name, abi: abi, language: language)
+  }
+
+  /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.
+  public static func exportedText(path: String, symbol: String) -> String? {
+    guard (try? SharedLibraryCheck.check(path: path)) != nil,
+      let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)
+    else { return nil }
+    return String(cString: address.assumingMemoryBound(to: CChar.self))
+  }
+}

@@ -1,0 +1,72 @@
+internal import CTreeSitter
+
+/// Owner of a `TSParser` for one grammar. One thread at a time.
+final class Parser {
+  /// How a parse ended.
+  enum Outcome {
+    case parsed(SyntaxTree)
+    /// The time was up: there is no tree.
+    case outOfTime
+    /// Somebody raised the flag.
+    case cancelled
+  }
+
+  private let pointer: OpaquePointer
+  private let grammar: Grammar
+
+  init(_ grammar: Grammar) {
+    self.grammar = grammar
+    pointer = ts_parser_new()
+    // The ABI was checked when the grammar was loaded.
+    let accepted = ts_parser_set_language(pointer, grammar.language)
+    precondition(accepted, "a loaded grammar has a supported ABI")
+  }
+
+  deinit {
+    ts_parser_delete(pointer)
+  }
+
+  /// Parses `text`, reusing what `oldTree` (edited to match) still has in common with it.
+  /// - Parameters:
+  ///   - milliseconds: the longest the parse may take.
+  ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
+  func parse(_ text: UTF16Text, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag) -> Outcome {
+    guard !flag.isCancelled else { return .cancelled }
+    let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
+    let watch = Watchdog.shared.arm(flag, deadline: deadline)
+    defer { Watchdog.shared.disarm(watch) }
+    ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
+    let tree = text.units.withUnsafeBufferPointer { units in
+      var payload = ReadPayload(units: units)
+      return withUnsafeMutablePointer(to: &payload) { payload in
+        ts_parser_parse(
+          pointer, oldTree?.pointer,
+          TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
+      }
+    }
+    if let tree { return .parsed(SyntaxTree(owning: tree)) }
+    // A parse that was stopped would otherwise be resumed by the next call.
+    ts_parser_reset(pointer)
+    return monotonicNanoseconds() >= deadline ? .outOfTime : .cancelled
+  }
+}
+
+/// The text that a parse reads.
+private struct ReadPayload {
+  let units: UnsafeBufferPointer<UInt16>
+}
+
+/// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.
+private func readUTF16(
+  payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
+) -> UnsafePointer<CChar>? {
+  guard let payload, let count else { return nil }
+  let units = payload.assumingMemoryBound(to: ReadPayload.self).pointee.units
+  let byteCount = units.count * 2
+  guard Int(byte) < byteCount, let base = units.baseAddress else {
+    count.pointee = 0
+    return nil
+  }
+  count.pointee = UInt32(byteCount - Int(byte))
+  return (UnsafeRawPointer(base) + Int(byte)).assumingMemoryBound(to: CChar.self)
+}

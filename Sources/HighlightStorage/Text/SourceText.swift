@@ -1,0 +1,161 @@
+/// A file's bytes decoded for the program, with what is needed to speak of its bytes again.
+public struct SourceText: Sendable {
+  /// How the bytes encode the text.
+  public enum Encoding: Sendable {
+    case utf8
+    case utf16LittleEndian
+    case utf16BigEndian
+  }
+
+  /// A maximal ill-formed part of the bytes that became one U+FFFD.
+  public struct IllFormedSequence: Sendable {
+    /// Where the U+FFFD stands in the text.
+    public var utf16Offset: Int
+    /// How many bytes it stands for.
+    public var byteCount: Int
+  }
+
+  /// The text; a byte order mark is kept as U+FEFF.
+  public var units: ContiguousArray<UInt16>
+  /// What `units` was decoded from.
+  public var encoding: Encoding
+  /// In ascending order; always empty for UTF-16.
+  public var illFormedSequences: [IllFormedSequence] = []
+
+  /// Decodes `bytes`: UTF-16 when they begin with its byte order mark, else UTF-8. O(bytes).
+  public init(decoding bytes: UnsafeRawBufferPointer) {
+    if bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xFE {
+      encoding = .utf16LittleEndian
+      units = SourceText.decodeUTF16(bytes, lowByteFirst: true)
+    } else if bytes.count >= 2 && bytes[0] == 0xFE && bytes[1] == 0xFF {
+      encoding = .utf16BigEndian
+      units = SourceText.decodeUTF16(bytes, lowByteFirst: false)
+    } else {
+      encoding = .utf8
+      (units, illFormedSequences) = SourceText.decodeUTF8(bytes)
+    }
+  }
+
+  private static func decodeUTF16(_ bytes: UnsafeRawBufferPointer, lowByteFirst: Bool) -> ContiguousArray<UInt16> {
+    let count = bytes.count / 2
+    var units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count + 1) { buffer, initialized in
+      for index in 0..<count {
+        let first = UInt16(bytes[2 * index])
+        let second = UInt16(bytes[2 * index + 1])
+        buffer.initializeElement(at: index, to: lowByteFirst ? first | second << 8 : first << 8 | second)
+      }
+      initialized = count
+    }
+    if !bytes.count.isMultiple(of: 2) { units.append(0xFFFD) }
+    return units
+  }
+
+  /// Decodes UTF-8 as the Unicode Standard recommends (3.9, "maximal subparts"): each gives one U+FFFD.
+  private static func decodeUTF8(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> (ContiguousArray<UInt16>, [IllFormedSequence]) {
+    var illFormed: [IllFormedSequence] = []
+    let count = bytes.count
+    let units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count) { output, initialized in
+      var input = 0
+      var written = 0
+      while input < count {
+        // Sixteen ASCII bytes at a time: the common case is nothing else.
+        while input + 16 <= count {
+          let block = bytes.loadUnaligned(fromByteOffset: input, as: SIMD16<UInt8>.self)
+          guard block.max() < 0x80 else { break }
+          let wide = SIMD16<UInt16>(truncatingIfNeeded: block)
+          UnsafeMutableRawPointer(output.baseAddress! + written).storeBytes(of: wide, as: SIMD16<UInt16>.self)
+          input += 16
+          written += 16
+        }
+        guard input < count else { break }
+        let (scalar, length) = decodeScalar(bytes, at: input)
+        if scalar == nil { illFormed.append(IllFormedSequence(utf16Offset: written, byteCount: length)) }
+        let value = scalar ?? 0xFFFD
+        input += length
+        if value < 0x10000 {
+          output.initializeElement(at: written, to: UInt16(value))
+          written += 1
+        } else {
+          output.initializeElement(at: written, to: UInt16(0xD7C0 + (value >> 10)))
+          output.initializeElement(at: written + 1, to: UInt16(0xDC00 + (value & 0x3FF)))
+          written += 2
+        }
+      }
+      initialized = written
+    }
+    return (units, illFormed)
+  }
+
+  /// The scalar at `start` and its length in bytes, or nil and the length of the maximal ill-formed part.
+  public static func decodeScalar(_ bytes: UnsafeRawBufferPointer, at start: Int) -> (UInt32?, Int) {
+    let lead = bytes[start]
+    if lead < 0x80 { return (UInt32(lead), 1) }
+    // Table 3-7 of the Unicode Standard: the range of the second byte depends on the first.
+    let trailing: Int
+    var value: UInt32
+    var low: UInt8 = 0x80
+    var high: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: (trailing, value) = (1, UInt32(lead & 0x1F))
+    case 0xE0...0xEF:
+      (trailing, value) = (2, UInt32(lead & 0x0F))
+      if lead == 0xE0 { low = 0xA0 }
+      if lead == 0xED { high = 0x9F }
+    case 0xF0...0xF4:
+      (trailing, value) = (3, UInt32(lead & 0x07))
+      if lead == 0xF0 { low = 0x90 }
+      if lead == 0xF4 { high = 0x8F }
+    default: return (nil, 1)
+    }
+    for step in 1...trailing {
+      guard start + step < bytes.count else { return (nil, step) }
+      let byte = bytes[start + step]
+      guard byte >= low && byte <= high else { return (nil, step) }
+      value = value << 6 | UInt32(byte & 0x3F)
+      (low, high) = (0x80, 0xBF)
+    }
+    return (value, trailing + 1)
+  }
+}
+
+/// Turns ascending UTF-16 offsets of a text into byte offsets of the file it came from; O(text) over one whole pass.
+public struct ByteOffsetCursor {
+  private let text: UTF16Text
+  private let illFormed: [SourceText.IllFormedSequence]
+  private var nextIllFormed = 0
+  private var utf16Offset = 0
+  private var byteOffset = 0
+
+  public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
+    self.text = text
+    illFormed = illFormedSequences
+  }
+
+  /// The byte offset of `target`, which must not be smaller than in the call before.
+  public mutating func byteOffset(of target: Int) -> Int {
+    text.units.withUnsafeBufferPointer { units in
+      while utf16Offset < target {
+        let unit = units[utf16Offset]
+        if unit < 0x80 {
+          byteOffset += 1
+        } else if unit < 0x800 {
+          byteOffset += 2
+        } else if nextIllFormed < illFormed.count && illFormed[nextIllFormed].utf16Offset == utf16Offset {
+          byteOffset += illFormed[nextIllFormed].byteCount
+          nextIllFormed += 1
+        } else if UTF16.isLeadSurrogate(unit) && utf16Offset + 1 < units.count
+          && UTF16.isTrailSurrogate(units[utf16Offset + 1])
+        {
+          byteOffset += 4
+          utf16Offset += 1
+        } else {
+          byteOffset += 3
+        }
+        utf16Offset += 1
+      }
+    }
+    return byteOffset
+  }
+}

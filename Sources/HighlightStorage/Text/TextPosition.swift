@@ -1,0 +1,26 @@
+/// A place in a text: 0-based line and UTF-16 column.
+public struct TextPosition: Hashable, Comparable, Sendable {
+  /// 0-based line; lines end at LF, CRLF or CR.
+  public var line: Int
+  /// UTF-16 units from the start of the line.
+  public var utf16Column: Int
+
+  public init(line: Int, utf16Column: Int) {
+    self.line = line
+    self.utf16Column = utf16Column
+  }
+
+  public static func < (a: TextPosition, b: TextPosition) -> Bool {
+    (a.line, a.utf16Column) < (b.line, b.utf16Column)
+  }
+}
+
+/// The unit in which a column counts.
+public enum ColumnUnit: Sendable {
+  /// UTF-8 bytes.
+  case utf8
+  /// UTF-16 units.
+  case utf16
+  /// Unicode scalars (code points).
+  case utf32
+}

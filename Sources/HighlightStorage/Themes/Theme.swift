@@ -1,0 +1,122 @@
+/// A 24-bit colour.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#rrggbb` or `#rgb`; nil for anything else.
+  public init?(hex text: some StringProtocol) {
+    guard text.hasPrefix("#") else { return nil }
+    var digits = Array(text.dropFirst())
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(String(digits), radix: 16) else {
+      return nil
+    }
+    self.init(rgb: value)
+  }
+
+  /// A colour from `0xRRGGBB`.
+  public init(rgb value: UInt32) {
+    self.init(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+
+  /// `#rrggbb`.
+  public var hex: String {
+    let digits = Array("0123456789abcdef")
+    return "#" + [red, green, blue].map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+  }
+
+  /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys.
+  public var nearestIn256: UInt8 {
+    let steps: [Int] = [0, 95, 135, 175, 215, 255]
+    func nearestStep(_ value: UInt8) -> Int {
+      steps.indices.min { abs(steps[$0] - Int(value)) < abs(steps[$1] - Int(value)) } ?? 0
+    }
+    let cube = (nearestStep(red), nearestStep(green), nearestStep(blue))
+    let cubeDistance = distance(steps[cube.0], steps[cube.1], steps[cube.2])
+    let average = (Int(red) + Int(green) + Int(blue)) / 3
+    let greyIndex = min(max((average - 3) / 10, 0), 23)
+    let grey = 8 + 10 * greyIndex
+    return distance(grey, grey, grey) < cubeDistance
+      ? UInt8(232 + greyIndex) : UInt8(16 + 36 * cube.0 + 6 * cube.1 + cube.2)
+  }
+
+  /// The nearest of the 16 colours, by what terminals commonly show for them.
+  public var nearestIn16: UInt8 {
+    let palette: [(Int, Int, Int)] = [
+      (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
+      (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
+      (255, 255, 255),
+    ]
+    let best = palette.indices.min {
+      distance(palette[$0].0, palette[$0].1, palette[$0].2) < distance(palette[$1].0, palette[$1].1, palette[$1].2)
+    }
+    return UInt8(best ?? 7)
+  }
+
+  private func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
+    let (dr, dg, db) = (r - Int(red), g - Int(green), b - Int(blue))
+    return dr * dr + dg * dg + db * db
+  }
+}
+
+/// How text of a scope looks.
+public struct Style: Hashable, Sendable {
+  public var foreground: Color?
+  public var background: Color?
+  public var bold: Bool
+  public var italic: Bool
+  public var underline: Bool
+  public var strikethrough: Bool
+  /// The colour (0 to 15) on terminals that have sixteen; nil: the nearest to `foreground`.
+  public var ansi16: UInt8?
+
+  public init(
+    foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
+    underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.bold = bold
+    self.italic = italic
+    self.underline = underline
+    self.strikethrough = strikethrough
+    self.ansi16 = ansi16
+  }
+}
+
+/// Styles by scope. A scope without a style of its own takes that of its longest dotted prefix.
+public struct Theme: Sendable {
+  public var name: String
+  /// Colours of text without a style.
+  public var foreground: Color
+  public var background: Color
+  /// By scope.
+  public var styles: [String: Style]
+
+  public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {
+    self.name = name
+    self.foreground = foreground
+    self.background = background
+    self.styles = styles
+  }
+
+  /// The style of a scope, by the longest dotted prefix that has one; nil when none has.
+  public func style(for scope: String) -> Style? {
+    var name = Substring(scope)
+    while true {
+      if let style = styles[String(name)] { return style }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = name[..<dot]
+    }
+  }
+
+  /// The themes that are always there, the default first.
+  public static let builtIn: [Theme] = [.dark, .light]
+}

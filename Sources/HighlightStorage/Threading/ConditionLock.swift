@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Nanoseconds of the monotonic clock.
+public func monotonicNanoseconds() -> UInt64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}
+
+/// A mutex with one condition variable.
+///
+/// `@unchecked Sendable`: both are made for use by several threads and never move.
+public final class ConditionLock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  public init() {
+    pthread_mutex_init(mutex, nil)
+    #if os(Linux)
+      // Deadlines are times of the monotonic clock.
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #else
+      pthread_cond_init(condition, nil)
+    #endif
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  public func lock() { pthread_mutex_lock(mutex) }
+  public func unlock() { pthread_mutex_unlock(mutex) }
+
+  /// Wakes every waiting thread.
+  public func signal() { pthread_cond_broadcast(condition) }
+
+  /// Gives the lock up until a signal (or for no reason: check the condition again).
+  public func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// As `wait()`, but not beyond `deadline` (monotonic nanoseconds).
+  public func wait(until deadline: UInt64) {
+    #if os(Linux)
+      var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+      pthread_cond_timedwait(condition, mutex, &time)
+    #else
+      let now = monotonicNanoseconds()
+      let left = deadline > now ? deadline - now : 0
+      var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+      pthread_cond_timedwait_relative_np(condition, mutex, &time)
+    #endif
+  }
+}
+
+/// What a new thread runs.
+private final class ThreadBody {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Starts a thread that runs `body` and then ends. Returns whether the system could give one.
+@discardableResult
+public func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+  #if os(Linux)
+    var thread = pthread_t()
+  #else
+    var thread: pthread_t?
+  #endif
+  guard pthread_create(&thread, nil, threadEntry, context) == 0 else {
+    Unmanaged<ThreadBody>.fromOpaque(context).release()
+    return false
+  }
+  #if os(Linux)
+    pthread_detach(thread)
+  #else
+    if let thread { pthread_detach(thread) }
+  #endif
+  return true
+}
+
+/// The C entry of every thread started here.
+#if os(Linux)
+  private func threadEntry(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+    return nil
+  }
+#else
+  private func threadEntry(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+    return nil
+  }
+#endif

@@ -1,0 +1,92 @@
+internal import HighlightStorage
+
+/// An input that cannot be shown; told on standard error and in JSON.
+struct InputError: Error {
+  let message: String
+}
+
+/// Reads and colours inputs, one after the other. Each thread has its own.
+final class FileHighlighter {
+  /// The parser's bounds.
+  struct Limits {
+    var parseMilliseconds = 2000
+    var fileBytes = 33_554_432
+  }
+
+  /// What became of an input.
+  struct Outcome {
+    let file: HighlightedFile
+    /// What people should know: the grammar is missing, a limit was hit.
+    let warnings: [String]
+    /// Whether the warnings make the run incomplete.
+    let isIncomplete: Bool
+  }
+
+  private let loader: LanguageLoader
+  private let detection: LanguageDetection
+  private let forcedLanguage: LanguageEntry?
+  private let limits: Limits
+  private let installMissing: Bool
+
+  init(manifest: Manifest, forcedLanguage: LanguageEntry?, limits: Limits = Limits(), installMissing: Bool = false) {
+    loader = LanguageLoader(manifest: manifest)
+    detection = LanguageDetection(manifest)
+    self.forcedLanguage = forcedLanguage
+    self.limits = limits
+    self.installMissing = installMissing
+  }
+
+  /// Colours bytes that were read from `path`.
+  /// - Parameter forcesPlainText: the user asked for `plaintext`.
+  func highlight(
+    _ bytes: ContiguousArray<UInt8>, path: String, forcesPlainText: Bool = false
+  ) throws(InputError) -> Outcome {
+    let isForced = forcedLanguage != nil || forcesPlainText
+    if !isForced && FileHighlighter.isBinary(bytes) {
+      throw InputError(message: "is a binary file (use --language to show it all the same)")
+    }
+    var warnings: [String] = []
+    var isIncomplete = false
+    var limitsHit: [String] = []
+    let name =
+      forcedLanguage?.name ?? (forcesPlainText ? nil : detection.language(path: path, head: bytes.prefix(4096)))
+    var language: Language?
+    if bytes.count > limits.fileBytes {
+      limitsHit.append(Limit.fileSize.rawValue)
+      warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
+    } else if let name {
+      var result = loader.language(name)
+      if case .failure = result, installMissing, let entry = loader.manifest[name] {
+        _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: true)
+        loader.forgetFailures()
+        result = loader.language(name)
+      }
+      switch result {
+      case .success(let loaded):
+        language = loaded
+        warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
+      case .failure(let error):
+        warnings.append("\(error)")
+        isIncomplete = true
+      }
+    }
+    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    let storage = HighlightingStorage(
+      UTF16Text(source.units), language: language, parseMilliseconds: limits.parseMilliseconds)
+    for limit in storage.limitsHit.map(\.rawValue).sorted() {
+      limitsHit.append(limit)
+      warnings.append("shown without syntax: a limit was hit (\(limit))")
+    }
+    return Outcome(
+      file: HighlightedFile(
+        path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
+        encoding: source.encoding, storage: storage, limits: limitsHit),
+      warnings: warnings, isIncomplete: isIncomplete)
+  }
+
+  /// A NUL among the first bytes, and no byte order mark that explains it: as git and grep decide.
+  private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return false }
+    return bytes.prefix(8192).contains(0)
+  }
+}

@@ -1,0 +1,178 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The forms that `highlight` writes.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case ansi
+  case html
+  case svg
+  case json
+  case tokens
+  case plain
+
+  /// What files written by `--output` end in.
+  var fileExtension: String {
+    switch self {
+    case .ansi: "ansi"
+    case .html: "html"
+    case .svg: "svg"
+    case .json: "json"
+    case .tokens: "tokens.json"
+    case .plain: "txt"
+    }
+  }
+}
+
+/// `highlight-lsp highlight`: files, folders or standard input, coloured.
+struct HighlightCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "highlight",
+    abstract: "Colour files, or standard input.",
+    discussion: """
+      Without a FILE, and for -, standard input is read. A directory is walked, respecting .gitignore. \
+      The output is in input order; messages go to standard error. Exit codes: 0 done; 1 done, but an input failed \
+      or a grammar is missing; 2 nothing was processed.
+      """)
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+  var language: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("What to write.", valueName: "format"))
+  var format = OutputFormat.ansi
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A built-in theme or a theme file.", valueName: "name|file"),
+    completion: .file())
+  var theme = Theme.dark.name
+
+  @Option(help: ArgumentHelp("Colours in ansi: auto, always or never.", valueName: "when"))
+  var color = ColorChoice.auto
+
+  @Flag(name: .shortAndLong, help: "Show line numbers.")
+  var number = false
+
+  @Option(
+    help: ArgumentHelp("Only these lines, 1-based; either end may be left out. Repeatable.", valueName: "first:last"),
+    transform: LineSelection.range)
+  var lines: [ClosedRange<Int>] = []
+
+  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  var stdinFilename: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write one file per input into this folder, keeping relative paths.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Install a missing grammar first.")
+  var install = false
+
+  @Argument(help: ArgumentHelp("Files and folders.", valueName: "file|dir|-"), completion: .file())
+  var inputs: [String] = []
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+  }
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    let job = HighlightJob(
+      manifest: manifest,
+      language: try resolvedLanguage(manifest),
+      format: format,
+      theme: try resolvedTheme(),
+      colorDepth: color.depth,
+      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
+      lineNumbers: number,
+      lines: LineSelection(ranges: lines),
+      stdinFilename: stdinFilename,
+      outputFolder: output,
+      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+      installMissing: install)
+    try job.run(inputs: inputs.isEmpty ? ["-"] : inputs).throwUnlessDone()
+  }
+
+  private func resolvedLanguage(_ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
+    guard let language else { return .detected }
+    if language == "plaintext" || language == "text" || language == "txt" { return .plainText }
+    guard let entry = manifest[language] else {
+      Console.message("\(LanguageError.unknown(name: language, suggestion: manifest.suggestion(for: language)))")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    return .named(entry)
+  }
+
+  private func resolvedTheme() throws -> Theme {
+    do throws(ThemeError) {
+      return try Theme.named(theme)
+    } catch {
+      Console.message("\(error)")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+  }
+}
+
+/// The values of `--color`.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto
+  case always
+  case never
+
+  /// Whether `auto` applies and nobody looks at a terminal: the text goes out unchanged.
+  var passesBytesThrough: Bool { self == .auto && isatty(STDOUT_FILENO) == 0 && !Self.isForced }
+
+  /// The colours to use.
+  var depth: ColorDepth {
+    switch self {
+    case .never: return .none
+    case .always: return Self.hasTrueColor ? .trueColor : .ansi256
+    case .auto:
+      if Environment.value("NO_COLOR") != nil { return .none }
+      if Self.isForced { return Self.hasTrueColor ? .trueColor : .ansi256 }
+      guard isatty(STDOUT_FILENO) == 1, Environment.value("CLICOLOR") != "0" else { return .none }
+      let terminal = Environment.value("TERM") ?? "dumb"
+      if terminal == "dumb" { return .none }
+      if Self.hasTrueColor || terminal.hasSuffix("-direct") { return .trueColor }
+      return terminal.contains("256") ? .ansi256 : .ansi16
+    }
+  }
+
+  private static var isForced: Bool {
+    Environment.value("NO_COLOR") == nil && (Environment.value("CLICOLOR_FORCE") ?? "0") != "0"
+  }
+
+  private static var hasTrueColor: Bool {
+    ["truecolor", "24bit"].contains(Environment.value("COLORTERM") ?? "")
+  }
+}
+
+extension LineSelection {
+  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST` or `LINE`.
+  static func range(_ text: String) throws -> ClosedRange<Int> {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    func number(_ part: Substring, default fallback: Int) throws -> Int {
+      if part.isEmpty && parts.count == 2 { return fallback }
+      guard let value = Int(part), value >= 1 else {
+        throw ValidationError("\"\(text)\" is not a range of lines (write FIRST:LAST, counted from 1)")
+      }
+      return value
+    }
+    guard parts.count <= 2, let head = parts.first, let tail = parts.last else {
+      throw ValidationError("\"\(text)\" is not a range of lines (write FIRST:LAST, counted from 1)")
+    }
+    let first = try number(head, default: 1)
+    let last = try number(tail, default: .max)
+    guard first <= last else { throw ValidationError("the range of lines \"\(text)\" ends before it begins") }
+    return first...last
+  }
+}

@@ -1,0 +1,257 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A run of `highlight` with every option resolved.
+struct HighlightJob {
+  /// What `--language` said.
+  enum LanguageChoice {
+    case detected
+    case plainText
+    case named(LanguageEntry)
+  }
+
+  let manifest: Manifest
+  let language: LanguageChoice
+  let format: OutputFormat
+  let theme: Theme
+  let colorDepth: ColorDepth
+  /// ansi on a pipe: the bytes of the input as they are.
+  let passesBytesThrough: Bool
+  let lineNumbers: Bool
+  let lines: LineSelection
+  let stdinFilename: String?
+  let outputFolder: String?
+  let jobs: Int
+  let installMissing: Bool
+
+  /// One input and where its output goes.
+  private struct Input {
+    let path: String
+    /// Relative path inside `outputFolder`.
+    let outputName: String
+  }
+
+  /// The rendered form of one input. Written in input order.
+  private struct Rendered: Sendable {
+    var output: ContiguousArray<UInt8> = []
+    var messages: [String] = []
+    var status = ExitStatus.done
+  }
+
+  /// Processes every input. Returns the worst that happened.
+  func run(inputs: [String]) throws -> ExitStatus {
+    var status = ExitStatus.done
+    let files = expand(inputs, status: &status)
+    var sink = ByteSink()
+    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers)
+    let isOnePage = format == .html && outputFolder == nil
+    do throws(ByteSink.WriteError) {
+      if isOnePage { html.renderHead(title: files.map(\.path).first ?? "", into: &sink) }
+      if files.count == 1 || jobs == 1 {
+        let highlighter = makeHighlighter()
+        for (index, input) in files.enumerated() {
+          showProgress(index, of: files.count)
+          let rendered = try process(input, with: highlighter, streamingTo: &sink)
+          status = max(status, rendered.status)
+          report(rendered)
+        }
+      } else {
+        try runInParallel(files, into: &sink, status: &status)
+      }
+      if isOnePage { html.renderTail(into: &sink) }
+      try sink.flush()
+    } catch {
+      Console.clearProgress()
+      throw ByteSink.end(after: error)
+    }
+    return status
+  }
+
+  private func runInParallel(
+    _ files: [Input], into sink: inout ByteSink, status: inout ExitStatus
+  ) throws(ByteSink.WriteError) {
+    // Twice the workers may be finished and not yet written: enough to keep them busy, little enough to hold.
+    let queue = OrderedQueue<Rendered>(count: files.count, window: jobs * 2)
+    for _ in 0..<min(jobs, files.count) {
+      startDetachedThread {
+        let highlighter = makeHighlighter()
+        while let index = queue.nextIndex() {
+          var memory = ByteSink(descriptor: nil)
+          var rendered = Rendered()
+          do throws(ByteSink.WriteError) {
+            rendered = try process(files[index], with: highlighter, streamingTo: &memory)
+          } catch {
+            rendered.messages.append("\(files[index].path): \(error)")
+            rendered.status = .incomplete
+          }
+          rendered.output = memory.bytes
+          queue.finish(index, with: rendered)
+        }
+      }
+    }
+    for index in files.indices {
+      showProgress(index, of: files.count)
+      let rendered = queue.waitForResult(index)
+      sink.append(contentsOf: rendered.output)
+      try sink.flushIfLarge()
+      status = max(status, rendered.status)
+      report(rendered)
+    }
+  }
+
+  private func makeHighlighter() -> FileHighlighter {
+    var forced: LanguageEntry?
+    if case .named(let entry) = language { forced = entry }
+    return FileHighlighter(manifest: manifest, forcedLanguage: forced, installMissing: installMissing)
+  }
+
+  /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
+  private func process(
+    _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink
+  ) throws(ByteSink.WriteError) -> Rendered {
+    var rendered = Rendered()
+    let name = input.path == "-" ? stdinFilename ?? "-" : input.path
+    let outcome: FileHighlighter.Outcome
+    do {
+      let bytes =
+        input.path == "-"
+        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
+      var forcesPlainText = false
+      if case .plainText = language { forcesPlainText = true }
+      outcome = try highlighter.highlight(bytes, path: name, forcesPlainText: forcesPlainText)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      rendered.messages.append("\(name): \(reason)")
+      rendered.status = .incomplete
+      if format == .json || format == .tokens {
+        JSONRenderer().render(path: name, error: reason, into: &sink)
+      }
+      return rendered
+    }
+    rendered.messages += outcome.warnings.map { "\(name): \($0)" }
+    if outcome.isIncomplete { rendered.status = .incomplete }
+    guard let outputFolder else {
+      try render(outcome.file, into: &sink)
+      return rendered
+    }
+    var memory = ByteSink(descriptor: nil)
+    try renderPage(outcome.file, into: &memory)
+    let target = "\(outputFolder)/\(input.outputName).\(format.fileExtension)"
+    do throws(FileError) {
+      try FileSystem.makeDirectories(FileSystem.directory(of: target))
+      try FileSystem.write(memory.bytes, to: target)
+    } catch {
+      rendered.messages.append("\(error)")
+      rendered.status = .incomplete
+    }
+    return rendered
+  }
+
+  /// A whole document of its own.
+  private func renderPage(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
+    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers)
+    if format == .html { html.renderHead(title: file.path, into: &sink) }
+    try render(file, into: &sink)
+    if format == .html { html.renderTail(into: &sink) }
+  }
+
+  private func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
+    switch format {
+    case .ansi where passesBytesThrough: try PlainRenderer().render(file, lines: lines, into: &sink)
+    case .ansi:
+      try ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+    case .html: try HTMLRenderer(theme: theme, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+    case .json: try JSONRenderer().render(file, into: &sink)
+    case .tokens: try TokensRenderer().render(file, into: &sink)
+    case .plain: try PlainRenderer(lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+    }
+  }
+
+  /// Replaces folders by the files in them.
+  private func expand(_ inputs: [String], status: inout ExitStatus) -> [Input] {
+    var result: [Input] = []
+    for input in inputs {
+      guard input != "-", FileSystem.kind(of: input) == .directory else {
+        result.append(Input(path: input, outputName: Self.outputName(of: input == "-" ? stdinFilename ?? "stdin" : input)))
+        continue
+      }
+      let walker = SourceWalker(root: input)
+      for error in walker.errors {
+        Console.message("\(error)")
+        status = .incomplete
+      }
+      result += walker.files.map { Input(path: $0, outputName: Self.outputName(of: $0)) }
+    }
+    return result
+  }
+
+  /// A path that stays inside the output folder: no root, no `.` and no `..`.
+  private static func outputName(of path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
+  }
+
+  private func showProgress(_ index: Int, of count: Int) {
+    // Colours and progress would mix on one terminal.
+    guard count > 1, outputFolder != nil || isatty(STDOUT_FILENO) == 0 else { return }
+    Console.progress("[\(index + 1)/\(count)]")
+    if index + 1 == count { Console.clearProgress() }
+  }
+
+  private func report(_ rendered: Rendered) {
+    guard !rendered.messages.isEmpty else { return }
+    Console.clearProgress()
+    for message in rendered.messages { Console.message(message) }
+  }
+}
+
+/// Results of numbered pieces of work, made by several threads and taken in order. `@unchecked Sendable`: all state is behind `lock`.
+private final class OrderedQueue<Value: Sendable>: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private let count: Int
+  private let window: Int
+  private var next = 0
+  private var taken = 0
+  private var results: [Int: Value] = [:]
+
+  /// - Parameter window: how far the workers may run ahead of the taker.
+  init(count: Int, window: Int) {
+    self.count = count
+    self.window = window
+  }
+
+  /// The next piece of work; nil when there is none left.
+  func nextIndex() -> Int? {
+    lock.lock()
+    defer { lock.unlock() }
+    while next < count && next >= taken + window { lock.wait() }
+    guard next < count else { return nil }
+    next += 1
+    return next - 1
+  }
+
+  func finish(_ index: Int, with value: Value) {
+    lock.lock()
+    results[index] = value
+    lock.signal()
+    lock.unlock()
+  }
+
+  func waitForResult(_ index: Int) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    while true {
+      if let value = results.removeValue(forKey: index) {
+        taken = index + 1
+        lock.signal()
+        return value
+      }
+      lock.wait()
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+
+/// `highlight-lsp language`.
+struct LanguageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "language", abstract: "List languages, and detect those of files.",
+    subcommands: [List.self, Detect.self])
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print every language with its file patterns and other names.")
+
+    func run() throws {
+      let manifest = try GrammarCommand.manifest()
+      var output = ByteSink()
+      for entry in manifest.languages {
+        let patterns = entry.extensions.map { "*." + $0 } + entry.filenames + entry.globs
+        output.append("\(entry.name)\t\(patterns.joined(separator: " "))\t\(entry.aliases.joined(separator: " "))\n")
+      }
+      try output.finish()
+    }
+  }
+
+  struct Detect: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print the language of each file.")
+
+    @Argument(help: "Files.")
+    var files: [String]
+
+    func run() throws {
+      let detection = LanguageDetection(try GrammarCommand.manifest())
+      var output = ByteSink()
+      var status = ExitStatus.done
+      for file in files {
+        var head = ContiguousArray<UInt8>()
+        do throws(FileError) {
+          head = try FileSystem.read(file)
+        } catch {
+          // The name alone may decide; a file that is not there is told all the same.
+          Console.message("\(error)")
+          status = .incomplete
+        }
+        output.append("\(file)\t\(detection.language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
+      }
+      try output.finish()
+      try status.throwUnlessDone()
+    }
+  }
+}

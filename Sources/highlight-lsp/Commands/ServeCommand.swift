@@ -1,0 +1,32 @@
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `highlight-lsp serve`: the language server.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Run the language server on standard input and output.")
+
+  @Flag(help: "Accepted for editors that pass it; standard input and output are the only transport.")
+  var stdio = false
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    // Frames go to a copy of standard output; whatever else is printed ends up on standard error.
+    let output = dup(STDOUT_FILENO)
+    guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
+      Console.message("standard output cannot be used: \(describe(errno: errno))")
+      throw ExitCode(ExitStatus.incomplete.rawValue)
+    }
+    let inbox = Inbox()
+    StdioReader(descriptor: STDIN_FILENO, inbox: inbox).start()
+    let writer = StdioWriter(descriptor: output)
+    let status = Server(inbox: inbox, writer: writer, manifest: manifest).run()
+    writer.close()
+    if status != 0 { throw ExitCode(status) }
+  }
+}

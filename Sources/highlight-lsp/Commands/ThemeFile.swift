@@ -1,0 +1,88 @@
+internal import HighlightStorage
+internal import TOMLKit
+
+/// A theme that cannot be used.
+struct ThemeError: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension Theme {
+  /// A built-in theme, or the theme file at that path.
+  static func named(_ name: String) throws(ThemeError) -> Theme {
+    if let theme = builtIn.first(where: { $0.name == name }) { return theme }
+    let looksLikeFile = name.contains("/") || name.hasSuffix(".toml")
+    guard looksLikeFile || FileSystem.kind(of: name) == .file else {
+      let suggestion = nearest(to: name, among: builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ThemeError(description: "unknown theme \"\(name)\"\(suggestion) (see: highlight-lsp theme list)")
+    }
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      bytes = try FileSystem.read(name)
+    } catch {
+      throw ThemeError(description: "theme \(error)")
+    }
+    return try Theme(toml: String(decoding: bytes, as: UTF8.self), path: name)
+  }
+
+  /// Reads a theme file, the form that `theme show` prints.
+  init(toml: String, path: String) throws(ThemeError) {
+    let root: TOMLTable
+    do {
+      root = try TOMLTable(string: toml)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw ThemeError(description: "\(path):\(place.line):\(place.column): \(error.description)")
+    } catch {
+      throw ThemeError(description: "\(path): \(error)")
+    }
+    func color(_ value: TOMLValue?, _ key: String) throws(ThemeError) -> Color? {
+      guard let value else { return nil }
+      guard let text = value.string, let color = Color(hex: text) else {
+        throw ThemeError(description: "\(path): \(key) is not a colour of the form \"#rrggbb\"")
+      }
+      return color
+    }
+    var styles: [String: Style] = [:]
+    if let table = root["styles"]?.table {
+      for scope in table.keys {
+        guard case .scope(let canonical)? = Optional(ScopeNames.role(of: scope)),
+          canonical == scope || scope == "punctuation"
+        else {
+          let suggestion = nearest(to: scope, among: ScopeNames.canonical.sorted()).map { "; did you mean \"\($0)\"?" }
+          throw ThemeError(description: "\(path): styles.\"\(scope)\": unknown scope\(suggestion ?? "")")
+        }
+        guard let entry = table[scope]?.table else {
+          throw ThemeError(description: "\(path): styles.\"\(scope)\" is not a table")
+        }
+        styles[scope] = Style(
+          foreground: try color(entry["foreground"], "styles.\"\(scope)\".foreground"),
+          background: try color(entry["background"], "styles.\"\(scope)\".background"),
+          bold: entry["bold"]?.bool ?? false, italic: entry["italic"]?.bool ?? false,
+          underline: entry["underline"]?.bool ?? false, strikethrough: entry["strikethrough"]?.bool ?? false,
+          ansi16: entry["ansi16"]?.int.flatMap { (0...15).contains($0) ? UInt8($0) : nil })
+      }
+    }
+    self.init(
+      name: root["name"]?.string ?? path,
+      foreground: try color(root["foreground"], "foreground") ?? Theme.dark.foreground,
+      background: try color(root["background"], "background") ?? Theme.dark.background,
+      styles: styles)
+  }
+
+  /// The theme as a theme file.
+  var toml: String {
+    var result = "name = \"\(name)\"\nforeground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
+    for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {
+      var fields: [String] = []
+      if let color = style.foreground { fields.append("foreground = \"\(color.hex)\"") }
+      if let color = style.background { fields.append("background = \"\(color.hex)\"") }
+      if let ansi16 = style.ansi16 { fields.append("ansi16 = \(ansi16)") }
+      if style.bold { fields.append("bold = true") }
+      if style.italic { fields.append("italic = true") }
+      if style.underline { fields.append("underline = true") }
+      if style.strikethrough { fields.append("strikethrough = true") }
+      result += "\"\(scope)\" = { \(fields.joined(separator: ", ")) }\n"
+    }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The program: a language server, a command that colours files, a manager of grammars.
+@main
+struct HighlightLSP: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "highlight-lsp",
+    abstract: "Syntax highlighting for any editor, for the terminal and for the page.",
+    version: "highlight-lsp \(version)",
+    subcommands: [
+      ServeCommand.self, HighlightCommand.self, GrammarCommand.self, LanguageCommand.self, ThemeCommand.self,
+    ])
+
+  static func main() {
+    // A closed pipe is an error of write(2), not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.isEmpty || arguments == ["--stdio"] {
+      // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
+      arguments = arguments.isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments
+    }
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let message = fullMessage(for: error)
+      let code = exitCode(for: error).rawValue
+      if code == 0 {
+        if !message.isEmpty { print(message) }
+        endProcess(0)
+      }
+      if !message.isEmpty { Console.write(message + "\n") }
+      // The parser's own code for wrong usage is 64.
+      endProcess(code == EX_USAGE ? ExitStatus.usage.rawValue : code)
+    }
+  }
+}
+
+/// `exit(3)`, by a name that `ParsableArguments.exit` does not hide.
+private func endProcess(_ code: Int32) -> Never {
+  exit(code)
+}

@@ -1,0 +1,69 @@
+internal import HighlightStorage
+
+/// Turns the unpacked sources of one parser into a library that was tried out.
+struct GrammarBuilder {
+  let entry: LanguageEntry
+  /// The folder of `parser.c`.
+  let sources: String
+  /// The folder that holds `tree_sitter/parser.h`.
+  let headers: String
+  /// Compiled into the library.
+  let receipt: String
+  /// The guard's source file.
+  let guardSource: String
+  /// The C compiler.
+  let compiler: String
+
+  /// The C compiler to use: `$CC`, else the first of the usual names that runs.
+  static func findCompiler(logFolder: String) throws -> String {
+    let candidates = Environment.value("CC").map { [$0] } ?? ["cc", "gcc", "clang"]
+    for candidate in candidates
+    where ProcessRunner.run([candidate, "--version"], logFolder: logFolder).status == 0 {
+      return candidate
+    }
+    throw InstallError(
+      description: "no C compiler (tried \(candidates.joined(separator: ", "))); install one with: apt-get install gcc")
+  }
+
+  /// Compiles into `folder` and returns the path of the library.
+  func build(in folder: String) throws -> String {
+    let library = folder + "/parser.so"
+    var objects: [String] = []
+    var definitions = ["-DHIGHLIGHT_RECEIPT=\"\(receipt)\"", "-DHIGHLIGHT_SYMBOL=\(entry.symbol)"]
+    if FileSystem.kind(of: sources + "/scanner.c") == .file {
+      definitions.append("-DHIGHLIGHT_HAS_SCANNER")
+      let scan = "\(entry.symbol)_external_scanner_scan"
+      let object = folder + "/scanner.o"
+      try compile(["-c", "-D\(scan)=\(scan)_unguarded", sources + "/scanner.c", "-o", object], in: folder)
+      objects.append(object)
+    }
+    try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)
+    try tryOut(library)
+    return library
+  }
+
+  private func compile(_ arguments: [String], in folder: String) throws {
+    // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack.
+    let common = [compiler, "-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-I", sources, "-I", headers]
+    let result = ProcessRunner.run(common + arguments, logFolder: folder)
+    guard result.status == 0 else {
+      let lines = result.output.split(whereSeparator: \.isNewline)
+      let reason = lines.first { $0.contains("error") || $0.contains("No space left") } ?? lines.last ?? ""
+      throw InstallError(description: "\(compiler) failed on \(entry.name): \(reason)")
+    }
+  }
+
+  /// Loads the library and parses a few characters with it.
+  private func tryOut(_ library: String) throws {
+    do throws(GrammarError) {
+      let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)
+      let language = Language(name: entry.name, grammar: grammar, highlights: HighlightQuery(sources: [], grammar: grammar))
+      let storage = HighlightingStorage(UTF16Text("a = 1\n"), language: language, parseMilliseconds: 5000)
+      guard storage.limitsHit.isEmpty else {
+        throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")
+      }
+    } catch {
+      throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import HighlightStorage
+
+extension Server {
+  /// `textDocument/didOpen`. A document that is open already starts anew with the text of the message.
+  func didOpen(_ params: JSON) {
+    guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
+      log(.error, "didOpen without uri and text")
+      return
+    }
+    let language = language(languageID: item["languageId"]?.string ?? "", uri: uri, head: units)
+    documents[uri] = Document(
+      uri: uri, version: item["version"]?.int ?? 0,
+      storage: HighlightingStorage(UTF16Text(units), language: language))
+  }
+
+  /// `textDocument/didChange`: every change in its order, processed as one editing session.
+  func didChange(_ params: JSON) {
+    guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
+      log(.error, "didChange of a document that is not open")
+      return
+    }
+    let version = params["textDocument"]?["version"]?.int
+    if let version, version < document.version {
+      log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
+    }
+    document.version = version ?? document.version + 1
+    document.storage.beginEditing()
+    for change in params["contentChanges"]?.array ?? [] {
+      guard let units = change["text"]?.units else {
+        log(.error, "\(uri): a change without text; the document may differ from the client's")
+        continue
+      }
+      var range: (start: WirePosition, end: WirePosition)?
+      if let wire = change["range"], wire != .null {
+        guard let start = WirePosition(wire["start"]), let end = WirePosition(wire["end"]) else {
+          log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
+          continue
+        }
+        range = (start, end)
+      }
+      document.apply(range: range, units: units, unit: columnUnit)
+    }
+    document.storage.endEditing()
+  }
+
+  /// `textDocument/didClose`.
+  func didClose(_ params: JSON) {
+    guard let uri = params["textDocument"]?["uri"]?.string else { return }
+    documents[uri] = nil
+  }
+}

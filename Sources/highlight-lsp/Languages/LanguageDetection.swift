@@ -1,0 +1,114 @@
+/// Which language a file is in, by its name and its first lines.
+struct LanguageDetection {
+  private let manifest: Manifest
+  private var byFilename: [String: String] = [:]
+  private var byExtension: [String: String] = [:]
+  private var byShebang: [String: String] = [:]
+  private var globs: [(glob: Glob, language: String)] = []
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+    for language in manifest.languages {
+      for name in language.filenames where byFilename[name] == nil { byFilename[name] = language.name }
+      for suffix in language.extensions where byExtension[suffix] == nil { byExtension[suffix] = language.name }
+      for name in language.shebangs where byShebang[name] == nil { byShebang[name] = language.name }
+      for glob in language.globs { globs.append((Glob(glob), language.name)) }
+    }
+  }
+
+  /// The language of a file; nil for plain text.
+  ///
+  /// In this order: file name (longest path suffix), glob, extension (longest), shebang, editor modeline.
+  /// - Parameter head: the first bytes of the file; the first five lines are looked at.
+  func language(path: String, head: some Collection<UInt8>) -> String? {
+    byName(path) ?? byContent(head)
+  }
+
+  private func byName(_ path: String) -> String? {
+    let parts = path.split(separator: "/").suffix(3)
+    for start in parts.indices {
+      if let found = byFilename[parts[start...].joined(separator: "/")] { return found }
+    }
+    let name = parts.last.map(String.init) ?? path
+    for (glob, language) in globs where glob.matches(glob.isPath ? path : name) { return language }
+    // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
+    var rest = Substring(name).drop { $0 == "." }
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      if let found = byExtension[String(rest)] ?? byExtension[rest.lowercased()] { return found }
+    }
+    return nil
+  }
+
+  private func byContent(_ head: some Collection<UInt8>) -> String? {
+    let lines = String(decoding: head.prefix(1024), as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(5)
+    if let first = lines.first, let found = shebang(first) { return found }
+    for line in lines {
+      if let name = LanguageDetection.modeline(line), let found = manifest[name] { return found.name }
+    }
+    return nil
+  }
+
+  /// The language of `#!/usr/bin/env -S python3.11 -u`.
+  private func shebang(_ line: Substring) -> String? {
+    let line = line.drop { $0 == "\u{FEFF}" }
+    guard line.hasPrefix("#!") else { return nil }
+    var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" }
+    guard !words.isEmpty else { return nil }
+    var interpreter = FileSystem.baseName(of: String(words.removeFirst()))
+    if interpreter == "env" {
+      // Options and assignments stand before the program.
+      guard let program = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else { return nil }
+      interpreter = FileSystem.baseName(of: String(program))
+    }
+    while true {
+      if let found = byShebang[interpreter] { return found }
+      // python3.11 → python3. → python3 → python
+      guard let last = interpreter.last, last.isNumber || last == "." || last == "-" else { return nil }
+      interpreter.removeLast()
+    }
+  }
+
+  /// The name that a Vim (`vim: ft=x`, `vim: set filetype=x:`) or Emacs (`-*- mode: x -*-`, `-*- x -*-`) modeline gives.
+  static func modeline(_ line: Substring) -> String? {
+    if let open = line.firstRange(of: "-*-"),
+      let close = line[open.upperBound...].firstRange(of: "-*-")
+    {
+      let inside = line[open.upperBound..<close.lowerBound]
+      for part in inside.split(separator: ";") {
+        let pair = part.split(separator: ":", maxSplits: 1).map { $0.trimmingSpaces() }
+        if pair.count == 2, pair[0].lowercased() == "mode" { return pair[1].lowercased() }
+        if pair.count == 1, !inside.contains(":") { return pair[0].lowercased() }
+      }
+    }
+    for marker in ["vim:", "vi:", "ex:"] {
+      guard let start = line.firstRange(of: marker) else { continue }
+      for word in line[start.upperBound...].split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" }) {
+        for key in ["ft=", "filetype=", "syntax=", "syn="] where word.hasPrefix(key) {
+          return String(word.dropFirst(key.count)).lowercased()
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// Without spaces and tabs at both ends.
+  func trimmingSpaces() -> String {
+    var result = drop { $0 == " " || $0 == "\t" }
+    while let last = result.last, last == " " || last == "\t" { result.removeLast() }
+    return String(result)
+  }
+
+  /// The first place where `needle` stands.
+  fileprivate func firstRange(of needle: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,139 @@
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Bytes on their way to standard output (or gathered in memory), written in large pieces.
+struct ByteSink {
+  /// A write failed.
+  struct WriteError: Error, CustomStringConvertible {
+    let code: Int32
+    var description: String { "cannot write: \(FileError(path: "", code: code).reason)" }
+
+    /// Whether nobody reads any more, as with `| head`: no fault of anybody.
+    var isClosedPipe: Bool { code == EPIPE }
+  }
+
+  // 64 KB: what a pipe takes at once.
+  private static let flushSize = 65536
+
+  /// The bytes that were not written yet.
+  private(set) var bytes = ContiguousArray<UInt8>()
+  private let descriptor: Int32?
+
+  /// A sink that writes to a descriptor, standard output by default; nil gathers everything in `bytes`.
+  init(descriptor: Int32? = STDOUT_FILENO) {
+    self.descriptor = descriptor
+    if descriptor != nil { bytes.reserveCapacity(Self.flushSize * 2) }
+  }
+
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  mutating func append(contentsOf other: some Collection<UInt8>) {
+    bytes.append(contentsOf: other)
+  }
+
+  /// A decimal number.
+  mutating func append(decimal value: Int) {
+    guard value >= 10 else {
+      if value < 0 {
+        append(String(value))
+      } else {
+        bytes.append(UInt8(ascii: "0") + UInt8(value))
+      }
+      return
+    }
+    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    withUnsafeMutableBytes(of: &digits) { digits in
+      var rest = value
+      var start = digits.count
+      while rest > 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: digits[start...])
+    }
+  }
+
+  /// The UTF-8 of UTF-16 units; lone surrogates become U+FFFD.
+  mutating func append(utf16 units: UnsafeBufferPointer<UInt16>) {
+    var offset = 0
+    while offset < units.count {
+      let unit = units[offset]
+      offset += 1
+      if unit < 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: unit))
+      } else {
+        offset += appendWide(unit, next: offset < units.count ? units[offset] : 0)
+      }
+    }
+  }
+
+  /// Appends the scalar that begins with `unit` (0x80 or more). Returns how many units of `next` it took.
+  @inline(never)
+  mutating func appendWide(_ unit: UInt16, next: UInt16) -> Int {
+    if unit < 0x800 {
+      bytes.append(0xC0 | UInt8(truncatingIfNeeded: unit >> 6))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: unit & 0x3F))
+      return 0
+    }
+    if UTF16.isLeadSurrogate(unit) && UTF16.isTrailSurrogate(next) {
+      let scalar = 0x10000 + (UInt32(unit - 0xD800) << 10) + UInt32(next - 0xDC00)
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+      return 1
+    }
+    let value = UTF16.isSurrogate(unit) ? 0xFFFD : unit
+    bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+    bytes.append(0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F))
+    bytes.append(0x80 | UInt8(truncatingIfNeeded: value & 0x3F))
+    return 0
+  }
+
+  /// Writes what has gathered once it is much.
+  mutating func flushIfLarge() throws(WriteError) {
+    if descriptor != nil && bytes.count >= Self.flushSize { try flush() }
+  }
+
+  /// Writes everything that has gathered.
+  mutating func flush() throws(WriteError) {
+    guard let descriptor else { return }
+    let failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }
+    bytes.removeAll(keepingCapacity: true)
+    if failure != 0 { throw WriteError(code: failure) }
+  }
+
+  /// As `flush`, for commands with little output: a failure is told and ends the command.
+  mutating func finish() throws {
+    do throws(WriteError) {
+      try flush()
+    } catch {
+      throw Self.end(after: error)
+    }
+  }
+
+  /// The end of a command whose output cannot be written: quiet when the reader went away.
+  static func end(after error: WriteError) -> ExitCode {
+    if error.isClosedPipe { return .success }
+    Console.message("standard output: \(error)")
+    return ExitCode(ExitStatus.incomplete.rawValue)
+  }
+}
+
+extension UTF16 {
+  /// Whether the unit is half of a pair.
+  static func isSurrogate(_ unit: UInt16) -> Bool { unit & 0xF800 == 0xD800 }
+}

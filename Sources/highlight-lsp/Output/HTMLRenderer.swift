@@ -1,0 +1,92 @@
+internal import HighlightStorage
+
+/// A whole HTML document; scopes become classes, and the theme a style sheet.
+struct HTMLRenderer {
+  let theme: Theme
+  var lineNumbers = false
+
+  /// Everything before the first file.
+  func renderHead(title: String, into sink: inout ByteSink) {
+    sink.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>")
+    sink.append(markup: title)
+    sink.append("</title>\n<style>\n")
+    sink.append(styleSheet)
+    sink.append("</style>\n</head>\n<body>\n")
+  }
+
+  /// Everything behind the last file.
+  func renderTail(into sink: inout ByteSink) {
+    sink.append("</body>\n</html>\n")
+  }
+
+  /// The chosen lines of a file as `<pre><code>`.
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let openings = file.storage.attributeTable.values.map { value in
+      value.scope.map { Array("<span class=\"\(HTMLRenderer.className(of: $0))\">".utf8) } ?? []
+    }
+    let closing = Array("</span>".utf8)
+    let numberWidth = String(file.lineCount).count
+    var pieces = RunPieces(file.runs)
+    let text = file.text
+    sink.append("<pre class=\"highlight\"><code class=\"language-")
+    sink.append(markup: file.language)
+    sink.append("\">")
+    for lines in selection.lines(of: file.lineCount) {
+      for line in lines {
+        if lineNumbers {
+          let number = String(line + 1)
+          sink.append("<span class=\"hl-line-number\">")
+          sink.append(String(repeating: " ", count: numberWidth - number.count) + number)
+          sink.append("</span>  ")
+        }
+        let whole = text.lines.range(of: line, textLength: text.count)
+        let content = text.contentRange(ofLine: line)
+        var offset = content.lowerBound
+        while offset < content.upperBound {
+          let (end, attribute) = pieces.piece(from: offset, to: content.upperBound)
+          let opening = attribute.map { openings[Int($0)] } ?? []
+          sink.append(contentsOf: opening)
+          sink.append(markup: text, offset..<end)
+          if !opening.isEmpty { sink.append(contentsOf: closing) }
+          offset = end
+        }
+        sink.append(markup: text, content.upperBound..<whole.upperBound)
+        try sink.flushIfLarge()
+      }
+    }
+    sink.append("</code></pre>\n")
+  }
+
+  /// `hl-function-method-call` for `function.method.call`.
+  private static func className(of scope: String) -> String {
+    "hl-" + scope.replacing(".", with: "-")
+  }
+
+  /// The rules of every scope that the theme gives a style.
+  private var styleSheet: String {
+    var classesByStyle: [Style: [String]] = [:]
+    for scope in ScopeNames.canonical {
+      if let style = theme.style(for: scope) { classesByStyle[style, default: []].append(HTMLRenderer.className(of: scope)) }
+    }
+    let rules = classesByStyle.map { style, classes in
+      classes.sorted().map { "." + $0 }.joined(separator: ", ") + " { \(HTMLRenderer.declarations(of: style)) }\n"
+    }
+    return "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
+      + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
+      + ".hl-line-number { opacity: 0.5; user-select: none; }\n"
+      + rules.sorted().joined()
+  }
+
+  private static func declarations(of style: Style) -> String {
+    var result: [String] = []
+    if let color = style.foreground { result.append("color: \(color.hex)") }
+    if let color = style.background { result.append("background: \(color.hex)") }
+    if style.bold { result.append("font-weight: bold") }
+    if style.italic { result.append("font-style: italic") }
+    let lines = (style.underline ? ["underline"] : []) + (style.strikethrough ? ["line-through"] : [])
+    if !lines.isEmpty { result.append("text-decoration: " + lines.joined(separator: " ")) }
+    return result.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,67 @@
+internal import HighlightStorage
+
+/// One input, read and coloured, ready for any renderer.
+struct HighlightedFile {
+  /// What the outputs call it.
+  let path: String
+  /// The canonical name of its language, `plaintext` for none.
+  let language: String
+  /// The file's bytes as they are.
+  let bytes: ContiguousArray<UInt8>
+  let illFormedSequences: [SourceText.IllFormedSequence]
+  let encoding: SourceText.Encoding
+  let storage: HighlightingStorage
+  /// The names of the limits that were hit, sorted.
+  let limits: [String]
+
+  var text: UTF16Text { storage.text }
+  /// Ascending runs without overlap.
+  var runs: ContiguousArray<AttributeRun> { storage.runs(of: .syntax).runs }
+
+  /// The number of lines as people count them: a final terminator ends the last line and begins none.
+  var lineCount: Int {
+    let last = text.lines.count - 1
+    return text.lines.start(of: last) == text.count ? last : last + 1
+  }
+}
+
+/// A selection of lines, 1-based and closed; empty means every line.
+struct LineSelection {
+  var ranges: [ClosedRange<Int>] = []
+
+  /// The chosen lines of a file with `count` lines, 0-based and ascending.
+  func lines(of count: Int) -> [Range<Int>] {
+    guard !ranges.isEmpty else { return [0..<count] }
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let lower = max(range.lowerBound - 1, result.last?.upperBound ?? 0)
+      let upper = min(range.upperBound, count)
+      guard lower < upper else { continue }
+      if let last = result.last, last.upperBound == lower {
+        result[result.count - 1] = last.lowerBound..<upper
+      } else {
+        result.append(lower..<upper)
+      }
+    }
+    return result
+  }
+}
+
+/// Cuts ascending ranges of text at the borders of runs.
+struct RunPieces {
+  private let runs: ContiguousArray<AttributeRun>
+  private var index = 0
+
+  init(_ runs: ContiguousArray<AttributeRun>) {
+    self.runs = runs
+  }
+
+  /// The next piece of one attribute that begins at `start`, at most up to `end`. Calls must ascend.
+  mutating func piece(from start: Int, to end: Int) -> (end: Int, attribute: AttributeID?) {
+    while index < runs.count && Int(runs[index].end) <= start { index += 1 }
+    guard index < runs.count else { return (end, nil) }
+    let run = runs[index]
+    if Int(run.start) > start { return (min(Int(run.start), end), nil) }
+    return (min(Int(run.end), end), run.attribute)
+  }
+}

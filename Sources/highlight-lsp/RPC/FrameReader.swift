@@ -1,0 +1,146 @@
+/// One unit of what arrives on the wire.
+enum Frame: Equatable {
+  /// A body of the announced length.
+  case body(ContiguousArray<UInt8>)
+  /// A header block without a usable length; reading goes on at the next `Content-Length:`.
+  case malformedHeader(String)
+  /// A body over the limit, skipped.
+  case oversized(Int)
+}
+
+/// Cuts a byte stream into frames: `Content-Length: N`, an empty line, N bytes.
+///
+/// Pure: bytes are fed in, frames come out, whatever the sizes of the pieces.
+struct FrameReader {
+  /// Larger bodies are skipped: 256 MB holds any file an editor can open, escaped.
+  static let defaultBodyLimit = 256 * 1024 * 1024
+  // A header block of the protocol has two short lines.
+  private static let headerLimit = 16 * 1024
+
+  private let bodyLimit: Int
+  private var buffer = ContiguousArray<UInt8>()
+  private var start = 0
+  /// Bytes of an oversized body that are still to come.
+  private var skipping = 0
+  /// After a malformed header everything up to the next `Content-Length:` is dropped.
+  private var isResynchronizing = false
+
+  init(bodyLimit: Int = Self.defaultBodyLimit) {
+    self.bodyLimit = bodyLimit
+  }
+
+  /// Whether the stream may end here without having lost anything.
+  var isBetweenFrames: Bool { start == buffer.count && skipping == 0 }
+
+  /// Takes bytes off the wire.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var bytes = bytes[...]
+    if skipping > 0 {
+      let dropped = min(skipping, bytes.count)
+      skipping -= dropped
+      bytes = bytes.dropFirst(dropped)
+    }
+    if start > 0 && (start == buffer.count || start > 1 << 20) {
+      buffer.removeSubrange(0..<start)
+      start = 0
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The next whole frame; nil when more bytes are needed.
+  mutating func next() -> Frame? {
+    while true {
+      if isResynchronizing {
+        guard let found = find(Array("content-length:".utf8), from: start, ignoringCase: true) else {
+          // Keep what may be the beginning of the name.
+          start = max(start, buffer.count - 14)
+          return nil
+        }
+        start = found
+        isResynchronizing = false
+      }
+      guard start < buffer.count else { return nil }
+      guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: start, ignoringCase: false) else {
+        if buffer.count - start > Self.headerLimit {
+          return malformed("a header block of more than \(Self.headerLimit) bytes", skippingTo: start + 1)
+        }
+        return nil
+      }
+      let length: Int
+      switch FrameReader.contentLength(
+        lines: buffer[start..<end].split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) })
+      {
+      case .success(let value): length = value
+      case .failure(let fault): return malformed(fault.message, skippingTo: fault.isHeaderBlock ? end + 4 : start + 1)
+      }
+      if length > bodyLimit {
+        let available = buffer.count - (end + 4)
+        start = end + 4 + min(length, available)
+        skipping = length - min(length, available)
+        return .oversized(length)
+      }
+      guard buffer.count - (end + 4) >= length else { return nil }
+      let body = ContiguousArray(buffer[(end + 4)..<(end + 4 + length)])
+      start = end + 4 + length
+      return .body(body)
+    }
+  }
+
+  private mutating func malformed(_ reason: String, skippingTo next: Int) -> Frame {
+    start = next
+    isResynchronizing = true
+    return .malformedHeader(reason)
+  }
+
+  private struct HeaderFault: Error {
+    let message: String
+    /// Whether the lines look like headers: then none of them is where reading may go on.
+    var isHeaderBlock = true
+  }
+
+  /// The length that a header block announces.
+  private static func contentLength(lines: [[UInt8]]) -> Result<Int, HeaderFault> {
+    var length: Int?
+    for line in lines {
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
+      guard let colon = text.firstIndex(of: ":") else {
+        return .failure(HeaderFault(message: "a header line without a colon", isHeaderBlock: false))
+      }
+      guard text[..<colon].lowercased() == "content-length" else { continue }
+      let digits = text[text.index(after: colon)...].trimmingSpaces()
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let value = Int(digits) else {
+        return .failure(HeaderFault(message: "Content-Length is not a number: \"\(digits.prefix(40))\""))
+      }
+      if let length, length != value {
+        return .failure(HeaderFault(message: "two different Content-Length headers"))
+      }
+      length = value
+    }
+    return length.map { .success($0) } ?? .failure(HeaderFault(message: "no Content-Length header"))
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte == 0x2D || (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+  }
+
+  /// The first place of `needle` at or after `from`.
+  private func find(_ needle: [UInt8], from: Int, ignoringCase: Bool) -> Int? {
+    guard buffer.count - from >= needle.count else { return nil }
+    var index = from
+    while index + needle.count <= buffer.count {
+      var matched = 0
+      while matched < needle.count {
+        var byte = buffer[index + matched]
+        if ignoringCase && byte >= 0x41 && byte <= 0x5A { byte |= 0x20 }
+        if byte != needle[matched] { break }
+        matched += 1
+      }
+      // `Not-Content-Length:` is another name.
+      if matched == needle.count && (!ignoringCase || index == 0 || !FrameReader.isNameByte(buffer[index - 1])) {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}

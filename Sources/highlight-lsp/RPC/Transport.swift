@@ -1,0 +1,177 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What the reader hands to the main loop, in the order of the wire.
+enum Event: Sendable {
+  case message(IncomingMessage)
+  /// The client closed its end, whole frames or not.
+  case endOfInput
+}
+
+/// Events on their way from the reader to the main loop. `@unchecked Sendable`: all state is behind `lock`.
+final class Inbox: @unchecked Sendable {
+  // Enough to absorb a burst of keystrokes; beyond it the client waits, as on a full pipe.
+  private static let capacity = 4096
+
+  private let lock = ConditionLock()
+  private var events: [Event] = []
+  private var head = 0
+  private var cancelled: Set<RequestID> = []
+
+  /// Adds an event; waits while the main loop is far behind.
+  func put(_ event: Event) {
+    lock.lock()
+    while events.count - head >= Self.capacity { lock.wait() }
+    events.append(event)
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// The next event; waits for one.
+  func take() -> Event {
+    lock.lock()
+    defer { lock.unlock() }
+    while head == events.count { lock.wait() }
+    let event = events[head]
+    head += 1
+    if head == events.count || head > 1024 {
+      events.removeSubrange(0..<head)
+      head = 0
+    }
+    lock.signal()
+    return event
+  }
+
+  /// Notes at once that a request is not wanted any more, whatever is queued before it.
+  func cancel(_ id: RequestID) {
+    lock.lock()
+    let isQueued = events[head...].contains {
+      if case .message(.request(let queued, _, _)) = $0 { queued == id } else { false }
+    }
+    // An id that is finished or unknown is not remembered.
+    if isQueued || running == id { cancelled.insert(id) }
+    lock.unlock()
+  }
+
+  /// The request in progress.
+  private var running: RequestID?
+
+  /// Tells which request is in progress; nil for none.
+  func setRunning(_ id: RequestID?) {
+    lock.lock()
+    running = id
+    lock.unlock()
+  }
+
+  /// Whether a request was cancelled; asked once, when it is about to be answered.
+  func takeCancellation(of id: RequestID) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return cancelled.remove(id) != nil
+  }
+}
+
+/// Reads frames on a thread of its own, so that cancellations are seen while the main loop works.
+struct StdioReader: Sendable {
+  let descriptor: Int32
+  let inbox: Inbox
+
+  func start() {
+    startDetachedThread { run() }
+  }
+
+  private func run() {
+    var frames = FrameReader()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      frames.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+      while let frame = frames.next() { deliver(frame) }
+    }
+    inbox.put(.endOfInput)
+  }
+
+  private func deliver(_ frame: Frame) {
+    switch frame {
+    case .body(let body):
+      let message = IncomingMessage(body: body)
+      if case .notification("$/cancelRequest", let params) = message {
+        if let id = params["id"].flatMap({ RequestID($0) }) { inbox.cancel(id) }
+        return
+      }
+      inbox.put(.message(message))
+    case .malformedHeader(let reason):
+      inbox.put(.message(.invalid(id: nil, ResponseError(code: .parseError, message: reason))))
+    case .oversized(let length):
+      let error = ResponseError(code: .invalidRequest, message: "a body of \(length) bytes is too large")
+      inbox.put(.message(.invalid(id: nil, error)))
+    }
+  }
+}
+
+/// Writes finished frames on a thread of its own. `@unchecked Sendable`: all state is behind `lock`.
+final class StdioWriter: @unchecked Sendable {
+  // A client that does not read must not make the server's memory grow.
+  private static let capacityBytes = 64 * 1024 * 1024
+
+  private let lock = ConditionLock()
+  private let descriptor: Int32
+  private var queue: [ContiguousArray<UInt8>] = []
+  private var queuedBytes = 0
+  private var isClosed = false
+  private var isDone = false
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    startDetachedThread { self.run() }
+  }
+
+  /// Queues a frame; waits while very much is queued.
+  func send(_ frame: ContiguousArray<UInt8>) {
+    lock.lock()
+    while queuedBytes > Self.capacityBytes && !isDone { lock.wait() }
+    queue.append(frame)
+    queuedBytes += frame.count
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// Waits until everything is written (or nobody reads).
+  func close() {
+    lock.lock()
+    isClosed = true
+    lock.signal()
+    while !isDone { lock.wait() }
+    lock.unlock()
+  }
+
+  private func run() {
+    lock.lock()
+    while true {
+      while queue.isEmpty && !isClosed { lock.wait() }
+      let batch = queue
+      queue.removeAll()
+      queuedBytes = 0
+      if batch.isEmpty { break }
+      lock.signal()
+      lock.unlock()
+      var isBroken = false
+      for frame in batch where !isBroken {
+        isBroken = frame.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } != 0
+      }
+      lock.lock()
+      if isBroken { break }
+    }
+    isDone = true
+    lock.signal()
+    lock.unlock()
+  }
+}

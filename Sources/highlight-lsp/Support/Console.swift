@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Standard error: messages, progress, warnings. Standard output never carries any of them.
+enum Console {
+  /// Writes one line `highlight-lsp: …`.
+  static func message(_ text: String) {
+    write("highlight-lsp: \(text)\n")
+  }
+
+  /// Whether a person reads standard error.
+  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Shows a line that the next progress or message line replaces; nothing when nobody watches.
+  static func progress(_ text: String) {
+    guard isInteractive else { return }
+    write("\r\u{1B}[K\(text)")
+  }
+
+  /// Removes the progress line.
+  static func clearProgress() {
+    guard isInteractive else { return }
+    write("\r\u{1B}[K")
+  }
+
+  /// Writes text as it is.
+  static func write(_ text: String) {
+    var bytes = ContiguousArray(text.utf8)
+    bytes.withUnsafeMutableBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = systemWrite(STDERR_FILENO, bytes.baseAddress! + written, bytes.count - written)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        written += count
+      }
+    }
+  }
+}
+
+/// `write(2)`, by a name that the methods called `write` do not hide.
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+/// The text of a system error number.
+func describe(errno code: Int32) -> String { String(cString: strerror(code)) }

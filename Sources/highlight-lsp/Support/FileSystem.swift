@@ -1,0 +1,199 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A system call on a file failed.
+struct FileError: Error, CustomStringConvertible {
+  let path: String
+  let code: Int32
+
+  var description: String { "\(path): \(reason)" }
+
+  /// What went wrong, in words for people.
+  var reason: String {
+    switch code {
+    case ENOENT: "no such file or directory"
+    case EACCES: "permission denied"
+    case EISDIR: "is a directory"
+    case ENOSPC: "no space left on the device"
+    default: highlight_lsp.describe(errno: code)
+    }
+  }
+}
+
+/// The few operations on files that the program needs, without Foundation.
+enum FileSystem {
+  /// What stands at a path.
+  enum Kind {
+    case file
+    case directory
+    case other
+  }
+
+  /// What stands at `path`; nil when there is nothing or it cannot be seen.
+  static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+    var information = stat()
+    guard (followingLinks ? stat(path, &information) : lstat(path, &information)) == 0 else { return nil }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .directory
+    default: return .other
+    }
+  }
+
+  /// All bytes of a file (or pipe, or standard input for descriptor 0).
+  static func read(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: path)
+  }
+
+  /// All bytes up to the end of an open descriptor.
+  static func read(descriptor: Int32, name: String) throws(FileError) -> ContiguousArray<UInt8> {
+    var information = stat()
+    var expected = 0
+    if fstat(descriptor, &information) == 0 {
+      if information.st_mode & S_IFMT == S_IFDIR { throw FileError(path: name, code: EISDIR) }
+      if information.st_mode & S_IFMT == S_IFREG { expected = Int(information.st_size) }
+    }
+    var failure: Int32 = 0
+    func chunk(_ size: Int) -> ContiguousArray<UInt8> {
+      ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, initialized in
+        (initialized, failure) = fill(
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<size]), from: descriptor)
+      }
+    }
+    // A file of known size ends inside the first chunk; pipes and growing files need more.
+    var size = max(expected + 1, 65536)
+    var bytes = chunk(size)
+    var isFull = bytes.count == size
+    while failure == 0 && isFull {
+      size = bytes.count
+      let more = chunk(size)
+      bytes.append(contentsOf: more)
+      isFull = more.count == size
+    }
+    guard failure == 0 else { throw FileError(path: name, code: failure) }
+    return bytes
+  }
+
+  /// Reads until the buffer is full or the file ends. Returns the count and the error number, 0 for none.
+  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> (Int, Int32) {
+    var count = 0
+    while count < buffer.count, let base = buffer.baseAddress {
+      let got = systemRead(descriptor, base + count, buffer.count - count)
+      if got < 0 && errno == EINTR { continue }
+      if got < 0 { return (count, errno) }
+      if got == 0 { break }
+      count += got
+    }
+    return (count, 0)
+  }
+
+  /// Writes a file, replacing what was there.
+  static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    let failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    let closed = close(descriptor)
+    if failure != 0 { throw FileError(path: path, code: failure) }
+    if closed != 0 { throw FileError(path: path, code: errno) }
+  }
+
+  /// Writes every byte. Returns the error number, 0 for none.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count, let base = bytes.baseAddress {
+      let count = systemWrite(descriptor, base + written, bytes.count - written)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      written += count
+    }
+    return 0
+  }
+
+  /// Makes a directory and those above it.
+  static func makeDirectories(_ path: String) throws(FileError) {
+    if kind(of: path) == .directory { return }
+    let parent = directory(of: path)
+    if parent != path && !parent.isEmpty { try makeDirectories(parent) }
+    if mkdir(path, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+    if kind(of: path) != .directory { throw FileError(path: path, code: ENOTDIR) }
+  }
+
+  /// Moves a file over another in one step.
+  static func rename(_ from: String, to: String) throws(FileError) {
+    guard systemRename(from, to) == 0 else { throw FileError(path: to, code: errno) }
+  }
+
+  /// Removes a file; no error when there is none.
+  static func removeFile(_ path: String) throws(FileError) {
+    if unlink(path) != 0 && errno != ENOENT { throw FileError(path: path, code: errno) }
+  }
+
+  /// Removes a directory and everything in it, as far as that is possible.
+  static func removeTree(_ path: String) {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return }
+    if information.st_mode & S_IFMT == S_IFDIR {
+      for name in (try? list(path)) ?? [] { removeTree(path + "/" + name) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+
+  /// The names in a directory, sorted by bytes.
+  static func list(_ path: String) throws(FileError) -> [String] {
+    guard let stream = opendir(path) else { throw FileError(path: path, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A new directory inside `parent` whose name begins with `prefix`.
+  static func makeTemporaryDirectory(in parent: String, prefix: String) throws(FileError) -> String {
+    var template = ContiguousArray("\(parent)/\(prefix)XXXXXX".utf8CString)
+    let path = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+    guard let path else { throw FileError(path: parent, code: errno) }
+    return path
+  }
+
+  /// The path with every link resolved, nil when it does not exist.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What stands before the last `/`: `.` for a bare name, `/` for a name in the root.
+  static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What stands behind the last `/`.
+  static func baseName(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemRename(_ from: String, _ to: String) -> Int32 {
+  rename(from, to)
+}

@@ -1,0 +1,114 @@
+/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `\x`, and `**` for any number of folders.
+struct Glob {
+  private enum Element {
+    case byte(UInt8)
+    case anyByte
+    case anyBytes
+    case anyFolders
+    case set([ClosedRange<UInt8>], negated: Bool)
+  }
+
+  private let elements: [Element]
+
+  /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
+  let isPath: Bool
+
+  init(_ pattern: some StringProtocol) {
+    let bytes = Array(pattern.utf8)
+    isPath = bytes.contains(UInt8(ascii: "/"))
+    var elements: [Element] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "?"): elements.append(.anyByte)
+      case UInt8(ascii: "*"):
+        guard index < bytes.count && bytes[index] == byte else {
+          elements.append(.anyBytes)
+          continue
+        }
+        index += 1
+        if index < bytes.count && bytes[index] == UInt8(ascii: "/") {
+          index += 1
+          elements.append(.anyFolders)
+        } else {
+          // "**" at the end: everything below.
+          elements += [.anyFolders, .anyBytes]
+        }
+      case UInt8(ascii: "\\") where index < bytes.count:
+        elements.append(.byte(bytes[index]))
+        index += 1
+      case UInt8(ascii: "["):
+        if let (set, next) = Glob.set(in: bytes, from: index) {
+          elements.append(set)
+          index = next
+        } else {
+          elements.append(.byte(byte))
+        }
+      default: elements.append(.byte(byte))
+      }
+    }
+    self.elements = elements
+  }
+
+  /// Reads a set whose `[` stands before `start`; nil when nothing closes it.
+  private static func set(in bytes: [UInt8], from start: Int) -> (Element, next: Int)? {
+    var index = start
+    var negated = false
+    if index < bytes.count && (bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "^")) {
+      negated = true
+      index += 1
+    }
+    var ranges: [ClosedRange<UInt8>] = []
+    let first = index
+    while index < bytes.count {
+      let low = bytes[index]
+      if low == UInt8(ascii: "]") && index > first { return (.set(ranges, negated: negated), index + 1) }
+      if index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "-") && bytes[index + 2] != UInt8(ascii: "]") {
+        if low <= bytes[index + 2] { ranges.append(low...bytes[index + 2]) }
+        index += 3
+      } else {
+        ranges.append(low...low)
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// Whether the whole of `subject` fits. O(pattern × subject).
+  func matches(_ subject: some StringProtocol) -> Bool {
+    let bytes = Array(subject.utf8)
+    // reachable[i]: the elements so far can end at byte i.
+    var reachable = [Bool](repeating: false, count: bytes.count + 1)
+    reachable[0] = true
+    let slash = UInt8(ascii: "/")
+    for element in elements {
+      var next = [Bool](repeating: false, count: bytes.count + 1)
+      for index in reachable.indices where reachable[index] {
+        switch element {
+        case .byte(let byte):
+          if index < bytes.count && bytes[index] == byte { next[index + 1] = true }
+        case .anyByte:
+          if index < bytes.count && bytes[index] != slash { next[index + 1] = true }
+        case .set(let ranges, let negated):
+          guard index < bytes.count && bytes[index] != slash else { continue }
+          if ranges.contains(where: { $0.contains(bytes[index]) }) != negated { next[index + 1] = true }
+        case .anyBytes:
+          var end = index
+          next[end] = true
+          while end < bytes.count && bytes[end] != slash {
+            end += 1
+            next[end] = true
+          }
+        case .anyFolders:
+          guard index == 0 || bytes[index - 1] == slash else { continue }
+          next[index] = true
+          for end in index..<bytes.count where bytes[end] == slash { next[end + 1] = true }
+        }
+      }
+      reachable = next
+    }
+    return reachable[bytes.count]
+  }
+}

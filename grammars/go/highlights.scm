@@ -1,0 +1,291 @@
+; Names in general; the groups below refine them
+
+(identifier) @variable
+
+(type_identifier) @type
+
+(field_identifier) @variable.member
+
+(package_identifier) @module
+
+(label_name) @label
+
+; Constants: by their declaration, and by their spelling
+
+((identifier) @constant
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
+(const_spec
+  (identifier) @constant)
+
+[
+  (nil)
+  (iota)
+] @constant.builtin
+
+[
+  (true)
+  (false)
+] @boolean
+
+; Types
+
+((type_identifier) @type.builtin
+  (#any-of? @type.builtin
+    "any" "bool" "byte" "comparable" "complex64" "complex128" "error" "float32" "float64"
+    "int" "int8" "int16" "int32" "int64" "rune" "string"
+    "uint" "uint8" "uint16" "uint32" "uint64" "uintptr"))
+
+(type_alias
+  name: (type_identifier) @type.definition)
+
+(type_parameter_declaration
+  name: (identifier) @type)
+
+; Functions
+
+(function_declaration
+  name: (identifier) @function)
+
+(method_declaration
+  name: (field_identifier) @function.method)
+
+(method_elem
+  name: (field_identifier) @function.method)
+
+; Calls
+
+(call_expression
+  function: (identifier) @function.call)
+
+(call_expression
+  function: (selector_expression
+    field: (field_identifier) @function.method.call))
+
+(call_expression
+  function: (parenthesized_expression
+    (identifier) @function.call))
+
+(call_expression
+  function: (index_expression
+    operand: (identifier) @function.call))
+
+(type_conversion_expression
+  type: (generic_type
+    type: (type_identifier) @function.call))
+
+(type_conversion_expression
+  type: (generic_type
+    type: (qualified_type
+      name: (type_identifier) @function.call)))
+
+; Conversions and builtin functions look like calls
+
+(call_expression
+  function: (identifier) @type.builtin
+  (#any-of? @type.builtin
+    "any" "bool" "byte" "complex64" "complex128" "error" "float32" "float64"
+    "int" "int8" "int16" "int32" "int64" "rune" "string"
+    "uint" "uint8" "uint16" "uint32" "uint64" "uintptr"))
+
+(call_expression
+  function: (identifier) @function.builtin
+  (#any-of? @function.builtin
+    "append" "cap" "clear" "close" "complex" "copy" "delete" "imag" "len" "make" "max" "min"
+    "new" "panic" "print" "println" "real" "recover"))
+
+; Parameters
+
+(parameter_declaration
+  name: (identifier) @variable.parameter)
+
+(variadic_parameter_declaration
+  name: (identifier) @variable.parameter)
+
+; Fields
+
+(field_declaration
+  name: (field_identifier) @variable.member)
+
+(keyed_element
+  key: (literal_element
+    (identifier) @variable.member))
+
+; Blanks
+
+((identifier) @character.special
+  (#eq? @character.special "_"))
+
+(blank_identifier) @character.special
+
+(dot) @character.special
+
+; Packages of the standard library, where something exported is taken from them
+
+(selector_expression
+  operand: (identifier) @module
+  field: (field_identifier) @_exported
+  (#any-of? @module
+    "atomic" "base64" "big" "binary" "bufio" "bytes" "context" "csv" "driver" "embed" "errors" "exec"
+    "filepath" "flag" "fmt" "fs" "gzip" "heap" "hex" "html" "http" "httptest" "io" "ioutil" "iter" "json"
+    "list" "log" "maps" "math" "md5" "mime" "multipart" "net" "os" "path" "pprof" "rand" "reflect" "regexp"
+    "runtime" "sha1" "sha256" "signal" "slices" "slog" "sort" "sql" "strconv" "strings" "sync" "syscall"
+    "template" "testing" "time" "tls" "trace" "unicode" "unsafe" "url" "user" "utf8" "xml" "zip")
+  (#match? @_exported "^[A-Z]"))
+
+; Literals
+
+(int_literal) @number
+
+(float_literal) @number.float
+
+(imaginary_literal) @number
+
+(rune_literal) @character
+
+[
+  (interpreted_string_literal)
+  (raw_string_literal)
+] @string
+
+(import_spec
+  path: (interpreted_string_literal) @string.special.path)
+
+(import_spec
+  path: (raw_string_literal) @string.special.path)
+
+(escape_sequence) @string.escape
+
+; Keywords
+
+[
+  "const"
+  "var"
+  "map"
+  "chan"
+] @keyword
+
+[
+  "import"
+  "package"
+] @keyword.import
+
+[
+  "interface"
+  "struct"
+  "type"
+] @keyword.type
+
+"func" @keyword.function
+
+[
+  "if"
+  "else"
+  "switch"
+  "select"
+  "case"
+  "default"
+  "fallthrough"
+] @keyword.conditional
+
+[
+  "for"
+  "range"
+  "break"
+  "continue"
+] @keyword.repeat
+
+[
+  "defer"
+  "goto"
+] @keyword
+
+"go" @keyword.coroutine
+
+"return" @keyword.return
+
+; Operators
+
+[
+  "!"
+  "!="
+  "%"
+  "%="
+  "&"
+  "&&"
+  "&="
+  "&^"
+  "&^="
+  "*"
+  "*="
+  "+"
+  "++"
+  "+="
+  "-"
+  "--"
+  "-="
+  "..."
+  "/"
+  "/="
+  ":="
+  "<"
+  "<-"
+  "<<"
+  "<<="
+  "<="
+  "="
+  "=="
+  ">"
+  ">="
+  ">>"
+  ">>="
+  "^"
+  "^="
+  "|"
+  "|="
+  "||"
+  "~"
+] @operator
+
+; Punctuation
+
+[
+  ","
+  "."
+  ":"
+  ";"
+] @punctuation.delimiter
+
+[
+  "("
+  ")"
+  "["
+  "]"
+  "{"
+  "}"
+] @punctuation.bracket
+
+; Comments
+
+(comment) @comment
+
+; ... those that run up to a declaration document it
+
+((comment)+ @comment.documentation . [
+  (package_clause)
+  (function_declaration)
+  (method_declaration)
+  (type_declaration)
+  (const_declaration)
+  (var_declaration)
+])
+
+; ... but inside a body they do not
+
+(block
+  (comment) @comment)
+
+; ... and those that instruct the compiler
+
+((comment) @keyword.directive
+  (#match? @keyword.directive "^//(go:[a-z]|export |line |\\+build)"))

@@ -1,0 +1,88 @@
+; Style sheets ------------------------------------------------------------------------------------
+
+((style_element
+  (raw_text) @injection.content)
+  (#set! injection.language "css"))
+
+((attribute
+  (attribute_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#any-of? @_name "style" "STYLE")
+  (#set! injection.language "css"))
+
+; Scripts -----------------------------------------------------------------------------------------
+
+; without a type or a language of their own
+((script_element
+  (start_tag) @_tag
+  (raw_text) @injection.content)
+  (#not-match? @_tag "[ \t\r\n](type|lang|TYPE|LANG)[ \t\r\n]*=")
+  (#set! injection.language "javascript"))
+
+; with a type that means JavaScript
+((script_element
+  (start_tag
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @_type
+        (quoted_attribute_value
+          (attribute_value) @_type)
+      ]))
+  (raw_text) @injection.content)
+  (#any-of? @_name "type" "TYPE")
+  (#any-of? @_type
+    "module" "text/javascript" "application/javascript" "application/x-javascript" "text/ecmascript"
+    "application/ecmascript" "text/babel" "text/jsx")
+  (#set! injection.language "javascript"))
+
+; with a type that means JSON
+((script_element
+  (start_tag
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @_type
+        (quoted_attribute_value
+          (attribute_value) @_type)
+      ]))
+  (raw_text) @injection.content)
+  (#any-of? @_name "type" "TYPE")
+  (#any-of? @_type
+    "application/json" "application/ld+json" "application/manifest+json" "importmap" "speculationrules")
+  (#set! injection.language "json"))
+
+; with a language (or a type) that means TypeScript
+((script_element
+  (start_tag
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @_type
+        (quoted_attribute_value
+          (attribute_value) @_type)
+      ]))
+  (raw_text) @injection.content)
+  (#any-of? @_name "lang" "type")
+  (#any-of? @_type "ts" "typescript" "text/typescript" "application/typescript")
+  (#set! injection.language "typescript"))
+
+((script_element
+  (start_tag
+    (attribute
+      (attribute_name) @_name
+      (quoted_attribute_value
+        (attribute_value) @_type)))
+  (raw_text) @injection.content)
+  (#eq? @_name "lang")
+  (#any-of? @_type "tsx")
+  (#set! injection.language "tsx"))
+
+; The handlers of events: onclick="..."
+((attribute
+  (attribute_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#match? @_name "^on[a-z]+$")
+  (#set! injection.language "javascript"))
