@@ -99,13 +99,13 @@
 (case_item value: (word) @string)
 
 ((extglob_pattern) @string.regexp
-  (#match? @string.regexp "[*?[]"))
+  (#match? @string.regexp "[*?\\[]"))
 
 ((case_item value: (word) @string.regexp)
-  (#match? @string.regexp "[*?[]"))
+  (#match? @string.regexp "[*?\\[]"))
 
 ((binary_expression right: (word) @string.regexp)
-  (#match? @string.regexp "[*?[]"))
+  (#match? @string.regexp "[*?\\[]"))
 
 ; Files
 (file_redirect destination: (word) @string.special.path)

@@ -1,0 +1,24 @@
+import Foundation
+
+@testable import highlight_lsp
+
+/// The surroundings of tests that need grammars.
+enum TestEnvironment {
+  /// The repository's top folder.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path()
+
+  /// The manifest, with the first tier installed in the clone's own folder (or the one that XDG_DATA_HOME names).
+  static let manifest: Manifest = {
+    setenv("XDG_DATA_HOME", package + ".build/test-data", 0)
+    do {
+      let manifest = try Manifest.load()
+      let report = GrammarInstaller(manifest: manifest)
+        .install(manifest.languages.filter(\.isFirstTier), force: false)
+      precondition(report.failed.isEmpty, "the first tier is installed: \(report.failed)")
+      return manifest
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+}
