@@ -12,10 +12,11 @@ private func lineStarts(of text: [UInt16]) -> [UInt32] {
 }
 
 @Suite struct LineTableTests {
-  @Test(arguments: [
-    ("", [0]), ("a", [0]), ("a\n", [0, 2]), ("a\r\nb", [0, 3]), ("a\rb", [0, 2]), ("\n\r\n\r", [0, 1, 3, 4]),
-    ("a\u{2028}b\u{85}c\u{0B}d\u{0C}e", [0]),
-  ] as [(String, [UInt32])])
+  @Test(
+    arguments: [
+      ("", [0]), ("a", [0]), ("a\n", [0, 2]), ("a\r\nb", [0, 3]), ("a\rb", [0, 2]), ("\n\r\n\r", [0, 1, 3, 4]),
+      ("a\u{2028}b\u{85}c\u{0B}d\u{0C}e", [0]),
+    ] as [(String, [UInt32])])
   func linesEndAtLFAndCRLFAndCR(text: String, expected: [UInt32]) {
     #expect(Array(UTF16Text(text).lines.lineStarts) == expected)
   }

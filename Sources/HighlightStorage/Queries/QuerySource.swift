@@ -9,6 +9,17 @@ public struct QuerySource: Sendable {
     self.path = path
     self.text = text
   }
+
+  /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    var line = 1
+    var lineStart = 0
+    for (index, byte) in text.utf8.prefix(offset).enumerated() where byte == 0x0A {
+      line += 1
+      lineStart = index + 1
+    }
+    return (line, offset - lineStart + 1)
+  }
 }
 
 /// Something wrong with a query file. The rest of the file is used.
@@ -21,36 +32,4 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
   public let message: String
 
   public var description: String { "\(path):\(line):\(column): \(message)" }
-}
-
-/// Finds the top-level patterns of a query file without understanding them.
-enum QueryPatternScanner {
-  /// The byte ranges of the patterns, each up to the start of the next: captures and quantifiers behind a pattern belong to it.
-  static func patternRanges(in text: ContiguousArray<UInt8>) -> [Range<Int>] {
-    var starts: [Int] = []
-    var depth = 0
-    var offset = 0
-    while offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: ";"):
-        while offset < text.count && text[offset] != 0x0A { offset += 1 }
-        continue
-      case UInt8(ascii: "\""):
-        if depth == 0 { starts.append(offset) }
-        offset += 1
-        while offset < text.count && text[offset] != UInt8(ascii: "\"") {
-          offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
-        }
-      case UInt8(ascii: "("), UInt8(ascii: "["):
-        if depth == 0 { starts.append(offset) }
-        depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"):
-        depth = max(depth - 1, 0)
-      default:
-        break
-      }
-      offset += 1
-    }
-    return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : text.count) }
-  }
 }

@@ -1,13 +1,5 @@
 internal import CTreeSitter
 
-/// A bound that was hit: what was left out is said, never silent.
-public enum Limit: String, Sendable, CaseIterable {
-  /// The parse took too long: no syntax.
-  case parseTime = "parse-time"
-  /// The file is too large: plain text.
-  case fileSize = "file-size"
-}
-
 /// A text storage that colours its text: every edit is reparsed by tree-sitter and matched against the language's query.
 public final class HighlightingStorage: TextStorage {
   /// The language; nil for plain text.
@@ -19,20 +11,21 @@ public final class HighlightingStorage: TextStorage {
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
   public let cancellationFlag = CancellationFlag()
 
-  private var parser: Parser?
+  /// Finds the languages of embedded texts; without it they keep the colours around them.
+  public var languageProvider: (any LanguageProvider)?
+
   private var tree: SyntaxTree?
-  private var attributes: ContiguousArray<AttributeID?> = []
 
   /// A storage over `text`, coloured from the start.
   /// - Parameter parseMilliseconds: the longest a parse may take.
-  public init(_ text: UTF16Text, language: Language?, parseMilliseconds: Int = 2000) {
+  public init(
+    _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
+    parseMilliseconds: Int = 2000
+  ) {
     super.init(text)
     self.parseMilliseconds = parseMilliseconds
     self.language = language
-    if let language {
-      parser = Parser(language.grammar)
-      attributes = ContiguousArray(language.highlights.captureNames.map { interned(capture: $0, of: language) })
-    }
+    self.languageProvider = languageProvider
     beginEditing()
     edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
     endEditing()
@@ -48,10 +41,13 @@ public final class HighlightingStorage: TextStorage {
 
   /// Reparses after an edit of characters and brings the syntax runs up to date.
   public override func fixAttributes(in range: Range<Int>) {
-    guard editedMask.contains(.editedCharacters), let language, let parser else { return }
+    guard editedMask.contains(.editedCharacters), let language else { return }
     limitsHit = []
     cancellationFlag.reset()
-    switch parser.parse(text, oldTree: tree, milliseconds: parseMilliseconds, flag: cancellationFlag) {
+    let deadline = monotonicNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
+    let outcome = language.parser.parse(
+      text.units, oldTree: tree, milliseconds: parseMilliseconds, flag: cancellationFlag)
+    switch outcome {
     case .parsed(let parsed):
       tree = parsed
     case .outOfTime:
@@ -60,14 +56,12 @@ public final class HighlightingStorage: TextStorage {
     case .cancelled:
       return
     }
-    var candidates: ContiguousArray<CaptureCandidate> = []
-    if let tree { language.highlights.collectCaptures(of: tree, text: text, into: &candidates) }
-    replaceRuns(of: .syntax, in: 0..<length, with: RunMerger.runs(of: candidates, attributes: attributes))
-  }
-
-  private func interned(capture: String, of language: Language) -> AttributeID? {
-    guard case .scope(let scope) = ScopeNames.role(of: capture) else { return nil }
-    return attributeTable.intern(
-      Attributes(scope: scope, capture: capture, language: language.name, layer: .syntax))
+    var highlighter = LayerHighlighter(
+      provider: languageProvider, attributeTable: attributeTable, deadline: deadline)
+    if let tree {
+      highlighter.highlight(LayerText(document: text.units), tree: tree, language: language, parents: [])
+    }
+    limitsHit.formUnion(highlighter.limitsHit)
+    replaceRuns(of: .syntax, in: 0..<length, with: RunMerger.runs(of: highlighter.candidates))
   }
 }

@@ -1,12 +1,53 @@
-/// A language as the storage needs it: a grammar and the queries that colour it.
+internal import CTreeSitter
+
+/// A language as the storage needs it: a grammar and the queries that colour it. One thread at a time.
 public final class Language {
+  /// The query files of a language, in the order they apply.
+  public struct Queries: Sendable {
+    public var highlights: [QuerySource]
+    public var locals: [QuerySource]
+    public var injections: [QuerySource]
+
+    public init(highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = []) {
+      self.highlights = highlights
+      self.locals = locals
+      self.injections = injections
+    }
+  }
+
   public let name: String
   public let grammar: Grammar
-  public let highlights: HighlightQuery
+  /// Whether captures compete under the names that the files give them, as query authors need it.
+  public let keepsRawCaptures: Bool
+  /// What is wrong with the query files; the patterns concerned are left out.
+  public let problems: [QueryProblem]
 
-  public init(name: String, grammar: Grammar, highlights: HighlightQuery) {
+  let program: QueryProgram
+  let meanings: LayerSink.Meanings
+  let matcher: QueryMatcher
+  /// Parsers are reused: a document may hold thousands of small layers.
+  let parser: Parser
+
+  /// Compiles the queries. Costs a few milliseconds at most.
+  public init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
     self.name = name
     self.grammar = grammar
-    self.highlights = highlights
+    self.keepsRawCaptures = keepsRawCaptures
+    let files =
+      queries.injections.map { (role: QueryRole.injections, source: $0) }
+      + queries.locals.map { (role: QueryRole.locals, source: $0) }
+      + queries.highlights.map { (role: QueryRole.highlights, source: $0) }
+    (program, problems) = QueryCompiler.compile(files, grammar: grammar)
+    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: keepsRawCaptures)
+    matcher = QueryMatcher(program)
+    parser = Parser(grammar)
   }
+}
+
+/// Finds the languages that injections name.
+public protocol LanguageProvider: AnyObject {
+  /// The language of a name or alias; nil when nobody knows it or its grammar is not installed.
+  func injectedLanguage(named name: String) -> Language?
+  /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
+  func injectedLanguage(filename: String?, firstLine: String?) -> Language?
 }

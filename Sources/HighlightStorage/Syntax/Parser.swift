@@ -26,17 +26,19 @@ final class Parser {
     ts_parser_delete(pointer)
   }
 
-  /// Parses `text`, reusing what `oldTree` (edited to match) still has in common with it.
+  /// Parses a text, reusing what `oldTree` (edited to match) still has in common with it.
   /// - Parameters:
   ///   - milliseconds: the longest the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
-  func parse(_ text: UTF16Text, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag) -> Outcome {
+  func parse(
+    _ units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag
+  ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
     let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
     let watch = Watchdog.shared.arm(flag, deadline: deadline)
     defer { Watchdog.shared.disarm(watch) }
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
-    let tree = text.units.withUnsafeBufferPointer { units in
+    let tree = units.withUnsafeBufferPointer { units in
       var payload = ReadPayload(units: units)
       return withUnsafeMutablePointer(to: &payload) { payload in
         ts_parser_parse(

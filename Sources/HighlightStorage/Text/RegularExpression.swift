@@ -42,4 +42,41 @@ public final class RegularExpression {
       return hl_regex_find(handle, 0, deadline) == HL_REGEX_MATCH
     }
   }
+
+  /// The string with every match replaced; `%1` stands for the first group, as in Lua. For short strings.
+  func replacingMatches(in string: String, with replacement: String) -> String {
+    let units = ContiguousArray(string.utf16)
+    var result = ContiguousArray<UInt16>()
+    let template = Array(replacement.utf16)
+    units.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, hl_regex_set_text(handle, base, Int32(text.count)) else { return }
+      var place = 0
+      let deadline = monotonicNanoseconds() + 50_000_000
+      while place <= text.count, hl_regex_find(handle, Int32(place), deadline) == HL_REGEX_MATCH {
+        var (start, end): (Int32, Int32) = (0, 0)
+        hl_regex_group(handle, 0, &start, &end)
+        guard start >= 0 else { break }
+        result.append(contentsOf: text[place..<Int(start)])
+        var index = 0
+        while index < template.count {
+          let isEscape = template[index] == 0x25 && index + 1 < template.count
+          if isEscape, (0x30...0x39).contains(template[index + 1]) {
+            var (groupStart, groupEnd): (Int32, Int32) = (0, 0)
+            hl_regex_group(handle, Int32(template[index + 1] - 0x30), &groupStart, &groupEnd)
+            if groupStart >= 0 { result.append(contentsOf: text[Int(groupStart)..<Int(groupEnd)]) }
+          } else {
+            result.append(template[isEscape ? index + 1 : index])
+          }
+          index += isEscape ? 2 : 1
+        }
+        place = Int(end)
+        if end == start {
+          if place < text.count { result.append(text[place]) }
+          place += 1
+        }
+      }
+      if place < text.count { result.append(contentsOf: text[place...]) }
+    }
+    return units.isEmpty ? string : String(decoding: result, as: UTF16.self)
+  }
 }

@@ -27,13 +27,19 @@ final class FileHighlighter {
   private let forcedLanguage: LanguageEntry?
   private let limits: Limits
   private let installMissing: Bool
+  private let customQueries: Language.Queries?
+  private var customLanguages: [String: Result<Language, LanguageError>] = [:]
 
-  init(manifest: Manifest, forcedLanguage: LanguageEntry?, limits: Limits = Limits(), installMissing: Bool = false) {
+  init(
+    manifest: Manifest, forcedLanguage: LanguageEntry?, limits: Limits = Limits(), installMissing: Bool = false,
+    customQueries: Language.Queries? = nil
+  ) {
     loader = LanguageLoader(manifest: manifest)
     detection = LanguageDetection(manifest)
     self.forcedLanguage = forcedLanguage
     self.limits = limits
     self.installMissing = installMissing
+    self.customQueries = customQueries
   }
 
   /// Colours bytes that were read from `path`.
@@ -55,11 +61,11 @@ final class FileHighlighter {
       limitsHit.append(Limit.fileSize.rawValue)
       warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
     } else if let name {
-      var result = loader.language(name)
+      var result = load(name)
       if case .failure = result, installMissing, let entry = loader.manifest[name] {
         _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: true)
         loader.forgetFailures()
-        result = loader.language(name)
+        result = load(name)
       }
       switch result {
       case .success(let loaded):
@@ -72,16 +78,26 @@ final class FileHighlighter {
     }
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let storage = HighlightingStorage(
-      UTF16Text(source.units), language: language, parseMilliseconds: limits.parseMilliseconds)
+      UTF16Text(source.units), language: language, languageProvider: loader,
+      parseMilliseconds: limits.parseMilliseconds)
     for limit in storage.limitsHit.map(\.rawValue).sorted() {
       limitsHit.append(limit)
-      warnings.append("shown without syntax: a limit was hit (\(limit))")
+      warnings.append("not all of it is coloured: a limit was hit (\(limit))")
     }
     return Outcome(
       file: HighlightedFile(
         path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
         encoding: source.encoding, storage: storage, limits: limitsHit),
       warnings: warnings, isIncomplete: isIncomplete)
+  }
+
+  /// The language, with the query files that the user named where there are any.
+  private func load(_ name: String) -> Result<Language, LanguageError> {
+    guard let customQueries else { return loader.language(name) }
+    if case .success(let known)? = customLanguages[name] { return .success(known) }
+    let result = loader.language(name, queries: customQueries)
+    customLanguages[name] = result
+    return result
   }
 
   /// A NUL among the first bytes, and no byte order mark that explains it: as git and grep decide.

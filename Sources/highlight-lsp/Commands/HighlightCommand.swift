@@ -77,6 +77,20 @@ struct HighlightCommand: ParsableCommand {
   @Flag(help: "Install a missing grammar first.")
   var install = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Use this query file instead of the language's own. Repeatable, in order. Naming any of --highlights, --locals \
+      and --injections replaces all three.
+      """, valueName: "file"), completion: .file(extensions: ["scm"]))
+  var highlights: [String] = []
+
+  @Option(help: ArgumentHelp("Likewise, for locals.", valueName: "file"), completion: .file(extensions: ["scm"]))
+  var locals: [String] = []
+
+  @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
+  var injections: [String] = []
+
   @Argument(help: ArgumentHelp("Files and folders.", valueName: "file|dir|-"), completion: .file())
   var inputs: [String] = []
 
@@ -98,7 +112,8 @@ struct HighlightCommand: ParsableCommand {
       stdinFilename: stdinFilename,
       outputFolder: output,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-      installMissing: install)
+      installMissing: install,
+      queries: try namedQueries())
     try job.run(inputs: inputs.isEmpty ? ["-"] : inputs).throwUnlessDone()
   }
 
@@ -110,6 +125,23 @@ struct HighlightCommand: ParsableCommand {
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     return .named(entry)
+  }
+
+  /// The query files that the options name; nil without any.
+  private func namedQueries() throws -> Language.Queries? {
+    if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
+    func sources(_ paths: [String]) throws -> [QuerySource] {
+      try paths.map { path in
+        do throws(FileError) {
+          return QuerySource(path: path, text: String(decoding: try FileSystem.read(path), as: UTF8.self))
+        } catch {
+          Console.message("query file \(error)")
+          throw ExitCode(ExitStatus.usage.rawValue)
+        }
+      }
+    }
+    return Language.Queries(
+      highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
   }
 
   private func resolvedTheme() throws -> Theme {

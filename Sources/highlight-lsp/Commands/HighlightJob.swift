@@ -28,6 +28,8 @@ struct HighlightJob {
   let outputFolder: String?
   let jobs: Int
   let installMissing: Bool
+  /// Query files instead of the language's own.
+  let queries: Language.Queries?
 
   /// One input and where its output goes.
   private struct Input {
@@ -107,7 +109,8 @@ struct HighlightJob {
   private func makeHighlighter() -> FileHighlighter {
     var forced: LanguageEntry?
     if case .named(let entry) = language { forced = entry }
-    return FileHighlighter(manifest: manifest, forcedLanguage: forced, installMissing: installMissing)
+    return FileHighlighter(
+      manifest: manifest, forcedLanguage: forced, installMissing: installMissing, customQueries: queries)
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.

@@ -57,7 +57,7 @@ struct GrammarBuilder {
   private func tryOut(_ library: String) throws {
     do throws(GrammarError) {
       let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)
-      let language = Language(name: entry.name, grammar: grammar, highlights: HighlightQuery(sources: [], grammar: grammar))
+      let language = Language(name: entry.name, grammar: grammar, queries: Language.Queries())
       let storage = HighlightingStorage(UTF16Text("a = 1\n"), language: language, parseMilliseconds: 5000)
       guard storage.limitsHit.isEmpty else {
         throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")

@@ -10,7 +10,7 @@ extension Server {
     let language = language(languageID: item["languageId"]?.string ?? "", uri: uri, head: units)
     documents[uri] = Document(
       uri: uri, version: item["version"]?.int ?? 0,
-      storage: HighlightingStorage(UTF16Text(units), language: language))
+      storage: HighlightingStorage(UTF16Text(units), language: language, languageProvider: loader))
   }
 
   /// `textDocument/didChange`: every change in its order, processed as one editing session.

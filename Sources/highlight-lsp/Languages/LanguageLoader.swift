@@ -23,9 +23,10 @@ enum LanguageError: Error, CustomStringConvertible {
 }
 
 /// Loads languages, each once: grammar from the user's folder, queries from the data folder. One thread at a time.
-final class LanguageLoader {
+final class LanguageLoader: LanguageProvider {
   let manifest: Manifest
   private let dataFolder: String
+  private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
   private var loaded: [String: Result<Language, LanguageError>] = [:]
 
@@ -42,9 +43,18 @@ final class LanguageLoader {
     return result
   }
 
+  func injectedLanguage(named name: String) -> Language? {
+    manifest[name].flatMap { try? language($0.name).get() }
+  }
+
+  func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
+    detection.language(path: filename ?? "", head: ContiguousArray((firstLine ?? "").utf8))
+      .flatMap { try? language($0).get() }
+  }
+
   /// What is wrong with the query files of a language; told once.
   func takeQueryProblems(of language: Language) -> [QueryProblem] {
-    reported.insert(language.name).inserted ? language.highlights.problems : []
+    reported.insert(language.name).inserted ? language.problems : []
   }
 
   /// Forgets what could not be loaded, so that a grammar installed since is found.
@@ -52,37 +62,54 @@ final class LanguageLoader {
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
+  /// A language with query files that the user names instead of its own. Kinds that are not named are empty.
+  func language(
+    _ name: String, queries: Language.Queries
+  ) -> Result<Language, LanguageError> {
+    grammar(of: name).map { entry, grammar in
+      Language(name: entry.name, grammar: grammar, queries: queries, keepsRawCaptures: true)
+    }
+  }
+
   private func load(_ name: String) -> Result<Language, LanguageError> {
+    grammar(of: name).map { entry, grammar in
+      let queries = Language.Queries(
+        highlights: sources(.highlights, of: entry), locals: sources(.locals, of: entry),
+        injections: sources(.injections, of: entry))
+      return Language(name: entry.name, grammar: grammar, queries: queries)
+    }
+  }
+
+  private func grammar(of name: String) -> Result<(LanguageEntry, Grammar), LanguageError> {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
     }
     do throws(GrammarError) {
       let grammar = try Grammar.load(
         name: entry.name, path: GrammarStore.libraryPath(of: entry.name), symbol: entry.symbol)
-      let query = HighlightQuery(sources: sources(of: entry), grammar: grammar)
-      return .success(Language(name: entry.name, grammar: grammar, highlights: query))
+      return .success((entry, grammar))
     } catch {
       if case .missing = error { return .failure(.notInstalled(name: entry.name)) }
       return .failure(.broken(name: entry.name, error))
     }
   }
 
-  /// The highlight query files of a language in the order they apply, those it inherits first.
-  private func sources(of entry: LanguageEntry) -> [QuerySource] {
+  /// The query files of a kind in the order they apply, those they inherit first.
+  private func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
-    for path in entry.highlights ?? ["\(entry.name)/highlights.scm"] {
-      append(path, to: &result, visiting: &visiting)
+    for path in entry.queries[kind] ?? ["\(entry.name)/\(kind.rawValue).scm"] {
+      append(path, kind, to: &result, visiting: &visiting)
     }
     return result
   }
 
   /// Appends a query file behind those that its first comment line `; inherits: a, b` names.
-  private func append(_ path: String, to result: inout [QuerySource], visiting: inout Set<String>) {
+  private func append(_ path: String, _ kind: QueryKind, to result: inout [QuerySource], visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     for parent in LanguageLoader.inherited(by: text) {
-      append("\(parent)/highlights.scm", to: &result, visiting: &visiting)
+      append("\(parent)/\(kind.rawValue).scm", kind, to: &result, visiting: &visiting)
     }
     result.append(QuerySource(path: path, text: text))
   }

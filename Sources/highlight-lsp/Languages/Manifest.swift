@@ -7,6 +7,13 @@ struct SourcePackage {
   let sha256: String
 }
 
+/// What query files are for; the names of the files.
+enum QueryKind: String, CaseIterable {
+  case highlights
+  case locals
+  case injections
+}
+
 /// One language of the manifest.
 struct LanguageEntry {
   let name: String
@@ -25,8 +32,8 @@ struct LanguageEntry {
   let globs: [String]
   let shebangs: [String]
   let aliases: [String]
-  /// Query files of its own, relative to the data folder; nil: `NAME/<kind>.scm` where that exists.
-  let highlights: [String]?
+  /// Query files by kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
+  let queries: [QueryKind: [String]]
 }
 
 /// The manifest cannot be used.
@@ -132,7 +139,9 @@ extension LanguageEntry {
     globs = strings(table["globs"]) ?? []
     shebangs = strings(table["shebangs"]) ?? []
     aliases = strings(table["aliases"]) ?? []
-    highlights = strings(table["queries"]?.table?["highlights"])
+    var queries: [QueryKind: [String]] = [:]
+    for kind in QueryKind.allCases { queries[kind] = strings(table["queries"]?.table?[kind.rawValue]) }
+    self.queries = queries
   }
 }
 

@@ -14,7 +14,7 @@ final class Server {
 
   private let inbox: Inbox
   private let writer: StdioWriter
-  private let loader: LanguageLoader
+  let loader: LanguageLoader
   private let detection: LanguageDetection
 
   var phase = Phase.uninitialized

@@ -1,0 +1,108 @@
+internal import CTreeSitter
+
+/// Sorts the matches of one layer into highlights, locals and injections.
+struct LayerSink: MatchSink {
+  /// What a capture index means to each role, resolved once per program.
+  struct Meanings {
+    /// Whether the capture takes part in the contest for attributes.
+    var takesPart: ContiguousArray<Bool> = []
+    var locals: ContiguousArray<LocalCapture.Kind?> = []
+    var content: UInt16?
+    var language: UInt16?
+    var filename: UInt16?
+    var shebang: UInt16?
+  }
+
+  let program: QueryProgram
+  let meanings: Meanings
+  var highlights: ContiguousArray<LayerCapture> = []
+  var locals: ContiguousArray<LocalCapture> = []
+  var injections: [InjectionMatch] = []
+
+  init(program: QueryProgram, meanings: Meanings) {
+    self.program = program
+    self.meanings = meanings
+  }
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {
+    switch program.patterns[pattern].role {
+    case .highlights: acceptHighlight(pattern, captures)
+    case .locals: acceptLocal(pattern, captures)
+    case .injections: acceptInjection(pattern, captures)
+    }
+  }
+
+  @inline(__always)
+  private mutating func acceptHighlight(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
+    for capture in captures where meanings.takesPart[Int(capture.capture)] {
+      let settings = program.patterns[pattern].settings
+      highlights.append(
+        LayerCapture(
+          start: ts_node_start_byte(capture.node) / 2, end: ts_node_end_byte(capture.node) / 2,
+          priority: settings.captureProperties.isEmpty
+            ? settings.priority : settings.priority(of: program.captureNames[Int(capture.capture)]),
+          pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth,
+          skipsLocals: settings.skipsLocals, node: capture.node.id))
+    }
+  }
+
+  private mutating func acceptLocal(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
+    let properties = program.patterns[pattern].settings.properties
+    // A definition is known behind its value, where the pattern tells the value.
+    let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
+    for capture in captures {
+      guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
+      locals.append(
+        LocalCapture(
+          kind: kind, start: ts_node_start_byte(capture.node) / 2, end: ts_node_end_byte(capture.node) / 2,
+          depth: capture.depth, node: capture.node.id,
+          inherits: properties["local.scope-inherits"].map { $0.isEmpty || $0 == "true" } ?? true,
+          valueEnd: value.map { ts_node_end_byte($0.node) / 2 } ?? 0))
+    }
+  }
+
+  private mutating func acceptInjection(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
+    var match = InjectionMatch(pattern: pattern, contents: [])
+    for capture in captures {
+      switch capture.capture {
+      case meanings.content: match.contents.append(capture.node)
+      case meanings.language: match.languageNode = capture.node
+      case meanings.filename: match.filenameNode = capture.node
+      case meanings.shebang: match.shebangNode = capture.node
+      default: continue
+      }
+    }
+    if !match.contents.isEmpty { injections.append(match) }
+  }
+}
+
+extension QueryPatternSettings {
+  /// The priority of a capture: its own, else the pattern's.
+  func priority(of capture: String) -> Int32 {
+    captureProperties[capture]?["priority"].flatMap { Int32($0) } ?? priority
+  }
+}
+
+extension LayerSink.Meanings {
+  /// - Parameter keepsRawCaptures: names take part as they are written, also those that are no scopes.
+  init(program: QueryProgram, keepsRawCaptures: Bool) {
+    for (index, name) in program.captureNames.enumerated() {
+      let role = ScopeNames.role(of: name)
+      takesPart.append(keepsRawCaptures || (role != .channel && role != .unknown))
+      switch name {
+      case "local.scope": locals.append(.scope)
+      case "local.definition": locals.append(.definition)
+      case "local.definition-value": locals.append(.definitionValue)
+      case "local.reference": locals.append(.reference)
+      default: locals.append(name.hasPrefix("local.definition.") ? .definition : nil)
+      }
+      switch name {
+      case "injection.content": content = UInt16(index)
+      case "injection.language": language = UInt16(index)
+      case "injection.filename": filename = UInt16(index)
+      case "injection.shebang": shebang = UInt16(index)
+      default: continue
+      }
+    }
+  }
+}

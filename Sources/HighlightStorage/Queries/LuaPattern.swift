@@ -1,0 +1,105 @@
+/// Lua patterns, as `#lua-match?` and `#gsub!` use them, in the words of ICU.
+enum LuaPattern {
+  /// A Lua feature that has no counterpart.
+  struct Unsupported: Error {
+    let message: String
+  }
+
+  /// The ICU expression that matches what `pattern` matches. Classes are ASCII, as in Lua's C locale.
+  static func regularExpression(_ pattern: String) throws(Unsupported) -> String {
+    var characters = Array(pattern.unicodeScalars)[...]
+    var result = ""
+    if characters.first == "^" {
+      characters.removeFirst()
+      result = "^"
+    }
+    while let character = characters.popFirst() {
+      switch character {
+      case "$" where characters.isEmpty: result += "\\z"
+      case "(", ")": result.unicodeScalars.append(character)
+      case ".": result += "[\\s\\S]"
+      case "[": result += try set(&characters)
+      case "%":
+        guard let letter = characters.popFirst() else {
+          throw Unsupported(message: "the pattern ends with %")
+        }
+        if letter == "b" { throw Unsupported(message: "%b has no counterpart") }
+        if letter == "f" {
+          guard characters.popFirst() == "[" else { throw Unsupported(message: "%f needs a set") }
+          let set = try set(&characters)
+          result += "(?<!\(set))(?=\(set)|\\z)"
+        } else if let digit = letter.properties.numericType, digit == .decimal {
+          result += "\\" + String(letter)
+        } else {
+          result += try classExpression(letter)
+        }
+      default: result += escaped(character)
+      }
+      // A lone "-" is the lazy star; the other quantifiers are the same.
+      switch characters.first {
+      case "-":
+        characters.removeFirst()
+        result += "*?"
+      case "*", "+", "?":
+        result.unicodeScalars.append(characters.removeFirst())
+      default: continue
+      }
+    }
+    return result
+  }
+
+  private static func escaped(_ character: Unicode.Scalar) -> String {
+    "\\^$.|?*+()[]{}-&~".unicodeScalars.contains(character) ? "\\" + String(character) : String(character)
+  }
+
+  /// What stands inside brackets for `%letter`; nil when the letter is no class.
+  private static func members(_ letter: Unicode.Scalar) -> String? {
+    switch letter.properties.lowercaseMapping {
+    case "a": "A-Za-z"
+    case "c": "\\x00-\\x1F\\x7F"
+    case "d": "0-9"
+    case "g": "\\x21-\\x7E"
+    case "l": "a-z"
+    case "p": "\\x21-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7E"
+    case "s": "\\t-\\r\\x20"
+    case "u": "A-Z"
+    case "w": "A-Za-z0-9"
+    case "x": "A-Fa-f0-9"
+    default: nil
+    }
+  }
+
+  private static func classExpression(_ letter: Unicode.Scalar) throws(Unsupported) -> String {
+    guard letter.properties.isAlphabetic else { return escaped(letter) }
+    guard let members = members(letter) else { throw Unsupported(message: "unknown class %\(letter)") }
+    return letter.properties.isUppercase ? "[^\(members)]" : "[\(members)]"
+  }
+
+  /// Reads a set behind its `[`.
+  private static func set(_ characters: inout ArraySlice<Unicode.Scalar>) throws(Unsupported) -> String {
+    var result = "["
+    if characters.first == "^" {
+      characters.removeFirst()
+      result += "^"
+    }
+    var isFirst = true
+    while let character = characters.popFirst() {
+      if character == "]" && !isFirst { return result + "]" }
+      isFirst = false
+      if character == "%" {
+        guard let letter = characters.popFirst() else { break }
+        if let members = members(letter), letter.properties.isAlphabetic {
+          result += letter.properties.isUppercase ? "[^\(members)]" : members
+        } else {
+          result += escaped(letter)
+        }
+      } else if characters.first == "-", let end = characters.dropFirst().first, end != "]" {
+        characters.removeFirst(2)
+        result += escaped(character) + "-" + escaped(end)
+      } else {
+        result += escaped(character)
+      }
+    }
+    throw Unsupported(message: "a set is not closed")
+  }
+}

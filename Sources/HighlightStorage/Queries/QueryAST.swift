@@ -1,0 +1,67 @@
+/// A pattern of a query file, as written.
+struct QueryPatternSyntax {
+  /// What has to match.
+  var element: QueryElement
+  /// Calls such as `(#eq? @a "b")`, wherever in the pattern they stand.
+  var calls: [QueryCall]
+  /// Where the pattern begins, a UTF-8 offset in its file.
+  var offset: Int
+}
+
+/// A node, an alternation or a group, with what stands around it.
+struct QueryElement {
+  enum Kind {
+    case node(QueryNodeName, children: [QueryElement], negatedFields: [QueryWord], endsWithAnchor: Bool)
+    case alternation([QueryElement])
+    case group([QueryElement])
+  }
+
+  enum Quantifier {
+    case one
+    case optional
+    case zeroOrMore
+    case oneOrMore
+  }
+
+  var kind: Kind
+  var quantifier = Quantifier.one
+  var captures: [QueryWord] = []
+  var field: QueryWord?
+  /// Whether an anchor `.` stands before it.
+  var isAnchored = false
+}
+
+/// A name and where it stands (UTF-8 offset).
+struct QueryWord: Equatable {
+  var text: String
+  var offset: Int
+}
+
+/// What a node has to be.
+enum QueryNodeName {
+  case named(QueryWord)
+  case anonymous(QueryWord)
+  /// `(_)`
+  case anyNamed
+  /// `_`
+  case any
+  /// `(ERROR)`
+  case error
+  /// `(MISSING)`, `(MISSING name)` or `(MISSING "name")`
+  case missing(QueryWord?, isNamed: Bool)
+  /// `(supertype/name)`
+  case subtype(of: QueryWord, QueryWord)
+}
+
+/// A predicate or directive: `(#name argument …)`.
+struct QueryCall {
+  enum Argument: Equatable {
+    case capture(QueryWord)
+    case string(String)
+  }
+
+  /// Without `#`, with its `?` or `!`.
+  var name: String
+  var arguments: [Argument]
+  var offset: Int
+}

@@ -1,0 +1,114 @@
+internal import CTreeSitter
+
+/// A captured node of a match.
+struct MatchedCapture {
+  var node: TSNode
+  /// Index into the capture names of the program.
+  var capture: UInt16
+  /// How many nodes stand above it in its tree.
+  var depth: UInt16
+}
+
+/// A predicate, compiled: a condition on the captured nodes of a match.
+struct QueryCondition {
+  enum Test {
+    case equals([UInt16])
+    case equalsCapture(UInt16)
+    case isAnyOf(WordSet)
+    case matches(TextMatcher)
+    case contains([[UInt16]])
+    case hasParent(Set<String>)
+    case hasAncestor(Set<String>)
+    case hasKind(Set<String>)
+  }
+
+  let capture: UInt16
+  let test: Test
+  let isNegated: Bool
+  /// `any-` forms hold when one of several captured nodes does; the others need all of them.
+  let needsOnlyOne: Bool
+
+  /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
+  func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    if case .equalsCapture(let other) = test {
+      return holdsBetween(captures, other, units)
+    }
+    var sawOne = false
+    for candidate in captures where candidate.capture == capture {
+      sawOne = true
+      let result = passes(candidate.node, units) != isNegated
+      if result == needsOnlyOne { return result }
+    }
+    return sawOne ? !needsOnlyOne : true
+  }
+
+  /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
+  private func holdsBetween(
+    _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    var left = 0
+    var right = 0
+    while true {
+      while left < captures.count && captures[left].capture != capture { left += 1 }
+      while right < captures.count && captures[right].capture != other { right += 1 }
+      guard left < captures.count, right < captures.count else {
+        return left == captures.count && right == captures.count
+      }
+      let areEqual = captures[left].node.text(units).elementsEqual(captures[right].node.text(units))
+      let result = areEqual != isNegated
+      if result == needsOnlyOne { return result }
+      left += 1
+      right += 1
+    }
+  }
+
+  private func passes(_ node: TSNode, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    switch test {
+    case .equals(let text):
+      let found = node.text(units)
+      return found.count == text.count && found.elementsEqual(text)
+    case .equalsCapture: return false
+    case .isAnyOf(let words): return words.contains(node.text(units))
+    case .matches(let matcher): return matcher.matches(node.text(units))
+    case .contains(let texts):
+      let text = node.text(units)
+      return texts.contains { QueryCondition.contains(text, $0) }
+    case .hasParent(let kinds):
+      let parent = ts_node_parent(node)
+      return !ts_node_is_null(parent) && kinds.contains(parent.kind)
+    case .hasAncestor(let kinds):
+      var ancestor = ts_node_parent(node)
+      while !ts_node_is_null(ancestor) {
+        if kinds.contains(ancestor.kind) { return true }
+        ancestor = ts_node_parent(ancestor)
+      }
+      return false
+    case .hasKind(let kinds): return kinds.contains(node.kind)
+    }
+  }
+
+  private static func contains(_ text: UnsafeBufferPointer<UInt16>, _ needle: [UInt16]) -> Bool {
+    guard text.count >= needle.count else { return false }
+    for start in 0...(text.count - needle.count)
+    where text[start..<(start + needle.count)].elementsEqual(needle) {
+      return true
+    }
+    return false
+  }
+}
+
+extension TSNode {
+  /// UTF-16 offset of the first unit.
+  var start: Int { Int(ts_node_start_byte(self) / 2) }
+  /// UTF-16 offset behind the last unit.
+  var end: Int { Int(ts_node_end_byte(self) / 2) }
+
+  /// The units of the node. A tree may be older than its text for a moment: clamped.
+  func text(_ units: UnsafeBufferPointer<UInt16>) -> UnsafeBufferPointer<UInt16> {
+    let end = min(end, units.count)
+    return UnsafeBufferPointer(rebasing: units[min(start, end)..<end])
+  }
+
+  /// The node's type as the grammar names it.
+  var kind: String { String(cString: ts_node_type(self)) }
+}

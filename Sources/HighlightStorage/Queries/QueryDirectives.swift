@@ -1,0 +1,159 @@
+/// What the calls of a pattern say: conditions, and settings for whoever uses its matches.
+struct QueryPatternSettings {
+  /// How the text of an injection is changed before it names or becomes something.
+  enum Change {
+    /// Moves the four borders: rows and columns of start and end.
+    case offset(capture: String, startRow: Int, startColumn: Int, endRow: Int, endColumn: Int)
+    /// Drops blank lines at the end (and, by flags, elsewhere).
+    case trim(capture: String)
+    /// Replaces what a Lua pattern matches.
+    case gsub(capture: String, pattern: RegularExpression, replacement: String)
+  }
+
+  var conditions: [QueryCondition] = []
+  /// `#set! priority`; higher wins.
+  var priority: Int32 = 100
+  /// `#is-not? local`: not for nodes that resolve to a local definition.
+  var skipsLocals = false
+  /// Every other `#set! key value`.
+  var properties: [String: String] = [:]
+  /// `#set! @capture key value`.
+  var captureProperties: [String: [String: String]] = [:]
+  var changes: [Change] = []
+
+  /// Why a call cannot be used.
+  struct Fault: Error {
+    let offset: Int
+    let message: String
+  }
+
+  /// Every predicate and directive, without `not-` and `any-`, for suggestions.
+  static let names = [
+    "eq?", "any-of?", "match?", "lua-match?", "vim-match?", "contains?", "has-parent?", "has-ancestor?", "kind-eq?",
+    "is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!",
+  ]
+
+  /// Takes one call.
+  /// - Parameter captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
+  mutating func apply(_ call: QueryCall, captureIndex: (String) -> UInt16?) throws(Fault) {
+    func fault(_ message: String) -> Fault { Fault(offset: call.offset, message: "#\(call.name) \(message)") }
+    func index(of capture: QueryWord) throws(Fault) -> UInt16 {
+      guard let index = captureIndex(capture.text) else {
+        throw Fault(offset: capture.offset, message: "no capture @\(capture.text) in this pattern")
+      }
+      return index
+    }
+    switch call.name {
+    case "set!":
+      try applySet(call)
+      return
+    case "is?", "is-not?":
+      if case .string("local")? = call.arguments.first { skipsLocals = call.name == "is-not?" }
+      return
+    case "offset!":
+      guard call.arguments.count == 5, case .capture(let capture) = call.arguments[0] else {
+        throw fault("needs a capture and four numbers")
+      }
+      _ = try index(of: capture)
+      let numbers = call.arguments.dropFirst().compactMap { if case .string(let text) = $0 { Int(text) } else { nil } }
+      guard numbers.count == 4 else { throw fault("needs a capture and four numbers") }
+      changes.append(
+        .offset(
+          capture: capture.text, startRow: numbers[0], startColumn: numbers[1], endRow: numbers[2],
+          endColumn: numbers[3]))
+      return
+    case "trim!":
+      guard case .capture(let capture)? = call.arguments.first else { throw fault("needs a capture") }
+      _ = try index(of: capture)
+      changes.append(.trim(capture: capture.text))
+      return
+    case "gsub!":
+      guard call.arguments.count == 3, case .capture(let capture) = call.arguments[0],
+        case .string(let pattern) = call.arguments[1], case .string(let replacement) = call.arguments[2]
+      else { throw fault("needs a capture, a pattern and a replacement") }
+      _ = try index(of: capture)
+      do {
+        let regex = try RegularExpression(LuaPattern.regularExpression(pattern))
+        changes.append(.gsub(capture: capture.text, pattern: regex, replacement: replacement))
+      } catch {
+        throw fault("cannot use the pattern \"\(pattern)\": \(error)")
+      }
+      return
+    case "strip!", "select-adjacent!", "set-adjacent!":
+      // For tools that list definitions with their comments.
+      return
+    default: break
+    }
+
+    var name = call.name
+    let needsOnlyOne = name.hasPrefix("any-") && name != "any-of?"
+    if needsOnlyOne { name.removeFirst("any-".count) }
+    let isNegated = name.hasPrefix("not-")
+    if isNegated { name.removeFirst("not-".count) }
+    guard Self.names.contains(name), name.hasSuffix("?") else {
+      throw Fault(offset: call.offset, message: "unknown predicate #\(call.name)")
+    }
+    guard case .capture(let subject)? = call.arguments.first else {
+      throw fault("needs a capture as its first argument")
+    }
+    let capture = try index(of: subject)
+    var texts: [String] = []
+    var otherCapture: UInt16?
+    for argument in call.arguments.dropFirst() {
+      switch argument {
+      case .string(let text): texts.append(text)
+      case .capture(let word): otherCapture = try index(of: word)
+      }
+    }
+    let test: QueryCondition.Test
+    switch name {
+    case "eq?":
+      guard call.arguments.count == 2 else { throw fault("needs two arguments") }
+      test = otherCapture.map { .equalsCapture($0) } ?? .equals(Array(texts[0].utf16))
+    case "match?", "vim-match?", "lua-match?":
+      guard texts.count == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
+      do {
+        let pattern = name == "lua-match?" ? try LuaPattern.regularExpression(texts[0]) : texts[0]
+        test = .matches(try TextMatcher(pattern))
+      } catch {
+        throw fault("cannot use \"\(texts[0])\": \(error)")
+      }
+    default:
+      guard !texts.isEmpty, otherCapture == nil else { throw fault("needs a capture and strings") }
+      switch name {
+      case "any-of?": test = .isAnyOf(WordSet(texts.map { Array($0.utf16) }))
+      case "contains?": test = .contains(texts.map { Array($0.utf16) })
+      case "has-parent?": test = .hasParent(Set(texts))
+      case "has-ancestor?": test = .hasAncestor(Set(texts))
+      default: test = .hasKind(Set(texts))
+      }
+    }
+    conditions.append(
+      QueryCondition(capture: capture, test: test, isNegated: isNegated, needsOnlyOne: needsOnlyOne))
+  }
+
+  private mutating func applySet(_ call: QueryCall) throws(Fault) {
+    var arguments = call.arguments[...]
+    var subject: String?
+    if case .capture(let capture)? = arguments.first {
+      subject = capture.text
+      arguments.removeFirst()
+    }
+    guard case .string(let key)? = arguments.popFirst() else {
+      throw Fault(offset: call.offset, message: "#set! needs a key")
+    }
+    var value = ""
+    if case .string(let text)? = arguments.first { value = text }
+    if case .capture(let capture)? = arguments.first { value = "@" + capture.text }
+    if key == "priority" {
+      guard let number = Int32(value) else {
+        throw Fault(offset: call.offset, message: "#set! priority needs a whole number, not \"\(value)\"")
+      }
+      priority = number
+    } else if let subject {
+      captureProperties[subject, default: [:]][key] = value
+    } else {
+      properties[key] = value
+    }
+  }
+}

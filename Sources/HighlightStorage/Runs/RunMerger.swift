@@ -1,0 +1,65 @@
+/// A stretch of the document that wants an attribute.
+struct RunCandidate {
+  /// UTF-16 offsets in the document, half-open.
+  var start: UInt32
+  var end: UInt32
+  /// The length of the whole node, of which this may be a piece.
+  var length: UInt32
+  var priority: Int32
+  var pattern: UInt32
+  /// How many languages stand around it.
+  var layerDepth: UInt16
+  /// How many nodes stand around it in its layer.
+  var nodeDepth: UInt16
+  /// Nil cuts a hole.
+  var attribute: AttributeID?
+
+  /// The one rule of who wins: higher priority → deeper injection → smaller node → deeper node → later pattern.
+  @inline(__always)
+  func beats(_ other: RunCandidate) -> Bool {
+    if priority != other.priority { return priority > other.priority }
+    if layerDepth != other.layerDepth { return layerDepth > other.layerDepth }
+    if length != other.length { return length < other.length }
+    if nodeDepth != other.nodeDepth { return nodeDepth > other.nodeDepth }
+    return pattern >= other.pattern
+  }
+}
+
+/// Turns overlapping candidates into runs.
+enum RunMerger {
+  /// The winner at each place, as ascending runs. O(n log n) for n candidates that nest as syntax does.
+  static func runs(of candidates: ContiguousArray<RunCandidate>) -> ContiguousArray<AttributeRun> {
+    var sorted = candidates
+    sorted.sort { $0.start != $1.start ? $0.start < $1.start : $0.end > $1.end }
+    var runs: ContiguousArray<AttributeRun> = []
+    runs.reserveCapacity(sorted.count)
+    // Candidates that cover the place reached, the weakest first.
+    var active: ContiguousArray<RunCandidate> = []
+    var place: UInt32 = 0
+
+    func emit(upTo end: UInt32) {
+      while place < end {
+        while let last = active.last, last.end <= place { active.removeLast() }
+        guard let winner = active.last else {
+          place = end
+          return
+        }
+        // The winner holds until it ends: whatever else is active is weaker.
+        let stop = min(winner.end, end)
+        if let attribute = winner.attribute {
+          runs.append(AttributeRun(start: Int(place), end: Int(stop), attribute: attribute))
+        }
+        place = stop
+      }
+    }
+
+    for candidate in sorted where candidate.start < candidate.end {
+      emit(upTo: candidate.start)
+      var position = active.count
+      while position > 0 && !candidate.beats(active[position - 1]) { position -= 1 }
+      active.insert(candidate, at: position)
+    }
+    emit(upTo: .max)
+    return runs
+  }
+}

@@ -1,0 +1,13 @@
+/// A bound that was hit: what was left out is said, never silent.
+public enum Limit: String, Sendable, CaseIterable {
+  /// A parse took too long: no syntax, or none in some embedded texts.
+  case parseTime = "parse-time"
+  /// The file is too large: plain text.
+  case fileSize = "file-size"
+  /// A pattern cost too much at some node: its matches there are missing.
+  case matchWork = "match-work"
+  /// Languages are nested too deeply.
+  case injectionDepth = "injection-depth"
+  /// There are too many embedded texts.
+  case injectionCount = "injection-count"
+}
