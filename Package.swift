@@ -43,13 +43,19 @@ let package = Package(
       ]
     ),
 
+    // What both test targets use.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
     .testTarget(
       name: "HighlightStorageTests",
-      dependencies: ["HighlightStorage", "CTreeSitter", "CICU"]
+      dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter"]
     ),
     .testTarget(
       name: "HighlightLSPTests",
-      dependencies: ["highlight-lsp", "HighlightStorage"]
+      dependencies: [
+        "highlight-lsp", "HighlightStorage", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

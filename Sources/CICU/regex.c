@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unicode/uregex.h>
+#include <unicode/utf16.h>
 
 _Static_assert(sizeof(UChar) == sizeof(uint16_t), "UTF-16 units cross the border as they are");
 _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the border as they are");
@@ -38,6 +39,27 @@ static uint32_t icu_flags(uint32_t flags) {
   return result;
 }
 
+// ICU names the line and, in that line, the code point it stumbled over, both counted from 1.
+static int32_t offset_of(const UParseError *place, const UChar *pattern, int32_t length) {
+  if (place->offset < 0) return -1;
+  int32_t line = 1, column = 0, index = 0;
+  UChar32 previous = 0;
+  while (index < length) {
+    int32_t start = index;
+    UChar32 character;
+    U16_NEXT(pattern, index, length, character);
+    if (character == '\r' || character == 0x85 || character == 0x2028 || (character == '\n' && previous != '\r')) {
+      line++;
+      column = 0;
+    } else if (character != '\n') {
+      column++;
+    }
+    previous = character;
+    if (line >= place->line && column >= place->offset) return start;
+  }
+  return length;
+}
+
 hl_regex *hl_regex_open(const uint16_t *pattern, int32_t length, uint32_t flags, hl_regex_error *error) {
   UErrorCode status = U_ZERO_ERROR;
   UParseError place = {.line = 0, .offset = -1};
@@ -54,7 +76,7 @@ hl_regex *hl_regex_open(const uint16_t *pattern, int32_t length, uint32_t flags,
   if (U_SUCCESS(status)) uregex_setMatchCallback(regex->handle, within_deadline, regex, &status);
   if (U_SUCCESS(status)) return regex;
   error->code = status;
-  error->utf16_offset = place.offset;
+  error->utf16_offset = offset_of(&place, (const UChar *)pattern, length);
   error->message = u_errorName(status);
   hl_regex_close(regex);
   return NULL;

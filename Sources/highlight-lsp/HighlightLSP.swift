@@ -34,7 +34,14 @@ struct HighlightLSP: ParsableCommand {
       let message = fullMessage(for: error)
       let code = exitCode(for: error).rawValue
       if code == 0 {
-        if !message.isEmpty { print(message) }
+        // Help and version.
+        var output = ByteSink()
+        if !message.isEmpty { output.append(message + "\n") }
+        do throws(ByteSink.WriteError) {
+          try output.flush()
+        } catch {
+          endProcess(ByteSink.end(after: error).rawValue)
+        }
         endProcess(0)
       }
       if !message.isEmpty { Console.write(message + "\n") }

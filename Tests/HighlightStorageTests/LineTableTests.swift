@@ -1,4 +1,5 @@
 import HighlightStorage
+import TestSupport
 import Testing
 
 /// The line starts of `text`, found the simple way.
@@ -43,22 +44,5 @@ private func lineStarts(of text: [UInt16]) -> [UInt32] {
     let text = UTF16Text("ab\ncd\r\n\re")
     let lines = (0...text.count).map { text.lines.line(at: $0) }
     #expect(lines == [0, 0, 0, 1, 1, 1, 1, 2, 3, 3])
-  }
-}
-
-/// A repeatable source of randomness (SplitMix64); tests print the seed when they fail.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

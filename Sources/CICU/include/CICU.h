@@ -17,7 +17,7 @@ typedef struct hl_regex hl_regex;
 /// Where and why a pattern did not compile.
 typedef struct {
   int32_t code;            ///< ICU's error code, 0 when there is no error.
-  int32_t utf16_offset;    ///< Offset of the error in the pattern, or -1 when ICU does not know it.
+  int32_t utf16_offset;    ///< Where the character stands that ICU stumbled over, or -1 when it does not say.
   const char *message;     ///< ICU's name of the error; a static string.
 } hl_regex_error;
 

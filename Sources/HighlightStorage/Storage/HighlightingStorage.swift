@@ -2,6 +2,10 @@ internal import CTreeSitter
 
 /// A text storage that colours its text: every edit is reparsed by tree-sitter and matched against the language's query.
 public final class HighlightingStorage: TextStorage {
+  // Among syntax errors the parser's result depends on the edits that led there. Up to this length (units) such a text is parsed
+  // anew, which costs at most 0.2 s, so that colours depend on the text alone.
+  private static let reparseLimit = 2_000_000
+
   /// The language; nil for plain text.
   public private(set) var language: Language?
   /// The bounds that the last processing hit.
@@ -14,7 +18,7 @@ public final class HighlightingStorage: TextStorage {
   /// Finds the languages of embedded texts; without it they keep the colours around them.
   public var languageProvider: (any LanguageProvider)?
 
-  private var tree: SyntaxTree?
+  private(set) var tree: SyntaxTree?
 
   /// A storage over `text`, coloured from the start.
   /// - Parameter parseMilliseconds: the longest a parse may take.
@@ -45,8 +49,12 @@ public final class HighlightingStorage: TextStorage {
     limitsHit = []
     cancellationFlag.reset()
     let deadline = monotonicNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
-    let outcome = language.parser.parse(
+    var outcome = language.parser.parse(
       text.units, oldTree: tree, milliseconds: parseMilliseconds, flag: cancellationFlag)
+    if case .parsed(let parsed) = outcome, tree != nil, ts_node_has_error(parsed.rootNode), length <= Self.reparseLimit {
+      outcome = language.parser.parse(
+        text.units, oldTree: nil, milliseconds: parseMilliseconds, flag: cancellationFlag)
+    }
     switch outcome {
     case .parsed(let parsed):
       tree = parsed

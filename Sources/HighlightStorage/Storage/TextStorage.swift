@@ -93,7 +93,11 @@ open class TextStorage {
   public func endEditing() {
     precondition(nesting > 0, "endEditing() without beginEditing()")
     nesting -= 1
-    if nesting == 0 && phase == .idle && !session.mask.isEmpty { processEditing() }
+    guard nesting == 0 && phase == .idle && !session.mask.isEmpty else { return }
+    // Set before the call: what a subclass edits ahead of `super.processEditing()` belongs to this session.
+    phase = .willProcessing
+    processEditing()
+    phase = .idle
   }
 
   /// Replaces characters.

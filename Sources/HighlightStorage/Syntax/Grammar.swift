@@ -53,14 +53,20 @@ public final class Grammar: Sendable {
     guard let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
       throw .damaged(path: path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
     }
-    guard let address = dlsym(handle, symbol) else { throw .noSymbol(path: path, symbol: symbol) }
-    let function = unsafeBitCast(address, to: (@convention(c) () -> OpaquePointer?).self)
-    guard let language = function() else { throw .damaged(path: path, reason: "\(symbol) gives no language") }
-    let abi = Int(ts_language_version(language))
-    guard supportedABI.contains(abi) else {
-      throw .incompatible(path: path, abi: abi, supported: supportedABI)
+    do throws(GrammarError) {
+      guard let address = dlsym(handle, symbol) else { throw .noSymbol(path: path, symbol: symbol) }
+      let function = unsafeBitCast(address, to: (@convention(c) () -> OpaquePointer?).self)
+      guard let language = function() else { throw .damaged(path: path, reason: "\(symbol) gives no language") }
+      let abi = Int(ts_language_version(language))
+      guard supportedABI.contains(abi) else {
+        throw .incompatible(path: path, abi: abi, supported: supportedABI)
+      }
+      return Grammar(name: name, abi: abi, language: language)
+    } catch {
+      // While it stays open, the same path gives the same library, whatever is installed there.
+      dlclose(handle)
+      throw error
     }
-    return Grammar(name: name, abi: abi, language: language)
   }
 
   /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.

@@ -10,7 +10,7 @@ enum SharedLibraryCheck {
   static func check(path: String) throws(GrammarError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == ENOENT { throw .missing(path: path) }
+      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
       throw .damaged(path: path, reason: String(cString: strerror(errno)))
     }
     defer { close(descriptor) }

@@ -29,6 +29,8 @@ final class FileHighlighter {
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
+  /// Languages whose installation was tried: once is enough.
+  private var installTried: Set<String> = []
 
   init(
     manifest: Manifest, forcedLanguage: LanguageEntry?, limits: Limits = Limits(), installMissing: Bool = false,
@@ -62,8 +64,8 @@ final class FileHighlighter {
       warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
     } else if let name {
       var result = load(name)
-      if case .failure = result, installMissing, let entry = loader.manifest[name] {
-        _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: true)
+      if case .failure = result, installMissing, let entry = loader.manifest[name], installTried.insert(name).inserted {
+        _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: false)
         loader.forgetFailures()
         result = load(name)
       }

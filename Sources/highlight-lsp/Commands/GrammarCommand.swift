@@ -75,7 +75,7 @@ struct GrammarCommand: ParsableCommand {
     @Flag(help: "Build again what is installed already.")
     var force = false
 
-    @Option(name: .shortAndLong, help: "How many compilers run at a time.")
+    @Option(name: [.customShort("j", allowingJoined: true), .long], help: "How many compilers run at a time.")
     var jobs = 2
 
     @Argument(help: "Languages to install.")

@@ -40,14 +40,19 @@ struct HighlightCommand: ParsableCommand {
       or a grammar is missing; 2 nothing was processed.
       """)
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+  @Option(
+    name: [.customShort("l", allowingJoined: true), .long],
+    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
   var language: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("What to write.", valueName: "format"))
+  @Option(
+    name: [.customShort("f", allowingJoined: true), .long],
+    help: ArgumentHelp("What to write.", valueName: "format"))
   var format = OutputFormat.ansi
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A built-in theme or a theme file.", valueName: "name|file"),
+    name: [.customShort("t", allowingJoined: true), .long],
+    help: ArgumentHelp("A built-in theme or a theme file.", valueName: "name|file"),
     completion: .file())
   var theme = Theme.dark.name
 
@@ -66,12 +71,14 @@ struct HighlightCommand: ParsableCommand {
   var stdinFilename: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp("Write one file per input into this folder, keeping relative paths.", valueName: "dir"),
     completion: .directory)
   var output: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
   var jobs: Int?
 
   @Flag(help: "Install a missing grammar first.")
@@ -96,6 +103,7 @@ struct HighlightCommand: ParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
   func run() throws {

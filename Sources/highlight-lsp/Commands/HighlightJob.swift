@@ -36,6 +36,8 @@ struct HighlightJob {
     let path: String
     /// Relative path inside `outputFolder`.
     let outputName: String
+    /// Why a folder cannot be walked.
+    var failure: FileError?
   }
 
   /// The rendered form of one input. Written in input order.
@@ -48,7 +50,7 @@ struct HighlightJob {
   /// Processes every input. Returns the worst that happened.
   func run(inputs: [String]) throws -> ExitStatus {
     var status = ExitStatus.done
-    let files = expand(inputs, status: &status)
+    let files = expand(inputs)
     var sink = ByteSink()
     let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers)
     let isOnePage = format == .html && outputFolder == nil
@@ -121,6 +123,7 @@ struct HighlightJob {
     let name = input.path == "-" ? stdinFilename ?? "-" : input.path
     let outcome: FileHighlighter.Outcome
     do {
+      if let failure = input.failure { throw failure }
       let bytes =
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
@@ -177,7 +180,7 @@ struct HighlightJob {
   }
 
   /// Replaces folders by the files in them.
-  private func expand(_ inputs: [String], status: inout ExitStatus) -> [Input] {
+  private func expand(_ inputs: [String]) -> [Input] {
     var result: [Input] = []
     for input in inputs {
       guard input != "-", FileSystem.kind(of: input) == .directory else {
@@ -185,10 +188,7 @@ struct HighlightJob {
         continue
       }
       let walker = SourceWalker(root: input)
-      for error in walker.errors {
-        Console.message("\(error)")
-        status = .incomplete
-      }
+      result += walker.errors.map { Input(path: $0.path, outputName: "", failure: $0) }
       result += walker.files.map { Input(path: $0, outputName: Self.outputName(of: $0)) }
     }
     return result

@@ -35,15 +35,21 @@ extension Theme {
     } catch {
       throw ThemeError(description: "\(path): \(error)")
     }
-    func color(_ value: TOMLValue?, _ key: String) throws(ThemeError) -> Color? {
+    func read<Value>(
+      _ value: TOMLValue?, _ key: String, _ kind: String, _ convert: (TOMLValue) -> Value?
+    ) throws(ThemeError) -> Value? {
       guard let value else { return nil }
-      guard let text = value.string, let color = Color(hex: text) else {
-        throw ThemeError(description: "\(path): \(key) is not a colour of the form \"#rrggbb\"")
-      }
-      return color
+      guard let result = convert(value) else { throw ThemeError(description: "\(path): \(key) is not \(kind)") }
+      return result
+    }
+    func color(_ value: TOMLValue?, _ key: String) throws(ThemeError) -> Color? {
+      try read(value, key, "a colour of the form \"#rrggbb\"") { $0.string.flatMap { Color(hex: $0) } }
+    }
+    func flag(_ value: TOMLValue?, _ key: String) throws(ThemeError) -> Bool {
+      try read(value, key, "true or false") { $0.bool } ?? false
     }
     var styles: [String: Style] = [:]
-    if let table = root["styles"]?.table {
+    if let table = try read(root["styles"], "styles", "a table", { $0.table }) {
       for scope in table.keys {
         guard case .scope(let canonical)? = Optional(ScopeNames.role(of: scope)),
           canonical == scope || scope == "punctuation"
@@ -51,19 +57,21 @@ extension Theme {
           let suggestion = nearest(to: scope, among: ScopeNames.canonical.sorted()).map { "; did you mean \"\($0)\"?" }
           throw ThemeError(description: "\(path): styles.\"\(scope)\": unknown scope\(suggestion ?? "")")
         }
-        guard let entry = table[scope]?.table else {
-          throw ThemeError(description: "\(path): styles.\"\(scope)\" is not a table")
-        }
+        let key = "styles.\"\(scope)\""
+        guard let entry = try read(table[scope], key, "a table", { $0.table }) else { continue }
         styles[scope] = Style(
-          foreground: try color(entry["foreground"], "styles.\"\(scope)\".foreground"),
-          background: try color(entry["background"], "styles.\"\(scope)\".background"),
-          bold: entry["bold"]?.bool ?? false, italic: entry["italic"]?.bool ?? false,
-          underline: entry["underline"]?.bool ?? false, strikethrough: entry["strikethrough"]?.bool ?? false,
-          ansi16: entry["ansi16"]?.int.flatMap { (0...15).contains($0) ? UInt8($0) : nil })
+          foreground: try color(entry["foreground"], "\(key).foreground"),
+          background: try color(entry["background"], "\(key).background"),
+          bold: try flag(entry["bold"], "\(key).bold"), italic: try flag(entry["italic"], "\(key).italic"),
+          underline: try flag(entry["underline"], "\(key).underline"),
+          strikethrough: try flag(entry["strikethrough"], "\(key).strikethrough"),
+          ansi16: try read(entry["ansi16"], "\(key).ansi16", "a number from 0 to 15") {
+            $0.int.flatMap { (0...15).contains($0) ? UInt8($0) : nil }
+          })
       }
     }
     self.init(
-      name: root["name"]?.string ?? path,
+      name: try read(root["name"], "name", "a string") { $0.string } ?? path,
       foreground: try color(root["foreground"], "foreground") ?? Theme.dark.foreground,
       background: try color(root["background"], "background") ?? Theme.dark.background,
       styles: styles)
@@ -71,7 +79,8 @@ extension Theme {
 
   /// The theme as a theme file.
   var toml: String {
-    var result = "name = \"\(name)\"\nforeground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
+    var result = "name = \(Theme.quoted(name))\n"
+    result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
     for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {
       var fields: [String] = []
       if let color = style.foreground { fields.append("foreground = \"\(color.hex)\"") }
@@ -84,5 +93,17 @@ extension Theme {
       result += "\"\(scope)\" = { \(fields.joined(separator: ", ")) }\n"
     }
     return result
+  }
+
+  /// A TOML string.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\u{0}"..<" ", "\u{7F}": "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }

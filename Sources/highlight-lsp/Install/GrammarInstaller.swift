@@ -35,18 +35,18 @@ struct GrammarInstaller {
     }
     guard !wanted.isEmpty else { return report }
     do {
-      try install(wanted, into: &report)
+      try install(wanted, force: force, into: &report)
     } catch {
       Console.clearProgress()
       Console.message("\(error)")
-      let done = Set(report.installed + report.failed)
+      let done = Set(report.installed + report.current + report.failed)
       report.failed += wanted.map(\.name).filter { !done.contains($0) }
     }
     Console.clearProgress()
     return report
   }
 
-  private func install(_ wanted: [LanguageEntry], into report: inout Report) throws {
+  private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
     let folder = Environment.grammarFolder
     try FileSystem.makeDirectories(folder)
     // One installation at a time; what an interrupted one left behind is removed by the next.
@@ -56,6 +56,13 @@ struct GrammarInstaller {
     if flock(lock, LOCK_EX | LOCK_NB) != 0 {
       Console.message("waiting for another installation to end")
       flock(lock, LOCK_EX)
+    }
+    // Somebody else may have installed them meanwhile.
+    var wanted = requested
+    if !force {
+      wanted.removeAll { if case .installed = GrammarStore.state(of: $0, manifest: manifest) { true } else { false } }
+      report.current += requested.map(\.name).filter { name in !wanted.contains { $0.name == name } }
+      if wanted.isEmpty { return }
     }
     for name in try FileSystem.list(folder) where name.hasPrefix(".build-") {
       FileSystem.removeTree(folder + "/" + name)

@@ -84,6 +84,8 @@ struct LanguageDetection {
     }
     for marker in ["vim:", "vi:", "ex:"] {
       guard let start = line.firstRange(of: marker) else { continue }
+      // `regex:` is no `ex:`.
+      guard start.lowerBound == line.startIndex || line[line.index(before: start.lowerBound)].isWhitespace else { continue }
       for word in line[start.upperBound...].split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" }) {
         for key in ["ft=", "filetype=", "syntax=", "syn="] where word.hasPrefix(key) {
           return String(word.dropFirst(key.count)).lowercased()

@@ -52,20 +52,20 @@ struct FrameReader {
     while true {
       if isResynchronizing {
         guard let found = find(Array("content-length:".utf8), from: start, ignoringCase: true) else {
-          // Keep what may be the beginning of the name.
-          start = max(start, buffer.count - 14)
+          // Keep what may be the beginning of the name, and the byte before it.
+          start = max(start, buffer.count - 15)
           return nil
         }
         start = found
         isResynchronizing = false
       }
       guard start < buffer.count else { return nil }
-      guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: start, ignoringCase: false) else {
-        if buffer.count - start > Self.headerLimit {
-          return malformed("a header block of more than \(Self.headerLimit) bytes", skippingTo: start + 1)
-        }
-        return nil
+      let found = find([0x0D, 0x0A, 0x0D, 0x0A], from: start, ignoringCase: false)
+      // Too long is too long, whether or not its end has arrived.
+      guard (found ?? buffer.count - 3) - start <= Self.headerLimit else {
+        return malformed("a header block of more than \(Self.headerLimit) bytes", skippingTo: start + 1)
       }
+      guard let end = found else { return nil }
       let length: Int
       switch FrameReader.contentLength(
         lines: buffer[start..<end].split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) })

@@ -6,9 +6,17 @@
 
 /// Standard error: messages, progress, warnings. Standard output never carries any of them.
 enum Console {
-  /// Writes one line `highlight-lsp: …`.
+  /// Writes one line `highlight-lsp: …`; control characters, as a file's name may hold them, are shown visibly.
   static func message(_ text: String) {
-    write("highlight-lsp: \(text)\n")
+    var line = ""
+    for scalar in text.unicodeScalars {
+      if let unit = UInt16(exactly: scalar.value), unit == 0x0A || unit == 0x0D || VisibleControls.isHidden(unit) {
+        line += VisibleControls.visibleForm(of: unit)
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    write("highlight-lsp: \(line)\n")
   }
 
   /// Whether a person reads standard error.

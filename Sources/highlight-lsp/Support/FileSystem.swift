@@ -17,6 +17,7 @@ struct FileError: Error, CustomStringConvertible {
     case ENOENT: "no such file or directory"
     case EACCES: "permission denied"
     case EISDIR: "is a directory"
+    case ENOTDIR: "not a directory"
     case ENOSPC: "no space left on the device"
     default: highlight_lsp.describe(errno: code)
     }

@@ -6,6 +6,17 @@ struct Glob {
     case anyBytes
     case anyFolders
     case set([ClosedRange<UInt8>], negated: Bool)
+
+    /// Whether an element for one byte fits this one; only a slash itself fits a slash.
+    func takes(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let own): byte == own
+      case .anyByte: byte != UInt8(ascii: "/")
+      case .set(let ranges, let negated):
+        byte != UInt8(ascii: "/") && ranges.contains(where: { $0.contains(byte) }) != negated
+      case .anyBytes, .anyFolders: false
+      }
+    }
   }
 
   private let elements: [Element]
@@ -24,12 +35,15 @@ struct Glob {
       switch byte {
       case UInt8(ascii: "?"): elements.append(.anyByte)
       case UInt8(ascii: "*"):
-        guard index < bytes.count && bytes[index] == byte else {
+        let beginsName = index == 1 || bytes[index - 2] == UInt8(ascii: "/")
+        let first = index - 1
+        while index < bytes.count && bytes[index] == byte { index += 1 }
+        guard index - first == 2 && beginsName && (index == bytes.count || bytes[index] == UInt8(ascii: "/")) else {
+          // Stars inside a name, however many, stay inside it.
           elements.append(.anyBytes)
           continue
         }
-        index += 1
-        if index < bytes.count && bytes[index] == UInt8(ascii: "/") {
+        if index < bytes.count {
           index += 1
           elements.append(.anyFolders)
         } else {
@@ -85,27 +99,22 @@ struct Glob {
     let slash = UInt8(ascii: "/")
     for element in elements {
       var next = [Bool](repeating: false, count: bytes.count + 1)
-      for index in reachable.indices where reachable[index] {
-        switch element {
-        case .byte(let byte):
-          if index < bytes.count && bytes[index] == byte { next[index + 1] = true }
-        case .anyByte:
-          if index < bytes.count && bytes[index] != slash { next[index + 1] = true }
-        case .set(let ranges, let negated):
-          guard index < bytes.count && bytes[index] != slash else { continue }
-          if ranges.contains(where: { $0.contains(bytes[index]) }) != negated { next[index + 1] = true }
-        case .anyBytes:
-          var end = index
-          next[end] = true
-          while end < bytes.count && bytes[end] != slash {
-            end += 1
-            next[end] = true
-          }
-        case .anyFolders:
-          guard index == 0 || bytes[index - 1] == slash else { continue }
-          next[index] = true
-          for end in index..<bytes.count where bytes[end] == slash { next[end + 1] = true }
+      switch element {
+      case .anyBytes:
+        var isOpen = false
+        for index in reachable.indices {
+          if reachable[index] { isOpen = true }
+          next[index] = isOpen
+          if index < bytes.count && bytes[index] == slash { isOpen = false }
         }
+      case .anyFolders:
+        var isOpen = false
+        for index in reachable.indices where index == 0 || bytes[index - 1] == slash {
+          if reachable[index] { isOpen = true }
+          next[index] = isOpen
+        }
+      case .byte, .anyByte, .set:
+        for index in bytes.indices where reachable[index] && element.takes(bytes[index]) { next[index + 1] = true }
       }
       reachable = next
     }

@@ -22,6 +22,8 @@ struct SourceWalker {
   init(root: String) {
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     walk(trimmed, rules: SourceWalker.rulesAbove(trimmed))
+    // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The `.gitignore` files from the repository's top folder down to the parent of `root`.
@@ -62,7 +64,8 @@ struct SourceWalker {
 
   private static func ruleSet(of folder: String) -> RuleSet? {
     guard let bytes = try? FileSystem.read(folder + "/.gitignore") else { return nil }
-    let rules = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(rule)
+    let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+    let rules = text.split(whereSeparator: \.isNewline).compactMap(rule)
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }
 

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// `grammar list`, `install`, `remove` and `where` when all is well.
+@Suite struct GrammarCommandTests {
+  let sandbox: GrammarSandbox
+
+  init() throws {
+    sandbox = try GrammarSandbox()
+  }
+
+  private func identity(_ language: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: sandbox.folder[sandbox.library(language)])
+    return attributes[.systemFileNumber] as? Int
+  }
+
+  @Test func theFullArchiveInstalls() throws {
+    try FileManager.default.removeItem(atPath: sandbox.archive)
+    try sandbox.cache(SmallPack.shared.fullArchive)
+    let result = try sandbox.install("json", changing: ["HIGHLIGHT_LSP_DATA": ""])
+    #expect(result.status == 0)
+    #expect(result.errors == "highlight-lsp: installed json\n")
+    #expect(sandbox.isInstalled("json"))
+  }
+
+  @Test func grammarsAreInstalledAndNothingElseStays() throws {
+    let result = try sandbox.install("json", "toml")
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.sorted() == ["highlight-lsp: installed json", "highlight-lsp: installed toml"])
+    #expect(sandbox.names == ["json", "toml"])
+  }
+
+  @Test func theArchiveIsDownloadedWhereItIsMissing() throws {
+    let sandbox = try GrammarSandbox(isCached: false)
+    let result = try sandbox.install("json", changing: ["PIP_FIND_LINKS": SmallPack.shared.archiveFolder])
+    #expect(result.status == 0)
+    #expect(sandbox.names == ["json"])
+    let archives = URL(filePath: sandbox.archive).deletingLastPathComponent()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: archives.path()) == [SmallPack.shared.archiveName])
+  }
+
+  @Test func aSecondInstallDoesNothing() throws {
+    _ = try sandbox.install("json")
+    let before = try identity("json")
+    let result = try sandbox.install("json", changing: ["CC": "/nonexistent"])
+    #expect(result.status == 0)
+    #expect(result.errors == "highlight-lsp: json is installed already\n")
+    #expect(try identity("json") == before)
+  }
+
+  @Test func forceBuildsAgain() throws {
+    _ = try sandbox.install("json")
+    let before = try identity("json")
+    let result = try sandbox.install("json", "--force")
+    #expect(result.status == 0)
+    #expect(try identity("json") != before)
+  }
+
+  @Test func onlyWhatIsMissingIsBuilt() throws {
+    _ = try sandbox.install("json")
+    let before = try identity("json")
+    let result = try sandbox.install("toml", "json")
+    #expect(result.errors == "highlight-lsp: installed toml\n")
+    #expect(try identity("json") == before)
+  }
+
+  @Test func anAliasNamesItsLanguage() throws {
+    let result = try sandbox.install("sh", "bash")
+    #expect(result.errors == "highlight-lsp: installed bash\n")
+    #expect(sandbox.names == ["bash"])
+  }
+
+  @Test func theListTellsWhatIsInstalled() throws {
+    _ = try sandbox.install("json")
+    let all = try sandbox.run(["grammar", "list"])
+    #expect(all.status == 0)
+    #expect(all.lines.contains { $0.wholeMatch(of: /json +installed, ABI 1[34]/) != nil })
+    #expect(all.lines.contains { $0.wholeMatch(of: /toml +not installed/) != nil })
+    let installed = try sandbox.run(["grammar", "list", "--installed"])
+    #expect(installed.lines.count == 1)
+    let named = try sandbox.run(["grammar", "list", "toml"])
+    #expect(named.lines == ["toml  not installed"])
+  }
+
+  @Test func whereNamesTheFolderAndTheLibraries() throws {
+    _ = try sandbox.install("json")
+    #expect(try sandbox.run(["grammar", "where"]).text == sandbox.folder["data/highlight-lsp/grammars"] + "\n")
+    let result = try sandbox.run(["grammar", "where", "toml", "json"])
+    #expect(result.status == 1)
+    #expect(result.text == sandbox.folder[sandbox.library("json")] + "\n")
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("highlight-lsp grammar install toml"))
+  }
+
+  @Test func aRemovedGrammarIsGone() throws {
+    _ = try sandbox.install("json", "toml")
+    let result = try sandbox.run(["grammar", "remove", "json"])
+    #expect(result.status == 0)
+    #expect(sandbox.names == ["toml"])
+    #expect(try sandbox.run(["grammar", "list", "json"]).text == "json  not installed\n")
+  }
+
+  @Test func removingWhatIsNotInstalledIsTold() throws {
+    let result = try sandbox.run(["grammar", "remove", "json"])
+    #expect(result.status == 1)
+    #expect(result.errors == "highlight-lsp: json is not installed\n")
+  }
+
+  @Test(arguments: ["install", "remove", "list", "where"]) func anUnknownNameIsToldWithTheNearest(command: String) throws {
+    let result = try sandbox.run(["grammar", command, "json", "tomll"])
+    #expect(result.status == 2)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("\"tomll\""))
+    #expect(result.errors.contains("\"toml\""))
+    #expect(sandbox.names.isEmpty)
+  }
+
+  @Test func anInstalledGrammarColours() throws {
+    _ = try sandbox.install("json")
+    try sandbox.folder.write("{\"a\": 1}\n", to: "a.json")
+    let result = try sandbox.run(["highlight", "-f", "json", sandbox.folder["a.json"]])
+    #expect(result.status == 0)
+    #expect(try HighlightedObject.all(in: result.output).first?.runs?.isEmpty == false)
+  }
+
+  @Test func aGrammarOfAnotherVersionIsOutdatedAndInstalledAgain() throws {
+    _ = try sandbox.install("json")
+    let before = try identity("json")
+    // The same language of the real manifest has another archive.
+    let real = ["HIGHLIGHT_LSP_DATA": Program.package + "grammars"]
+    #expect(try sandbox.run(["grammar", "list", "json"], real).text.contains("another version"))
+    try FileManager.default.removeItem(atPath: sandbox.archive)
+    try sandbox.cache(SmallPack.shared.fullArchive)
+    #expect(try sandbox.install("json", changing: real).status == 0)
+    #expect(try identity("json") != before)
+  }
+}

@@ -1,0 +1,178 @@
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import highlight_lsp
+
+@Suite struct VisibleControlsTests {
+  @Test func whatIsHidden() {
+    let hidden = (UInt16.min...UInt16.max).filter { VisibleControls.isHidden($0) }
+    let c0 = (UInt16(0)..<0x20).filter { ![0x09, 0x0A, 0x0D].contains($0) }
+    let bidirectional: [UInt16] = [0x061C, 0x200E, 0x200F] + (0x202A...0x202E) + (0x2066...0x2069)
+    #expect(hidden == c0 + Array(0x7F...0x9F) + bidirectional)
+  }
+
+  @Test(
+    arguments: [
+      (0x00, "^@"), (0x07, "^G"), (0x1B, "^["), (0x1F, "^_"), (0x7F, "^?"), (0x80, "<U+0080>"), (0x9B, "<U+009B>"),
+      (0x061C, "<U+061C>"), (0x202E, "<U+202E>"),
+    ] as [(UInt16, String)])
+  func whatIsShown(unit: UInt16, form: String) {
+    #expect(VisibleControls.visibleForm(of: unit) == form)
+  }
+}
+
+@Suite struct ANSIRendererTests {
+  private func render(
+    _ text: ColouredText, depth: ColorDepth = .trueColor, theme: Theme = .dark, lineNumbers: Bool = false,
+    lines: [ClosedRange<Int>] = []
+  ) throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    try ANSIRenderer(theme: theme, depth: depth, lineNumbers: lineNumbers)
+      .render(text.file(), lines: LineSelection(ranges: lines), into: &sink)
+    return sink.string
+  }
+
+  private func withoutEscapes(_ string: String) -> String {
+    string.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
+
+  private let theme = Theme(
+    name: "t", foreground: Color(rgb: 0), background: Color(rgb: 0xFFFFFF),
+    styles: [
+      "keyword": Style(foreground: Color(rgb: 0xFF0000), bold: true, ansi16: 5),
+      "string": Style(foreground: Color(rgb: 0xFF0000), background: Color(rgb: 0x0000EE)),
+      "comment": Style(italic: true, underline: true, strikethrough: true),
+      "number": Style(foreground: Color(rgb: 0xFFFFFF), ansi16: 15), "type": Style(),
+      "boolean": Style(foreground: Color(rgb: 0), ansi16: 7), "operator": Style(foreground: Color(rgb: 0), ansi16: 8),
+    ])
+
+  @Test(arguments: [
+    (ColorDepth.trueColor, "keyword", "\u{1B}[1;38;2;255;0;0mx\u{1B}[0m"),
+    (.ansi256, "keyword", "\u{1B}[1;38;5;196mx\u{1B}[0m"),
+    (.ansi16, "keyword", "\u{1B}[1;35mx\u{1B}[0m"), (.none, "keyword", "x"),
+    (.trueColor, "string", "\u{1B}[38;2;255;0;0;48;2;0;0;238mx\u{1B}[0m"), (.ansi16, "string", "\u{1B}[91;44mx\u{1B}[0m"),
+    (.ansi16, "number", "\u{1B}[97mx\u{1B}[0m"), (.ansi16, "comment", "\u{1B}[3;4;9mx\u{1B}[0m"), (.trueColor, "type", "x"),
+    (.ansi16, "boolean", "\u{1B}[37mx\u{1B}[0m"), (.ansi16, "operator", "\u{1B}[90mx\u{1B}[0m"),
+    (.trueColor, "label", "x"), (.ansi16, "keyword.import", "\u{1B}[1;35mx\u{1B}[0m"),
+  ])
+  func escapesOfAStyle(depth: ColorDepth, scope: String, expected: String) throws {
+    #expect(try render(ColouredText("x", runs: [(0..<1, scope)]), depth: depth, theme: theme) == expected)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func everyLineEndsWithoutColours(terminator: String) throws {
+    let text = ColouredText("ab\(terminator)cd\(terminator)", runs: [(1..<(3 + terminator.utf16.count), "number")])
+    let (on, off) = ("\u{1B}[97m", "\u{1B}[0m")
+    #expect(
+      try render(text, depth: .ansi16, theme: theme) == "a\(on)b\(off)\(terminator)\(on)c\(off)d\(terminator)")
+  }
+
+  @Test func controlsAreVisible() throws {
+    let text = ColouredText("a\u{1B}[31m\u{0}\tb\u{9B}\u{202E}", runs: [(0..<2, "number")])
+    let (on, off) = ("\u{1B}[7m", "\u{1B}[27m")
+    #expect(
+      try render(text, depth: .ansi16, theme: theme)
+        == "\u{1B}[97ma\(on)^[\(off)\u{1B}[0m[31m\(on)^@\(off)\tb\(on)<U+009B>\(off)\(on)<U+202E>\(off)")
+    #expect(try render(text, depth: .none) == "a^[[31m^@\tb<U+009B><U+202E>")
+  }
+
+  /// Without controls the escapes are all that is added; with them no raw control gets through.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func escapesAreAllThatIsAdded(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", " ", "\t", "\n", "\r\n", "\r", "é", "€", "😀", "e\u{301}", "\u{2028}", "\u{A0}", "\u{FEFF}", "^[", "<U+202E>",
+    ]
+    let controls = ["\u{1B}[31m", "\u{0}", "\u{7F}", "\u{9B}2J", "\u{202E}", "\u{8}"]
+    for step in 0..<50 {
+      var string = ""
+      var shown = ""
+      var runs: [(Range<Int>, String)] = []
+      for _ in 0..<Int.random(in: 0...30, using: &random) {
+        let start = string.utf16.count
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          let control = controls.randomElement(using: &random)!
+          string += control
+          for unit in control.utf16 {
+            shown +=
+              VisibleControls.isHidden(unit)
+              ? VisibleControls.visibleForm(of: unit) : String(decoding: [unit], as: UTF16.self)
+          }
+        } else {
+          let piece = pieces.randomElement(using: &random)!
+          string += piece
+          shown += piece
+        }
+        let scopes = ["keyword", "string", "comment", "type", "unheard"]
+        if Bool.random(using: &random) { runs.append((start..<string.utf16.count, scopes.randomElement(using: &random)!)) }
+      }
+      let text = ColouredText(string, runs: runs)
+      for depth in [ColorDepth.none, .ansi16, .ansi256, .trueColor] {
+        let output = try render(text, depth: depth, theme: theme)
+        guard Array(withoutEscapes(output).utf16) == Array(shown.utf16), depth != .none || !output.contains("\u{1B}") else {
+          Issue.record("seed \(seed), step \(step), \(depth): \(string.debugDescription) gives \(output.debugDescription)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func lineNumbersStandInAColumn() throws {
+    let text = ColouredText((1...10).map { "l\($0)\n" }.joined())
+    #expect(try render(text, depth: .none, lineNumbers: true, lines: [9...10]) == " 9  l9\n10  l10\n")
+  }
+
+  @Test func onlyTheChosenLines() throws {
+    let text = ColouredText("a\nb\nc\nd", runs: [(0..<7, "number")])
+    #expect(withoutEscapes(try render(text, lines: [2...2, 4...9])) == "b\nd")
+    #expect(try render(text, depth: .ansi16, theme: theme, lines: [3...3]) == "\u{1B}[97mc\u{1B}[0m\n")
+  }
+}
+
+@Suite struct HTMLRendererTests {
+  private func render(_ text: ColouredText, path: String = "a", language: String = "plaintext") throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    try HTMLRenderer(theme: .dark).render(text.file(path: path, language: language), lines: LineSelection(), into: &sink)
+    return sink.string
+  }
+
+  private func content(_ text: ColouredText) throws -> String {
+    let html = try render(text)
+    let (head, tail) = ("<pre class=\"highlight\"><code class=\"language-plaintext\">", "</code></pre>\n")
+    #expect(html.hasPrefix(head) && html.hasSuffix(tail))
+    return String(html.dropFirst(head.count).dropLast(tail.count))
+  }
+
+  @Test(arguments: [
+    ("<b>&amp;\"'</b>", "&lt;b&gt;&amp;amp;&quot;&#39;&lt;/b&gt;"), ("é€😀\u{2028}\t", "é€😀\u{2028}\t"),
+    ("a\r\nb\rc\n", "a\r\nb\rc\n"),
+    ("\u{1B}[0m\u{0}\u{7F}", "^[[0m^@^?"), ("\u{202E}", "&lt;U+202E&gt;"), ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
+    ("", ""),
+  ])
+  func textIsEscaped(string: String, expected: String) throws {
+    #expect(try content(ColouredText(string)) == expected)
+  }
+
+  @Test func spansAreClosedInTheirLine() throws {
+    let text = ColouredText("a<\n>b", runs: [(1..<4, "function.method.call")])
+    let span = "<span class=\"hl-function-method-call\">"
+    #expect(try content(text) == "a\(span)&lt;</span>\n\(span)&gt;</span>b")
+  }
+
+  @Test func namesAreEscapedToo() throws {
+    var sink = ByteSink(descriptor: nil)
+    HTMLRenderer(theme: .dark).renderHead(title: "</title><script>\u{1B}", into: &sink)
+    #expect(sink.string.contains("<title>&lt;/title&gt;&lt;script&gt;^[</title>"))
+    #expect(try render(ColouredText("x"), language: "\"><i>").contains("class=\"language-&quot;&gt;&lt;i&gt;\""))
+  }
+
+  @Test func everyStyledScopeHasARule() {
+    var sink = ByteSink(descriptor: nil)
+    HTMLRenderer(theme: .light).renderHead(title: "", into: &sink)
+    let selectors = Set(sink.string.split { " ,\n{".contains($0) })
+    for scope in ScopeNames.canonical where Theme.light.style(for: scope) != nil {
+      #expect(selectors.contains(".hl-\(scope.replacing(".", with: "-"))"), "\(scope)")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+@testable import highlight_lsp
+
+/// The built program as a language server, spoken to over its standard input and output.
+final class LanguageServerProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var frames = FrameReader()
+  private var nextID = 1
+  /// Messages that were read while waiting for another one.
+  private(set) var notifications: [JSON] = []
+
+  /// The program: the one that the environment names, else the one beside the tests.
+  static let program: String = {
+    if let named = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_PROGRAM"] { return named }
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: "highlight-lsp").path()
+  }()
+
+  init(arguments: [String] = ["serve", "--stdio"]) throws {
+    _ = TestEnvironment.manifest
+    process.executableURL = URL(filePath: Self.program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME"))
+    ]) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+
+  // MARK: Sending
+
+  /// Sends bytes as they are.
+  func send(raw bytes: some Sequence<UInt8>) {
+    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
+  }
+
+  /// Sends a body as a frame.
+  func send(body: String) {
+    send(raw: Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8))
+  }
+
+  func notify(_ method: String, _ params: String) {
+    send(body: #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
+  }
+
+  /// Sends a request and waits for its response.
+  func request(_ method: String, _ params: String = "null") throws -> JSON {
+    try response(to: sendRequest(method, params))
+  }
+
+  /// Sends a request and does not wait.
+  func sendRequest(_ method: String, _ params: String = "null") -> Int {
+    let id = nextID
+    nextID += 1
+    send(body: #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
+    return id
+  }
+
+  /// Closes the client's end, as an editor that crashes does.
+  func closeInput() {
+    try? input.fileHandleForWriting.close()
+  }
+
+  /// Waits for the end of the program and gives its exit code.
+  func waitForExit() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  // MARK: Receiving
+
+  struct EndOfOutput: Error {}
+
+  /// The next message, whatever it is.
+  func nextMessage() throws -> JSON {
+    try JSONReader.read(try nextBody())
+  }
+
+  private func nextBody() throws -> ContiguousArray<UInt8> {
+    while true {
+      switch frames.next() {
+      case .body(let body): return body
+      case .some(let fault): throw Unexpected(description: "\(fault)")
+      case nil:
+        let data = output.fileHandleForReading.availableData
+        guard !data.isEmpty else { throw EndOfOutput() }
+        data.withUnsafeBytes { frames.append($0) }
+      }
+    }
+  }
+
+  struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Waits for the response to a request.
+  func response(to id: Int) throws -> JSON {
+    while true {
+      let message = try nextMessage()
+      if message["id"]?.int == id { return message }
+      notifications.append(message)
+    }
+  }
+
+  // MARK: The usual conversation
+
+  @discardableResult
+  func initialize(positionEncodings: [String] = []) throws -> JSON {
+    let encodings = positionEncodings.map { "\"\($0)\"" }.joined(separator: ",")
+    let general = positionEncodings.isEmpty ? "" : #""general":{"positionEncodings":[\#(encodings)]}"#
+    let result = try request("initialize", #"{"processId":null,"rootUri":null,"capabilities":{\#(general)}}"#)
+    notify("initialized", "{}")
+    return result
+  }
+
+  func open(_ uri: String, languageID: String, text: String, version: Int = 1) {
+    notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{"uri":"\#(uri)","languageId":"\#(languageID)","version":\#(version),"text":\#(Self.quoted(text))}}"#
+    )
+  }
+
+  func close(_ uri: String) {
+    notify("textDocument/didClose", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+  }
+
+  /// Replaces a range of UTF-16 positions.
+  func change(_ uri: String, version: Int, from start: (Int, Int), to end: (Int, Int), text: String) {
+    let range = #"{"start":{"line":\#(start.0),"character":\#(start.1)},"end":{"line":\#(end.0),"character":\#(end.1)}}"#
+    notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"range":\#(range),"text":\#(Self.quoted(text))}]}"#
+    )
+  }
+
+  /// All tokens of a document.
+  func tokens(_ uri: String) throws -> [Int] {
+    let response = try request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    guard let data = response["result"]?["data"]?.array else { throw Unexpected(description: "\(response)") }
+    return data.compactMap(\.int)
+  }
+
+  /// The answer with all tokens of a document as the server wrote it, less its id: for comparisons of large answers.
+  func tokenAnswer(_ uri: String) throws -> ArraySlice<UInt8> {
+    let id = sendRequest("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    let head = Array(#"{"jsonrpc":"2.0","id":\#(id),"#.utf8)
+    while true {
+      let body = Array(try nextBody())
+      if body.starts(with: head) { return body[head.count...] }
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    // Foundation's encoder is compiled with optimisation, whatever the tests are.
+    (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+  }
+}
