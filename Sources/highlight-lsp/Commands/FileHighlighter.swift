@@ -102,9 +102,17 @@ final class FileHighlighter {
     return result
   }
 
-  /// A NUL among the first bytes, and no byte order mark that explains it: as git and grep decide.
+  /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.
+  ///
+  /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains NULs.
   private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return false }
-    return bytes.prefix(8192).contains(0)
+    let head = bytes.prefix(8192)
+    guard head.contains(0) else { return false }
+    let controls = head.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+    if controls * 10 > head.count { return true }
+    let source = head.withUnsafeBytes { SourceText(decoding: $0) }
+    // The last sequence may be cut by the end of the prefix.
+    return source.illFormedSequences.contains { $0.utf16Offset < source.units.count - 1 }
   }
 }

@@ -11,18 +11,20 @@ struct GrammarBuilder {
   let receipt: String
   /// The guard's source file.
   let guardSource: String
-  /// The C compiler.
-  let compiler: String
+  /// The C compiler and its own arguments.
+  let compiler: [String]
 
   /// The C compiler to use: `$CC`, else the first of the usual names that runs.
-  static func findCompiler(logFolder: String) throws -> String {
-    let candidates = Environment.value("CC").map { [$0] } ?? ["cc", "gcc", "clang"]
+  static func findCompiler(logFolder: String) throws -> [String] {
+    let candidates =
+      Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? [["cc"], ["gcc"], ["clang"]]
     for candidate in candidates
-    where ProcessRunner.run([candidate, "--version"], logFolder: logFolder).status == 0 {
+    where !candidate.isEmpty && ProcessRunner.run(candidate + ["--version"], logFolder: logFolder).status == 0 {
       return candidate
     }
     throw InstallError(
-      description: "no C compiler (tried \(candidates.joined(separator: ", "))); install one with: apt-get install gcc")
+      description: "no C compiler (tried \(candidates.map { $0.joined(separator: " ") }.joined(separator: ", "))); "
+        + "install one with: apt-get install gcc")
   }
 
   /// Compiles into `folder` and returns the path of the library.
@@ -44,12 +46,12 @@ struct GrammarBuilder {
 
   private func compile(_ arguments: [String], in folder: String) throws {
     // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack.
-    let common = [compiler, "-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-I", sources, "-I", headers]
+    let common = compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-I", sources, "-I", headers]
     let result = ProcessRunner.run(common + arguments, logFolder: folder)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)
       let reason = lines.first { $0.contains("error") || $0.contains("No space left") } ?? lines.last ?? ""
-      throw InstallError(description: "\(compiler) failed on \(entry.name): \(reason)")
+      throw InstallError(description: "\(compiler[0]) failed on \(entry.name): \(reason)")
     }
   }
 

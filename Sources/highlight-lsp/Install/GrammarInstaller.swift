@@ -1,11 +1,5 @@
 internal import HighlightStorage
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Downloads, builds and installs grammars. Whatever fails is named and the rest goes on.
 struct GrammarInstaller {
   let manifest: Manifest
@@ -50,13 +44,8 @@ struct GrammarInstaller {
     let folder = Environment.grammarFolder
     try FileSystem.makeDirectories(folder)
     // One installation at a time; what an interrupted one left behind is removed by the next.
-    let lock = open(folder + "/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard lock >= 0 else { throw FileError(path: folder + "/.lock", code: errno) }
-    defer { close(lock) }
-    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      Console.message("waiting for another installation to end")
-      flock(lock, LOCK_EX)
-    }
+    let lock = try FolderLock(folder)
+    defer { lock.release() }
     // Somebody else may have installed them meanwhile.
     var wanted = requested
     if !force {
@@ -134,7 +123,7 @@ struct GrammarInstaller {
     return folder == "." ? "" : folder
   }
 
-  private static func build(_ entry: LanguageEntry, manifest: Manifest, work: String, compiler: String) throws {
+  private static func build(_ entry: LanguageEntry, manifest: Manifest, work: String, compiler: [String]) throws {
     guard let package = manifest.packages[entry.package], let data = Environment.dataFolder else {
       throw InstallError(description: "the data folder is missing")
     }

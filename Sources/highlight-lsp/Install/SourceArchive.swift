@@ -21,6 +21,13 @@ struct SourceArchive {
     }
     let folder = FileSystem.directory(of: path)
     try FileSystem.makeDirectories(folder)
+    // One download at a time; what an interrupted one left behind is removed by the next.
+    let lock = try FolderLock(folder)
+    defer { lock.release() }
+    if FileSystem.kind(of: path) == .file, try hash(of: path) == package.sha256 { return }
+    for name in try FileSystem.list(folder) where name.hasPrefix(".download-") {
+      FileSystem.removeTree(folder + "/" + name)
+    }
     let work = try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".download-")
     defer { FileSystem.removeTree(work) }
     progress("downloading \(package.name) \(package.version)")

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// An exclusive lock on a folder, held by at most one process at a time and gone with it.
+struct FolderLock {
+  private let descriptor: Int32
+
+  /// Waits for the lock and takes it; a wait is told.
+  init(_ folder: String) throws(FileError) {
+    let path = folder + "/.lock"
+    descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      Console.message("waiting for another installation to end")
+      while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+    }
+  }
+
+  func release() {
+    close(descriptor)
+  }
+}
