@@ -35,13 +35,15 @@ struct QueryCompiler {
     program = QueryProgram(grammar: grammar)
   }
 
-  /// Compiles files in their order. A pattern that cannot be used is reported and left out.
+  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A pattern that cannot be used is reported and left out.
   static func compile(
-    _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar
+    _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
     var compiler = QueryCompiler(grammar: grammar)
     compiler.prepareSymbols()
-    for file in files { compiler.compile(file.source, role: file.role) }
+    for file in files {
+      compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
+    }
     compiler.buildTables()
     return (compiler.program, compiler.problems)
   }
@@ -52,12 +54,12 @@ struct QueryCompiler {
       (0..<count).map { ts_language_symbol_type(grammar.language, TSSymbol($0)) == TSSymbolTypeRegular } + [true])
   }
 
-  private mutating func compile(_ source: QuerySource, role: QueryRole) {
+  private mutating func compile(_ source: QuerySource, role: QueryRole, isReversed: Bool) {
     let sourceIndex = program.sources.count
     program.sources.append(source)
     let (patterns, errors) = QueryParser.parse(source.text)
     for error in errors { report(source, error.offset, error.message) }
-    for syntax in patterns {
+    for syntax in isReversed ? patterns.reversed() : patterns {
       // What a pattern that fails halfway has added stays unused.
       let mark = (program.steps.count, program.instructions.count, pathEntries.count, startEntries.count)
       let pattern = Int32(program.patterns.count)

@@ -46,11 +46,16 @@ public final class Grammar: Sendable {
     self.language = language
   }
 
+  /// The path for `dlopen`, which would look a bare name up in the system's folders.
+  private static func loaderPath(_ path: String) -> String {
+    path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path
+  }
+
   /// Loads the parser `symbol` from the library at `path`.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
     try SharedLibraryCheck.check(path: path)
     // Lazy binding: a grammar may mention functions that it never calls.
-    guard let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
+    guard let handle = dlopen(loaderPath(path), RTLD_LAZY | RTLD_LOCAL) else {
       throw .damaged(path: path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
     }
     do throws(GrammarError) {
@@ -72,7 +77,7 @@ public final class Grammar: Sendable {
   /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.
   public static func exportedText(path: String, symbol: String) -> String? {
     guard (try? SharedLibraryCheck.check(path: path)) != nil,
-      let handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)
+      let handle = dlopen(loaderPath(path), RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)
     else { return nil }
     return String(cString: address.assumingMemoryBound(to: CChar.self))
   }

@@ -7,8 +7,14 @@ public final class Language {
     public var highlights: [QuerySource]
     public var locals: [QuerySource]
     public var injections: [QuerySource]
+    /// Whether the highlights were written for the first pattern to win, as before 2024, and not for the last.
+    public var firstPatternWins: Bool
 
-    public init(highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = []) {
+    public init(
+      highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = [],
+      firstPatternWins: Bool = false
+    ) {
+      self.firstPatternWins = firstPatternWins
       self.highlights = highlights
       self.locals = locals
       self.injections = injections
@@ -36,8 +42,10 @@ public final class Language {
     let files =
       queries.injections.map { (role: QueryRole.injections, source: $0) }
       + queries.locals.map { (role: QueryRole.locals, source: $0) }
-      + queries.highlights.map { (role: QueryRole.highlights, source: $0) }
-    (program, problems) = QueryCompiler.compile(files, grammar: grammar)
+      + (queries.firstPatternWins ? queries.highlights.reversed() : queries.highlights)
+      .map { (role: QueryRole.highlights, source: $0) }
+    (program, problems) = QueryCompiler.compile(
+      files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
     meanings = LayerSink.Meanings(program: program, keepsRawCaptures: keepsRawCaptures)
     matcher = QueryMatcher(program)
     parser = Parser(grammar)

@@ -59,13 +59,14 @@ public struct SourceText: Sendable {
     let units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count) { output, initialized in
       var input = 0
       var written = 0
+      guard let base = output.baseAddress else { return }
       while input < count {
         // Sixteen ASCII bytes at a time: the common case is nothing else.
         while input + 16 <= count {
           let block = bytes.loadUnaligned(fromByteOffset: input, as: SIMD16<UInt8>.self)
           guard block.max() < 0x80 else { break }
           let wide = SIMD16<UInt16>(truncatingIfNeeded: block)
-          UnsafeMutableRawPointer(output.baseAddress! + written).storeBytes(of: wide, as: SIMD16<UInt16>.self)
+          UnsafeMutableRawPointer(base + written).storeBytes(of: wide, as: SIMD16<UInt16>.self)
           input += 16
           written += 16
         }

@@ -75,7 +75,7 @@ final class LanguageLoader: LanguageProvider {
     grammar(of: name).map { entry, grammar in
       let queries = Language.Queries(
         highlights: sources(.highlights, of: entry), locals: sources(.locals, of: entry),
-        injections: sources(.injections, of: entry))
+        injections: sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
       return Language(name: entry.name, grammar: grammar, queries: queries)
     }
   }

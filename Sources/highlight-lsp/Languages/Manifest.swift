@@ -34,6 +34,8 @@ struct LanguageEntry {
   let aliases: [String]
   /// Query files by kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
   let queries: [QueryKind: [String]]
+  /// Whether the highlights were written for the first pattern to win.
+  let firstPatternWins: Bool
 }
 
 /// The manifest cannot be used.
@@ -142,6 +144,7 @@ extension LanguageEntry {
     var queries: [QueryKind: [String]] = [:]
     for kind in QueryKind.allCases { queries[kind] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries
+    firstPatternWins = table["precedence"]?.string == "first"
   }
 }
 

@@ -44,7 +44,7 @@ struct FrameReader {
       buffer.removeSubrange(0..<start)
       start = 0
     }
-    buffer.append(contentsOf: bytes)
+    buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
   }
 
   /// The next whole frame; nil when more bytes are needed.

@@ -49,6 +49,11 @@ final class Server {
     switch message {
     case .request(let id, let method, let params):
       inbox.setRunning(id)
+      if inbox.takeCancellation(of: id) {
+        inbox.setRunning(nil)
+        writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+        return
+      }
       let answer = answer(id: id, method: method, params: params)
       inbox.setRunning(nil)
       // Also after the work: the client does not want the answer, whatever it cost.

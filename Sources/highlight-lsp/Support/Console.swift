@@ -36,19 +36,9 @@ enum Console {
 
   /// Writes text as it is.
   static func write(_ text: String) {
-    var bytes = ContiguousArray(text.utf8)
-    bytes.withUnsafeMutableBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = systemWrite(STDERR_FILENO, bytes.baseAddress! + written, bytes.count - written)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
-        written += count
-      }
-    }
+    _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: STDERR_FILENO) }
   }
 }
-
 /// `write(2)`, by a name that the methods called `write` do not hide.
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)

@@ -149,13 +149,17 @@ final class LanguageServerProcess {
     return data.compactMap(\.int)
   }
 
-  /// The answer with all tokens of a document as the server wrote it, less its id: for comparisons of large answers.
-  func tokenAnswer(_ uri: String) throws -> ArraySlice<UInt8> {
-    let id = sendRequest("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
-    let head = Array(#"{"jsonrpc":"2.0","id":\#(id),"#.utf8)
+  /// Asks for all tokens and does not wait; `rawAnswer` gives the answer.
+  func requestTokens(_ uri: String) -> Int {
+    sendRequest("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+  }
+
+  /// The answer to a request as the server wrote it, less its id: for comparisons of large answers.
+  func rawAnswer(to id: Int) throws -> Data {
+    let head = Data(#"{"jsonrpc":"2.0","id":\#(id),"#.utf8)
     while true {
-      let body = Array(try nextBody())
-      if body.starts(with: head) { return body[head.count...] }
+      let body = try nextBody().withUnsafeBytes { Data($0) }
+      if body.starts(with: head) { return Data(body.dropFirst(head.count)) }
     }
   }
 
