@@ -27,7 +27,7 @@ typedef struct {
   uint32_t size[3];
   uint32_t lookahead_bytes;
   uint32_t error_cost;
-  uint32_t child_count;
+  uint16_t child_count;
   TSSymbol symbol;
   uint16_t parse_state;
   uint8_t flags;  // Bit 0: visible.

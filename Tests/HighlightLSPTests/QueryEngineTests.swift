@@ -57,6 +57,17 @@ import Testing
     #expect(try runs("[1, 2]", "json", highlights: "(array (null)* @none (number) @n)") == ["1=n", "2=n"])
   }
 
+  @Test func supertypesAreSeenThoughTheyAreHidden() throws {
+    let text = "const [a, b] = f(c); function g(d, {e}) {}\n"
+    #expect(try runs(text, "javascript", highlights: "(pattern/identifier) @p") == ["a=p", "b=p", "d=p"])
+    #expect(try runs("a = b;\n", "javascript", highlights: "(expression/identifier) @e") == ["b=e"])
+  }
+
+  @Test func nodesWithOneStartCompeteByPatternAsWritten() throws {
+    let query = "(bare_key) @inner (pair (bare_key)) @outer"
+    #expect(try runs("a = 1\n", "toml", highlights: query) == ["a = 1=outer"])
+  }
+
   @Test func alternationsAndGroups() throws {
     #expect(try runs("[1, null, true]", "json", highlights: "[(number) (null)] @x") == ["1=x", "null=x"])
     #expect(try runs("[1, null]", "json", highlights: "(array [(number) @n (null) @z])") == ["1=n", "null=z"])

@@ -12,6 +12,8 @@ struct LayerCapture {
   var depth: UInt16
   /// `#is-not? local` in the pattern.
   var skipsLocals: Bool
+  /// Where the last node of the match stands.
+  var completion: MatchCompletion
   /// The node's identity inside its tree.
   var node: UnsafeRawPointer?
 

@@ -57,7 +57,8 @@ struct LayerHighlighter {
       let candidate = RunCandidate(
         start: winner.start, end: winner.end, length: winner.end - winner.start, priority: winner.priority,
         pattern: winner.pattern, layerDepth: UInt16(clamping: layerDepth), nodeDepth: winner.depth,
-        attribute: attributes[Int(winner.capture)])
+        attribute: attributes[Int(winner.capture)], completion: language.keepsRawCaptures ? winner.completion : nil,
+        nodeStart: winner.start)
       text.forEachDocumentRange(of: Int(winner.start)..<Int(winner.end)) { range in
         var piece = candidate
         piece.start = UInt32(range.lowerBound)

@@ -24,16 +24,20 @@ struct LayerSink: MatchSink {
     self.meanings = meanings
   }
 
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {
+  mutating func accept(
+    pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, completion: MatchCompletion
+  ) {
     switch program.patterns[pattern].role {
-    case .highlights: acceptHighlight(pattern, captures)
+    case .highlights: acceptHighlight(pattern, captures, completion)
     case .locals: acceptLocal(pattern, captures)
     case .injections: acceptInjection(pattern, captures)
     }
   }
 
   @inline(__always)
-  private mutating func acceptHighlight(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
+  private mutating func acceptHighlight(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ completion: MatchCompletion
+  ) {
     for capture in captures where meanings.takesPart[Int(capture.capture)] {
       let settings = program.patterns[pattern].settings
       highlights.append(
@@ -42,7 +46,7 @@ struct LayerSink: MatchSink {
           priority: settings.captureProperties.isEmpty
             ? settings.priority : settings.priority(of: program.captureNames[Int(capture.capture)]),
           pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth,
-          skipsLocals: settings.skipsLocals, node: capture.node.id))
+          skipsLocals: settings.skipsLocals, completion: completion, node: capture.node.id))
     }
   }
 
@@ -88,7 +92,8 @@ extension LayerSink.Meanings {
   init(program: QueryProgram, keepsRawCaptures: Bool) {
     for (index, name) in program.captureNames.enumerated() {
       let role = ScopeNames.role(of: name)
-      takesPart.append(keepsRawCaptures || (role != .channel && role != .unknown))
+      // Names that begin with `_` are there for predicates only.
+      takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
       switch name {
       case "local.scope": locals.append(.scope)
       case "local.definition": locals.append(.definition)

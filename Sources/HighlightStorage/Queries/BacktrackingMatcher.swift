@@ -30,6 +30,9 @@ struct BacktrackingState {
   /// The captures of complete matches, one behind the other, and where each match's stand.
   private var matchedCaptures: ContiguousArray<MatchedCapture> = []
   private var matches: ContiguousArray<Range<Int>?> = []
+  private var completions: ContiguousArray<MatchCompletion> = []
+  /// The node that was taken last.
+  var lastTaken = MatchCompletion(start: 0, depth: 0)
   var work = 0
   /// How many calls deep the search is: a long repetition must not exhaust the stack.
   var nesting = 0
@@ -42,6 +45,7 @@ struct BacktrackingState {
     captures.removeAll(keepingCapacity: true)
     matchedCaptures.removeAll(keepingCapacity: true)
     matches.removeAll(keepingCapacity: true)
+    completions.removeAll(keepingCapacity: true)
     work = 0
   }
 
@@ -52,7 +56,11 @@ struct BacktrackingState {
     let first = matchedCaptures.count
     matchedCaptures.append(contentsOf: captures)
     matches.append(first..<matchedCaptures.count)
+    completions.append(lastTaken)
   }
+
+  /// Where the last node of a match stands.
+  func completion(ofMatch index: Int) -> MatchCompletion { completions[index] }
 
   /// The captures of a match; nil for one that was dropped.
   func captures(ofMatch index: Int) -> ArraySlice<MatchedCapture>? {
@@ -193,6 +201,9 @@ extension QueryMatcher {
       let sibling = backtracking.siblings[current.first + position]
       if fits(step, sibling) && !(step.isLast && hasNamedSibling(current, behind: position)) {
         let captureCount = backtracking.captures.count
+        let takenBefore = backtracking.lastTaken
+        backtracking.lastTaken = MatchCompletion(
+          start: UInt32(sibling.node.start), depth: UInt16(clamping: current.depth))
         for capture in step.captures {
           backtracking.captures.append(
             MatchedCapture(
@@ -209,6 +220,7 @@ extension QueryMatcher {
           found = true
         }
         backtracking.captures.removeSubrange(captureCount...)
+        backtracking.lastTaken = takenBefore
         // Another node would lead to the same captures.
         if found && !step.containsCaptures && !step.isFollowedByAnchor { return true }
       }

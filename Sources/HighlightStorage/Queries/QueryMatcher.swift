@@ -1,9 +1,16 @@
 internal import CTreeSitter
 
+/// Where the last node of a match stands: its first unit and the number of nodes above it.
+struct MatchCompletion {
+  var start: UInt32
+  var depth: UInt16
+}
+
 /// Takes the matches of a walk.
 protocol MatchSink {
   /// A pattern matched and its conditions hold. The captures are valid during the call only.
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
+  /// - Parameter completion: the last node of the match in document order.
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, completion: MatchCompletion)
 }
 
 /// Walks a tree once and reports every match of a program, nodes in document order.
@@ -110,7 +117,9 @@ final class QueryMatcher {
       collectPathCaptures(candidate.steps)
       let pattern = Int(candidate.pattern)
       guard conditionsHold(pattern, captures, units) else { continue }
-      captures.withUnsafeBufferPointer { sink.accept(pattern: pattern, captures: $0) }
+      let level = pathNodes.count - 1
+      let completion = MatchCompletion(start: UInt32(pathNodes[level].start), depth: UInt16(clamping: level))
+      captures.withUnsafeBufferPointer { sink.accept(pattern: pattern, captures: $0, completion: completion) }
       if candidate.isPlain && !reportsEverything && !program.patterns[pattern].settings.skipsLocals { isSettled = true }
     }
   }
@@ -196,7 +205,10 @@ final class QueryMatcher {
         captures.removeAll(keepingCapacity: true)
         captures.append(contentsOf: found)
         guard conditionsHold(Int(entry.pattern), captures, units) else { continue }
-        captures.withUnsafeBufferPointer { sink.accept(pattern: Int(entry.pattern), captures: $0) }
+        let completion = backtracking.completion(ofMatch: match)
+        captures.withUnsafeBufferPointer {
+          sink.accept(pattern: Int(entry.pattern), captures: $0, completion: completion)
+        }
       }
     }
     if backtracking.work > Self.workLimit { hitWorkLimit = true }

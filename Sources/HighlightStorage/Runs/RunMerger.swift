@@ -13,12 +13,25 @@ struct RunCandidate {
   var nodeDepth: UInt16
   /// Nil cuts a hole.
   var attribute: AttributeID?
+  /// For captures that compete as written: the last node of the match.
+  var completion: MatchCompletion?
+  /// The node's first unit in its layer.
+  var nodeStart: UInt32 = 0
 
   /// The one rule of who wins: higher priority → deeper injection → smaller node → deeper node → later pattern.
   @inline(__always)
   func beats(_ other: RunCandidate) -> Bool {
     if priority != other.priority { return priority > other.priority }
     if layerDepth != other.layerDepth { return layerDepth > other.layerDepth }
+    if let completion, let otherCompletion = other.completion, nodeStart == other.nodeStart, nodeDepth != other.nodeDepth {
+      // tree-sitter-highlight takes the captures of one start in the order in which their matches are known: an outer node whose
+      // match was not complete when the inner one came competes by pattern.
+      let isOuter = nodeDepth < other.nodeDepth
+      let outer = isOuter ? completion : otherCompletion
+      let innerDepth = isOuter ? other.nodeDepth : nodeDepth
+      let wasOpen = outer.start > nodeStart || outer.depth >= innerDepth
+      if wasOpen && pattern != other.pattern { return pattern > other.pattern }
+    }
     if length != other.length { return length < other.length }
     if nodeDepth != other.nodeDepth { return nodeDepth > other.nodeDepth }
     return pattern >= other.pattern
