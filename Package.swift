@@ -43,6 +43,23 @@ let package = Package(
       ]
     ),
 
+    // Programs that compare the query engine with another one: whether it is exact, and how fast.
+    .target(
+      name: "BenchmarkSupport",
+      dependencies: ["HighlightStorage", "CTreeSitter"],
+      path: "Benchmarks/BenchmarkSupport"
+    ),
+    .executableTarget(
+      name: "corpus-score",
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
+      path: "Benchmarks/CorpusScore"
+    ),
+    .executableTarget(
+      name: "matcher-bench",
+      dependencies: ["BenchmarkSupport", "HighlightStorage"],
+      path: "Benchmarks/MatcherBench"
+    ),
+
     // What both test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 

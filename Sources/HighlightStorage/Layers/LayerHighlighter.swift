@@ -90,6 +90,8 @@ struct LayerHighlighter {
   private struct Injection {
     let language: Language
     var ranges: [Range<Int>]
+    /// Whether it holds several matches: then the parser is told where each piece begins.
+    var isCombined = false
   }
 
   private mutating func inject(
@@ -111,6 +113,7 @@ struct LayerHighlighter {
         let key = "\(match.pattern) \(target.name)"
         if let index = combined[key] {
           injections[index].ranges += ranges
+          injections[index].isCombined = true
           continue
         }
         combined[key] = injections.count
@@ -130,7 +133,8 @@ struct LayerHighlighter {
       }
       let layer = LayerText(ranges: LayerHighlighter.normalized(injection.ranges), of: text)
       switch injection.language.parser.parse(
-        layer.units, oldTree: nil, milliseconds: Int((deadline - now) / 1_000_000) + 1, flag: CancellationFlag())
+        layer.units, oldTree: nil, milliseconds: Int((deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
+        pieceStarts: injection.isCombined ? layer.pieces.map(\.layerStart) : [])
       {
       case .parsed(let tree):
         highlight(layer, tree: tree, language: injection.language, parents: parents + [language])

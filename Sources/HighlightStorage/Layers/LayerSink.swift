@@ -4,6 +4,15 @@ internal import CTreeSitter
 struct LayerSink: MatchSink {
   /// What a capture index means to each role, resolved once per program.
   struct Meanings {
+    /// What of a pattern's settings every match needs.
+    struct Pattern {
+      var role: QueryRole
+      var priority: Int32
+      var skipsLocals: Bool
+      var hasCapturePriorities: Bool
+    }
+
+    var patterns: ContiguousArray<Pattern> = []
     /// Whether the capture takes part in the contest for attributes.
     var takesPart: ContiguousArray<Bool> = []
     var locals: ContiguousArray<LocalCapture.Kind?> = []
@@ -27,7 +36,7 @@ struct LayerSink: MatchSink {
   mutating func accept(
     pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, completion: MatchCompletion
   ) {
-    switch program.patterns[pattern].role {
+    switch meanings.patterns[pattern].role {
     case .highlights: acceptHighlight(pattern, captures, completion)
     case .locals: acceptLocal(pattern, captures)
     case .injections: acceptInjection(pattern, captures)
@@ -38,15 +47,16 @@ struct LayerSink: MatchSink {
   private mutating func acceptHighlight(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ completion: MatchCompletion
   ) {
+    let meaning = meanings.patterns[pattern]
     for capture in captures where meanings.takesPart[Int(capture.capture)] {
-      let settings = program.patterns[pattern].settings
       highlights.append(
         LayerCapture(
           start: ts_node_start_byte(capture.node) / 2, end: ts_node_end_byte(capture.node) / 2,
-          priority: settings.captureProperties.isEmpty
-            ? settings.priority : settings.priority(of: program.captureNames[Int(capture.capture)]),
+          priority: meaning.hasCapturePriorities
+            ? program.patterns[pattern].settings.priority(of: program.captureNames[Int(capture.capture)])
+            : meaning.priority,
           pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth,
-          skipsLocals: settings.skipsLocals, completion: completion, node: capture.node.id))
+          skipsLocals: meaning.skipsLocals, completion: completion, node: capture.node.id))
     }
   }
 
@@ -90,6 +100,12 @@ extension QueryPatternSettings {
 extension LayerSink.Meanings {
   /// - Parameter keepsRawCaptures: names take part as they are written, also those that are no scopes.
   init(program: QueryProgram, keepsRawCaptures: Bool) {
+    for pattern in program.patterns {
+      patterns.append(
+        Pattern(
+          role: pattern.role, priority: pattern.settings.priority, skipsLocals: pattern.settings.skipsLocals,
+          hasCapturePriorities: !pattern.settings.captureProperties.isEmpty))
+    }
     for (index, name) in program.captureNames.enumerated() {
       let role = ScopeNames.role(of: name)
       // Names that begin with `_` are there for predicates only.

@@ -62,9 +62,10 @@ struct BacktrackingState {
   /// Where the last node of a match stands.
   func completion(ofMatch index: Int) -> MatchCompletion { completions[index] }
 
-  /// The captures of a match; nil for one that was dropped.
-  func captures(ofMatch index: Int) -> ArraySlice<MatchedCapture>? {
-    matches[index].map { ArraySlice(matchedCaptures[$0]) }
+  /// Calls `body` with the captures of a match, unless it was dropped.
+  func withCaptures(ofMatch index: Int, _ body: (UnsafeBufferPointer<MatchedCapture>) -> Void) {
+    guard let range = matches[index] else { return }
+    matchedCaptures.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as well.
@@ -102,24 +103,24 @@ struct BacktrackingState {
   }
 }
 
-extension QueryMatcher {
+extension QueryWalk {
   // Two calls of a few hundred bytes each per node of a repetition: well inside any thread's stack.
   private static let nestingLimit = 4000
 
   /// Runs a program whose first node is `root`.
-  func run(_ entry: QueryProgram.StartEntry, root: Sibling, depth: Int) -> Range<Int> {
+  mutating func run(_ entry: QueryProgram.StartEntry, root: Sibling, depth: Int) -> Range<Int> {
     let first = backtracking.siblings.count
     backtracking.siblings.append(root)
     return start(entry, .init(first: first, count: 1, parent: -1, resume: 0, depth: depth), index: 0)
   }
 
   /// Runs a program whose first node is the child of `parent` at `index`.
-  func run(_ entry: QueryProgram.StartEntry, siblingsOf parent: TSNode, index: Int, depth: Int) -> Range<Int> {
+  mutating func run(_ entry: QueryProgram.StartEntry, siblingsOf parent: TSNode, index: Int, depth: Int) -> Range<Int> {
     let (first, count) = children(of: parent)
     return start(entry, .init(first: first, count: count, parent: -1, resume: 0, depth: depth), index: index)
   }
 
-  private func start(_ entry: QueryProgram.StartEntry, _ frame: BacktrackingState.Frame, index: Int) -> Range<Int> {
+  private mutating func start(_ entry: QueryProgram.StartEntry, _ frame: BacktrackingState.Frame, index: Int) -> Range<Int> {
     let before = backtracking.matchCount
     backtracking.captures.removeAll(keepingCapacity: true)
     backtracking.frames.removeAll(keepingCapacity: true)
@@ -132,7 +133,7 @@ extension QueryMatcher {
   /// - Parameters:
   ///   - index: the first sibling of `frame` that may be taken.
   ///   - takesNextOnly: whether it must be that one.
-  private func explore(_ instruction: Int, frame: Int, index: Int, takesNextOnly: Bool) -> Bool {
+  private mutating func explore(_ instruction: Int, frame: Int, index: Int, takesNextOnly: Bool) -> Bool {
     var instruction = instruction
     var frame = frame
     var index = index
@@ -141,11 +142,11 @@ extension QueryMatcher {
     backtracking.nesting += 1
     defer { backtracking.nesting -= 1 }
     if backtracking.nesting > Self.nestingLimit {
-      backtracking.work = Self.workLimit + 1
+      backtracking.work = QueryMatcher.workLimit + 1
       return false
     }
     while true {
-      switch program.instructions[instruction] {
+      switch tables.instructions[instruction] {
       case .match:
         backtracking.recordMatch()
         return true
@@ -171,7 +172,7 @@ extension QueryMatcher {
         instruction += 1
       case .node(let step, let entersChildren):
         return tryNodes(
-          instruction, program.steps[Int(step)], entersChildren, frame: frame, index: index,
+          instruction, tables.steps[Int(step)], entersChildren, frame: frame, index: index,
           takesNextOnly: takesNextOnly) || found
       }
     }
@@ -181,7 +182,7 @@ extension QueryMatcher {
   private func needsNoMoreNodes(_ instruction: Int) -> Bool {
     var instruction = instruction
     while true {
-      switch program.instructions[instruction] {
+      switch tables.instructions[instruction] {
       case .leave: instruction += 1
       case .match: return true
       default: return false
@@ -189,7 +190,7 @@ extension QueryMatcher {
     }
   }
 
-  private func tryNodes(
+  private mutating func tryNodes(
     _ instruction: Int, _ step: QueryProgram.Step, _ entersChildren: Bool, frame: Int, index: Int, takesNextOnly: Bool
   ) -> Bool {
     let current = backtracking.frames[frame]
@@ -197,7 +198,7 @@ extension QueryMatcher {
     var position = index
     while position < current.count {
       backtracking.work += 1
-      if backtracking.work > Self.workLimit { return found }
+      if backtracking.work > QueryMatcher.workLimit { return found }
       let sibling = backtracking.siblings[current.first + position]
       if fits(step, sibling) && !(step.isLast && hasNamedSibling(current, behind: position)) {
         let captureCount = backtracking.captures.count
@@ -207,7 +208,7 @@ extension QueryMatcher {
         for capture in step.captures {
           backtracking.captures.append(
             MatchedCapture(
-              node: sibling.node, capture: program.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
+              node: sibling.node, capture: tables.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
         }
         if entersChildren {
           let (first, count) = children(of: sibling.node)
@@ -226,7 +227,7 @@ extension QueryMatcher {
       }
       if takesNextOnly { return found }
       // An anchor skips tokens, but no named node.
-      if step.isAnchored && program.isNamed[program.slot(of: sibling.symbol)] { return found }
+      if step.isAnchored && tables.isNamed[tables.slot(of: sibling.symbol)] { return found }
       position += 1
     }
     return found
@@ -240,14 +241,14 @@ extension QueryMatcher {
 
   private func hasNamedSibling(_ frame: BacktrackingState.Frame, behind position: Int) -> Bool {
     for index in (position + 1)..<max(frame.count, position + 1)
-    where program.isNamed[program.slot(of: backtracking.siblings[frame.first + index].symbol)] {
+    where tables.isNamed[tables.slot(of: backtracking.siblings[frame.first + index].symbol)] {
       return true
     }
     return false
   }
 
   /// The children of a node as a list in the scratch memory, made once per start node.
-  private func children(of node: TSNode) -> (first: Int, count: Int) {
+  private mutating func children(of node: TSNode) -> (first: Int, count: Int) {
     if let known = backtracking.list(of: node) { return known }
     let first = backtracking.siblings.count
     var cursor = ts_tree_cursor_new(node)
@@ -259,7 +260,7 @@ extension QueryMatcher {
         backtracking.siblings.append(
           Sibling(
             node: child, symbol: symbol, field: ts_tree_cursor_current_field_id(&cursor),
-            supertypes: program.supertypes.isEmpty ? 0 : supertypes(&cursor)))
+            supertypes: tables.needsSupertypes[tables.slot(of: symbol)] ? tables.supertypes(of: &cursor) : 0))
       } while ts_tree_cursor_goto_next_sibling(&cursor)
     }
     backtracking.addList(of: node, first: first)

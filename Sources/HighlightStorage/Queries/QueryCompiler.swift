@@ -130,10 +130,24 @@ struct QueryCompiler {
     let last = program.steps[Int(first)]
     let info = program.patterns[Int(pattern)]
     let capturesOnlyLast = chain.dropLast().allSatisfy { $0.captures.isEmpty } && last.captures.count == 1
-    let entry = QueryProgram.PathEntry(
-      pattern: pattern, steps: first..<Int32(program.steps.count),
-      isPlain: info.role == .highlights && info.settings.priority == 100 && capturesOnlyLast)
+    var entry = QueryProgram.PathEntry(pattern: pattern, steps: first..<Int32(program.steps.count), isPlain: false)
+    if capturesOnlyLast {
+      let capture = program.captureLists[Int(last.captures.lowerBound)]
+      entry.onlyCapture = capture
+      entry.isPlain =
+        info.role == .highlights && info.settings.priority == 100 && info.settings.captureProperties.isEmpty
+        && QueryCompiler.alwaysTakesPart(program.captureNames[Int(capture)])
+    }
+    if entry.steps.count > 1, case let parent = program.steps[Int(first) + 1].test, parent.kind == .symbol {
+      entry.parent = parent.symbol
+    }
     pathEntries.append((slots(of: last.test), entry))
+  }
+
+  /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
+  private static func alwaysTakesPart(_ name: String) -> Bool {
+    let role = ScopeNames.role(of: name)
+    return !name.hasPrefix("_") && role != .channel && role != .unknown
   }
 
   /// The nodes of a path, root first; nil when the element is none.
@@ -471,13 +485,19 @@ struct QueryCompiler {
     (program.pathEntries, program.pathStarts) = table(pathEntries)
     (program.startEntries, program.startStarts) = table(startEntries)
 
-    program.needsField = ContiguousArray(repeating: false, count: slotCount)
-    for step in program.steps where step.field != 0 {
-      switch slots(of: step.test) {
-      case .one(let slot): program.needsField[slot] = true
-      case .named: for slot in 0..<slotCount where program.isNamed[slot] { program.needsField[slot] = true }
-      case .all: for slot in 0..<slotCount { program.needsField[slot] = true }
+    func mark(_ slots: SlotSet, in flags: inout ContiguousArray<Bool>) {
+      switch slots {
+      case .one(let slot): flags[slot] = true
+      case .named: for slot in 0..<slotCount where program.isNamed[slot] { flags[slot] = true }
+      case .all: for slot in 0..<slotCount { flags[slot] = true }
       }
     }
+    var needsField = ContiguousArray(repeating: false, count: slotCount)
+    var needsSupertypes = needsField
+    for step in program.steps {
+      if step.field != 0 { mark(slots(of: step.test), in: &needsField) }
+      if step.test.supertype != 0 { mark(slots(of: step.test), in: &needsSupertypes) }
+    }
+    (program.needsField, program.needsSupertypes) = (needsField, needsSupertypes)
   }
 }

@@ -21,24 +21,16 @@ final class QueryMatcher {
   static let workLimit = 200_000
 
   let program: QueryProgram
-  /// Whether the walk also reports matches that cannot win: for comparisons with other engines.
-  let reportsEverything: Bool
   /// Whether some start node of the last walk cost more than `workLimit`; its other matches are missing.
   private(set) var hitWorkLimit = false
+  private let tables: QueryTables
+  private var scratch: QueryWalk
 
-  // The path from the root to the current node.
-  private var pathNodes: ContiguousArray<TSNode> = []
-  private var pathSymbols: ContiguousArray<TSSymbol> = []
-  private var pathFields: ContiguousArray<TSFieldId> = []
-  private var pathSupertypes: ContiguousArray<UInt32> = []
-  private var pathIndices: ContiguousArray<Int32> = []
-  private var captures: ContiguousArray<MatchedCapture> = []
-  var backtracking = BacktrackingState()
-
+  /// - Parameter reportsEverything: also reports matches that cannot win, for comparisons with other engines.
   init(_ program: QueryProgram, reportsEverything: Bool = false) {
     self.program = program
-    self.reportsEverything = reportsEverything
-    captures.reserveCapacity(16)
+    tables = QueryTables(program)
+    scratch = QueryWalk(tables.pointers, reportsEverything: reportsEverything)
   }
 
   /// Reports the matches below `root`. O(nodes) for path patterns; programs cost what their children cost.
@@ -48,106 +40,158 @@ final class QueryMatcher {
   func run<Sink: MatchSink>(
     root: TSNode, units: UnsafeBufferPointer<UInt16>, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) {
+    // The scratch memory is a local value meanwhile: its accesses need no checks at run time.
+    var walk = QueryWalk(tables.pointers, reportsEverything: scratch.reportsEverything)
+    swap(&walk, &scratch)
+    withExtendedLifetime(tables) { walk.run(root: root, units: units, sink: &sink, shouldStop: shouldStop) }
+    hitWorkLimit = walk.hitWorkLimit
+    swap(&walk, &scratch)
+  }
+
+  /// Whether the conditions of a pattern hold for these captures.
+  func conditionsHold(
+    _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    withExtendedLifetime(tables) {
+      captures.withUnsafeBufferPointer { tables.pointers.conditionsHold(pattern, $0, units) }
+    }
+  }
+}
+
+/// The state of a walk.
+struct QueryWalk {
+  /// A node between the root and the current node, that one included.
+  private struct PathNode {
+    var node: TSNode
+    var symbol: TSSymbol
+    /// Only where some step asks for the field of such a node.
+    var field: TSFieldId
+    /// Only where some step asks for a supertype of such a node.
+    var supertypes: UInt32
+    /// Which child of its parent it is.
+    var index: Int32
+  }
+
+  let tables: QueryTables.Pointers
+  let reportsEverything: Bool
+  private(set) var hitWorkLimit = false
+  private var path: ContiguousArray<PathNode> = []
+  private var captures: ContiguousArray<MatchedCapture> = []
+  var backtracking = BacktrackingState()
+
+  init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
+    self.tables = tables
+    self.reportsEverything = reportsEverything
+  }
+
+  mutating func run<Sink: MatchSink>(
+    root: TSNode, units: UnsafeBufferPointer<UInt16>, sink: inout Sink, shouldStop: () -> Bool
+  ) {
     hitWorkLimit = false
-    pathNodes.removeAll(keepingCapacity: true)
-    pathSymbols.removeAll(keepingCapacity: true)
-    pathFields.removeAll(keepingCapacity: true)
-    pathSupertypes.removeAll(keepingCapacity: true)
-    pathIndices.removeAll(keepingCapacity: true)
+    path.removeAll(keepingCapacity: true)
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
-    let tracksSupertypes = !program.supertypes.isEmpty
     var visited = 0
     var index: Int32 = 0
     while true {
       let node = ts_tree_cursor_current_node(&cursor)
       let symbol = ts_node_symbol(node)
-      let slot = program.slot(of: symbol)
-      pathNodes.append(node)
-      pathSymbols.append(symbol)
-      pathFields.append(program.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0)
-      if tracksSupertypes { pathSupertypes.append(supertypes(&cursor)) }
-      pathIndices.append(index)
+      let slot = tables.slot(of: symbol)
+      path.append(
+        PathNode(
+          node: node, symbol: symbol, field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
+          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index))
 
-      let pathEnd = Int(program.pathStarts[slot + 1])
-      var entry = Int(program.pathStarts[slot])
-      if entry < pathEnd { matchPaths(&entry, pathEnd, units, &sink) }
-      let startEnd = Int(program.startStarts[slot + 1])
-      let start = Int(program.startStarts[slot])
-      if start < startEnd { matchPrograms(start..<startEnd, &cursor, units, &sink) }
+      let pathEnd = Int(tables.pathStarts[slot + 1])
+      let pathStart = Int(tables.pathStarts[slot])
+      if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }
+      let startEnd = Int(tables.startStarts[slot + 1])
+      let start = Int(tables.startStarts[slot])
+      if start < startEnd { matchPrograms(start..<startEnd, units, &sink) }
 
       visited += 1
       if visited & 0xFFF == 0 && shouldStop() { return }
-      if ts_tree_cursor_goto_first_child(&cursor) {
+      if !highlight_node_is_inline(node) && ts_tree_cursor_goto_first_child(&cursor) {
         index = 0
         continue
       }
       while true {
-        index = pathIndices[pathIndices.count - 1] + 1
-        pathNodes.removeLast()
-        pathSymbols.removeLast()
-        pathFields.removeLast()
-        if tracksSupertypes { pathSupertypes.removeLast() }
-        pathIndices.removeLast()
+        index = path.removeLast().index + 1
         if ts_tree_cursor_goto_next_sibling(&cursor) { break }
         guard ts_tree_cursor_goto_parent(&cursor) else { return }
       }
     }
   }
 
-  func supertypes(_ cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
-    program.supertypes.withUnsafeBufferPointer {
-      highlight_cursor_supertypes(cursor, $0.baseAddress, UInt32($0.count))
-    }
-  }
-
   // MARK: Paths
 
   /// Tries the path patterns that end in the current node, later ones first.
-  private func matchPaths<Sink: MatchSink>(
-    _ entry: inout Int, _ end: Int, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
+  @inline(__always)
+  private mutating func matchPaths<Sink: MatchSink>(
+    _ start: Int, _ end: Int, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
   ) {
     var isSettled = false
-    while entry < end {
-      let candidate = program.pathEntries[entry]
-      entry += 1
-      if candidate.isPlain && isSettled { continue }
-      guard fitsPath(candidate.steps) else { continue }
-      captures.removeAll(keepingCapacity: true)
-      collectPathCaptures(candidate.steps)
-      let pattern = Int(candidate.pattern)
-      guard conditionsHold(pattern, captures, units) else { continue }
-      let level = pathNodes.count - 1
-      let completion = MatchCompletion(start: UInt32(pathNodes[level].start), depth: UInt16(clamping: level))
-      captures.withUnsafeBufferPointer { sink.accept(pattern: pattern, captures: $0, completion: completion) }
-      if candidate.isPlain && !reportsEverything && !program.patterns[pattern].settings.skipsLocals { isSettled = true }
+    let parent = path.count > 1 ? path[path.count - 2].symbol : nil
+    for index in start..<end {
+      let candidate = tables.pathEntries + index
+      if candidate.pointee.isPlain && isSettled { continue }
+      if let wanted = candidate.pointee.parent, wanted != parent { continue }
+      guard fitsPath(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound)) else { continue }
+      let pattern = Int(candidate.pointee.pattern)
+      func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
+        guard tables.conditionsHold(pattern, captures, units) else { return false }
+        let last = path[path.count - 1].node
+        let completion = MatchCompletion(start: UInt32(last.start), depth: UInt16(clamping: path.count - 1))
+        sink.accept(pattern: pattern, captures: captures, completion: completion)
+        return true
+      }
+      let holds: Bool
+      if let capture = candidate.pointee.onlyCapture {
+        let level = path.count - 1
+        let only = MatchedCapture(node: path[level].node, capture: capture, depth: UInt16(clamping: level))
+        holds = withUnsafePointer(to: only) { report(UnsafeBufferPointer(start: $0, count: 1)) }
+      } else {
+        collectPathCaptures(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound))
+        holds = captures.withUnsafeBufferPointer { report($0) }
+      }
+      if holds && candidate.pointee.isPlain && !reportsEverything && !tables.skipsLocals[pattern] { isSettled = true }
     }
   }
 
-  private func fitsPath(_ steps: Range<Int32>) -> Bool {
-    var level = pathNodes.count - 1
-    guard level + 1 >= steps.count else { return false }
-    for index in steps {
-      let step = program.steps[Int(index)]
-      let supertypes = step.test.supertype == 0 ? 0 : pathSupertypes[level]
-      guard fits(step.test, pathNodes[level], pathSymbols[level], supertypes),
-        step.field == 0 || step.field == pathFields[level],
-        step.negatedFields.isEmpty || lacksFields(pathNodes[level], step.negatedFields)
-      else { return false }
-      level -= 1
+  private func fitsPath(_ first: Int, _ end: Int) -> Bool {
+    var level = path.count - 1
+    guard level + 1 >= end - first else { return false }
+    return path.withUnsafeBufferPointer { path in
+      var index = first
+      while index < end {
+        let step = tables.steps + index
+        let place = path[level]
+        guard fits(step.pointee.test, place.node, place.symbol, place.supertypes),
+          step.pointee.field == 0 || step.pointee.field == place.field,
+          step.pointee.negatedFields.isEmpty || lacksFields(place.node, step.pointee.negatedFields)
+        else { return false }
+        level -= 1
+        index += 1
+      }
+      return true
     }
-    return true
   }
 
-  private func collectPathCaptures(_ steps: Range<Int32>) {
-    var level = pathNodes.count - steps.count
-    for index in steps.reversed() {
-      for capture in program.steps[Int(index)].captures {
+  private mutating func collectPathCaptures(_ first: Int, _ end: Int) {
+    captures.removeAll(keepingCapacity: true)
+    var level = path.count - (end - first)
+    var index = end - 1
+    while index >= first {
+      let list = tables.steps[index].captures
+      var capture = Int(list.lowerBound)
+      while capture < Int(list.upperBound) {
         captures.append(
           MatchedCapture(
-            node: pathNodes[level], capture: program.captureLists[Int(capture)], depth: UInt16(clamping: level)))
+            node: path[level].node, capture: tables.captureLists[capture], depth: UInt16(clamping: level)))
+        capture += 1
       }
       level += 1
+      index -= 1
     }
   }
 
@@ -155,7 +199,7 @@ final class QueryMatcher {
   func fits(_ test: QueryProgram.NodeTest, _ node: TSNode, _ symbol: TSSymbol, _ supertypes: UInt32) -> Bool {
     switch test.kind {
     case .symbol: if symbol != test.symbol { return false }
-    case .anyNamed: if symbol == 0xFFFF || !program.isNamed[program.slot(of: symbol)] { return false }
+    case .anyNamed: if symbol == 0xFFFF || !tables.isNamed[tables.slot(of: symbol)] { return false }
     case .any: if symbol == 0xFFFF { return false }
     case .missing: return ts_node_is_missing(node) && (test.symbol == 0 || symbol == test.symbol)
     }
@@ -164,53 +208,41 @@ final class QueryMatcher {
 
   func lacksFields(_ node: TSNode, _ fields: Range<Int32>) -> Bool {
     for index in fields
-    where !ts_node_is_null(ts_node_child_by_field_id(node, program.negatedFields[Int(index)])) {
+    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.negatedFields[Int(index)])) {
       return false
     }
     return true
   }
 
-  func conditionsHold(
-    _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>
-  ) -> Bool {
-    let conditions = program.patterns[pattern].settings.conditions
-    if conditions.isEmpty { return true }
-    return captures.withUnsafeBufferPointer { captures in conditions.allSatisfy { $0.holds(captures, units) } }
-  }
-
   // MARK: Programs
 
   /// Runs the programs that begin at the current node.
-  private func matchPrograms<Sink: MatchSink>(
-    _ entries: Range<Int>, _ cursor: inout TSTreeCursor, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
+  private mutating func matchPrograms<Sink: MatchSink>(
+    _ entries: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
   ) {
-    let level = pathNodes.count - 1
+    let level = path.count - 1
     backtracking.begin()
     for index in entries {
-      let entry = program.startEntries[index]
+      let entry = tables.startEntries[index]
       let matches: Range<Int>
       if entry.needsSiblings && level > 0 {
-        matches = run(
-          entry, siblingsOf: pathNodes[level - 1], index: Int(pathIndices[level]), depth: level)
+        matches = run(entry, siblingsOf: path[level - 1].node, index: Int(path[level].index), depth: level)
       } else {
         let root = Sibling(
-          node: pathNodes[level], symbol: pathSymbols[level], field: pathFields[level],
-          supertypes: pathSupertypes.last ?? 0)
+          node: path[level].node, symbol: path[level].symbol, field: path[level].field,
+          supertypes: path[level].supertypes)
         matches = run(entry, root: root, depth: level)
       }
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
-        guard let found = backtracking.captures(ofMatch: match) else { continue }
-        captures.removeAll(keepingCapacity: true)
-        captures.append(contentsOf: found)
-        guard conditionsHold(Int(entry.pattern), captures, units) else { continue }
         let completion = backtracking.completion(ofMatch: match)
-        captures.withUnsafeBufferPointer {
-          sink.accept(pattern: Int(entry.pattern), captures: $0, completion: completion)
+        backtracking.withCaptures(ofMatch: match) { captures in
+          guard tables.conditionsHold(Int(entry.pattern), captures, units) else { return }
+          sink.accept(pattern: Int(entry.pattern), captures: captures, completion: completion)
         }
       }
     }
-    if backtracking.work > Self.workLimit { hitWorkLimit = true }
+    if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }
   }
 }

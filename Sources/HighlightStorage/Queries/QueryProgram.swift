@@ -67,6 +67,10 @@ final class QueryProgram {
     /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later pattern that
     /// matched the same node makes it pointless.
     var isPlain: Bool
+    /// The symbol that the node above must have, to turn most entries away at once; nil when any may do.
+    var parent: TSSymbol?
+    /// The capture of the last node where nothing else is captured.
+    var onlyCapture: UInt16?
   }
 
   /// A pattern that starts at a node and looks at its children or siblings.
@@ -106,6 +110,8 @@ final class QueryProgram {
   var startStarts: ContiguousArray<Int32> = []
   /// By slot: whether some step with this symbol asks for the field of its node.
   var needsField: ContiguousArray<Bool> = []
+  /// By slot: whether some step with this symbol asks for a supertype of its node.
+  var needsSupertypes: ContiguousArray<Bool> = []
   /// By slot: whether nodes of the symbol are named.
   var isNamed: ContiguousArray<Bool> = []
   /// Entries for missing nodes whatever their symbol.

@@ -30,14 +30,18 @@ final class Parser {
   /// - Parameters:
   ///   - milliseconds: the longest the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
+  ///   - pieceStarts: where the pieces begin that the text was put together from, ascending; some scanners end a line there.
   func parse(
-    _ units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag
+    _ units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag,
+    pieceStarts: [Int] = []
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
     let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
     let watch = Watchdog.shared.arm(flag, deadline: deadline)
     defer { Watchdog.shared.disarm(watch) }
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
+    if pieceStarts.count > 1 { setPieces(pieceStarts, of: units) }
+    defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
     let tree = units.withUnsafeBufferPointer { units in
       var payload = ReadPayload(units: units)
       return withUnsafeMutablePointer(to: &payload) { payload in
@@ -50,6 +54,35 @@ final class Parser {
     // A parse that was stopped would otherwise be resumed by the next call.
     ts_parser_reset(pointer)
     return monotonicNanoseconds() >= deadline ? .outOfTime : .cancelled
+  }
+
+  /// Makes every piece an included range of its own. Together they cover the text.
+  private func setPieces(_ starts: [Int], of units: ContiguousArray<UInt16>) {
+    var row: UInt32 = 0
+    var rowStart = 0
+    var offset = 0
+    func point(at target: Int) -> TSPoint {
+      while offset < target {
+        if units[offset] == 0x0A {
+          row += 1
+          rowStart = offset + 1
+        }
+        offset += 1
+      }
+      return TSPoint(row: row, column: UInt32((target - rowStart) * 2))
+    }
+    var ranges: ContiguousArray<TSRange> = []
+    ranges.reserveCapacity(starts.count)
+    var startPoint = point(at: starts[0])
+    for (index, start) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : units.count
+      let endPoint = point(at: end)
+      ranges.append(
+        TSRange(
+          start_point: startPoint, end_point: endPoint, start_byte: UInt32(start * 2), end_byte: UInt32(end * 2)))
+      startPoint = endPoint
+    }
+    _ = ranges.withUnsafeBufferPointer { ts_parser_set_included_ranges(pointer, $0.baseAddress, UInt32($0.count)) }
   }
 }
 

@@ -1,0 +1,134 @@
+import BenchmarkSupport
+import Foundation
+import HighlightStorage
+
+/// Times matching and query compilation against the tree-sitter library:
+/// `matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …`.
+///
+/// The files of a language are put together, again and again, until the text has `targetUnits` units.
+@main
+struct MatcherBench {
+  private static let targetUnits = 600_000
+  private static let rounds = 11
+
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 4 else {
+      print("usage: matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE ...")
+      exit(2)
+    }
+    let table = try LanguageTable(
+      corpus: URL(fileURLWithPath: arguments[0]), wheels: URL(fileURLWithPath: arguments[1]),
+      grammars: URL(fileURLWithPath: arguments[2]))
+    arguments.removeFirst(3)
+    var profiled: String?
+    if arguments.first == "--profile" {
+      profiled = arguments[1]
+      arguments.removeFirst(2)
+    }
+    var files: [(language: String, paths: [String])] = []
+    for argument in arguments {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      if let index = files.firstIndex(where: { $0.language == parts[0] }) {
+        files[index].paths.append(parts[1])
+      } else {
+        files.append((parts[0], [parts[1]]))
+      }
+    }
+    if let profiled {
+      guard let paths = files.first(where: { $0.language == profiled })?.paths else { return }
+      profile(profiled, paths, table)
+      return
+    }
+    print("language\tKB (UTF-8)\tcaptures ours/library\tours ms\tlibrary ms\tratio")
+    for file in files { match(file.language, file.paths, table) }
+    print("\nlanguage\tpatterns ours/library\tours ms\tlibrary ms\tratio")
+    for entry in table.entries { compile(entry, table) }
+  }
+
+  private static func tree(_ name: String, _ paths: [String], _ table: LanguageTable) -> InspectedTree? {
+    guard let grammar = table.grammar(name) else { return nil }
+    var units: ContiguousArray<UInt16> = []
+    let texts = paths.compactMap { try? CorpusText(contentsOf: URL(fileURLWithPath: $0)).units }
+    guard texts.contains(where: { !$0.isEmpty }) else { return nil }
+    if name == "json" {
+      // One value, so that the text has no error.
+      units.append(0x5B)
+      while units.count < targetUnits {
+        for text in texts {
+          if units.count > 1 { units.append(0x2C) }
+          units.append(contentsOf: text)
+        }
+      }
+      units.append(0x5D)
+    } else {
+      while units.count < targetUnits { for text in texts { units.append(contentsOf: text + [0x0A]) } }
+    }
+    return InspectedTree(units, grammar: grammar)
+  }
+
+  private static func sources(_ name: String, _ table: LanguageTable) -> [QuerySource] {
+    table.entry(name).map { table.sources($0.highlights) } ?? []
+  }
+
+  private static func match(_ name: String, _ paths: [String], _ table: LanguageTable) {
+    guard let grammar = table.grammar(name), let tree = tree(name, paths, table) else {
+      print("\(name)\tno grammar, or no parse")
+      return
+    }
+    let sources = sources(name, table)
+    let ours = QueryInspection(sources, grammar: grammar, reportsEverything: false)
+    guard let reference = try? ReferenceQuery(sources.map(\.text).joined(separator: "\n"), grammar: grammar),
+      reference.patternCount == ours.patternCount
+    else {
+      print("\(name)\tthe query does not compile on both sides: \(ours.problems)")
+      return
+    }
+    let names = reference.captureNames.map { name in
+      UInt16(ours.captureNames.firstIndex(of: name) ?? Int(UInt16.max))
+    }
+    var counts = (0, 0)
+    let ourTime = median { counts.0 = ours.countCaptures(in: tree) }
+    let theirTime = median { counts.1 = reference.countCaptures(in: tree, conditions: ours, names: names) }
+    let bytes = String(decoding: tree.units, as: UTF16.self).utf8.count
+    print(
+      "\(name)\t\(bytes / 1000)\t\(counts.0)/\(counts.1)\t\(format(ourTime))\t\(format(theirTime))"
+        + "\t\(String(format: "%.2f", theirTime / ourTime))")
+  }
+
+  private static func compile(_ entry: LanguageTable.Entry, _ table: LanguageTable) {
+    guard let grammar = table.grammar(entry.name) else { return }
+    let sources = table.sources(entry.highlights + entry.injections + entry.locals)
+    guard !sources.isEmpty else { return }
+    var counts = (0, 0)
+    let ourTime = median { counts.0 = QueryInspection(sources, grammar: grammar).patternCount }
+    let theirTime = median {
+      counts.1 = sources.reduce(0) { $0 + ((try? ReferenceQuery($1.text, grammar: grammar))?.patternCount ?? 0) }
+    }
+    print(
+      "\(entry.name)\t\(counts.0)/\(counts.1)\t\(format(ourTime))\t\(format(theirTime))"
+        + "\t\(String(format: "%.2f", theirTime / ourTime))")
+  }
+
+  /// Walks the text again and again, for a profiler.
+  private static func profile(_ name: String, _ paths: [String], _ table: LanguageTable) {
+    guard let grammar = table.grammar(name), let tree = tree(name, paths, table) else { return }
+    let ours = QueryInspection(sources(name, table), grammar: grammar, reportsEverything: false)
+    var count = 0
+    for _ in 0..<20 { count += ours.countCaptures(in: tree) }
+    print(count)
+  }
+
+  /// The median time of a body, in milliseconds.
+  private static func median(_ body: () -> Void) -> Double {
+    body()
+    let times = (0..<rounds).map { _ in
+      let duration = ContinuousClock().measure(body)
+      return Double(duration.components.attoseconds) / 1e15 + Double(duration.components.seconds) * 1e3
+    }
+    return times.sorted()[rounds / 2]
+  }
+
+  private static func format(_ milliseconds: Double) -> String { String(format: "%.3f", milliseconds) }
+}

@@ -1,0 +1,91 @@
+internal import CTreeSitter
+
+/// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
+/// nor access checks may cost anything there. Immutable; the pointers are valid as long as the object.
+final class QueryTables {
+  /// The pointers, to be copied into whatever walks.
+  struct Pointers {
+    var steps: UnsafePointer<QueryProgram.Step>
+    var instructions: UnsafePointer<QueryProgram.Instruction>
+    var captureLists: UnsafePointer<UInt16>
+    var negatedFields: UnsafePointer<TSFieldId>
+    var pathEntries: UnsafePointer<QueryProgram.PathEntry>
+    var pathStarts: UnsafePointer<Int32>
+    var startEntries: UnsafePointer<QueryProgram.StartEntry>
+    var startStarts: UnsafePointer<Int32>
+    /// By slot.
+    var needsField: UnsafePointer<Bool>
+    var needsSupertypes: UnsafePointer<Bool>
+    var isNamed: UnsafePointer<Bool>
+    var lastSlot: Int
+    var supertypes: UnsafePointer<TSSymbol>
+    var supertypeCount: UInt32
+    /// Those of a pattern are `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
+    var conditions: UnsafePointer<QueryCondition>
+    var conditionStarts: UnsafePointer<Int32>
+    /// By pattern.
+    var skipsLocals: UnsafePointer<Bool>
+
+    /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
+    @inline(__always)
+    func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), lastSlot) }
+
+    /// Whether the conditions of a pattern hold for the captures of a match.
+    @inline(__always)
+    func conditionsHold(
+      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>
+    ) -> Bool {
+      var index = Int(conditionStarts[pattern])
+      let end = Int(conditionStarts[pattern + 1])
+      while index < end {
+        if !conditions[index].holds(captures, units) { return false }
+        index += 1
+      }
+      return true
+    }
+
+    /// Which supertypes the cursor's node stands for.
+    func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
+      highlight_cursor_supertypes(cursor, supertypes, supertypeCount)
+    }
+  }
+
+  let pointers: Pointers
+  private var release: [() -> Void] = []
+
+  init(_ program: QueryProgram) {
+    var release: [() -> Void] = []
+    func copy<Element>(_ elements: some Collection<Element>) -> UnsafePointer<Element> {
+      let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
+      _ = memory.initialize(from: elements)
+      let count = elements.count
+      release.append {
+        memory.extracting(0..<count).deinitialize()
+        memory.deallocate()
+      }
+      // A buffer of at least one element has an address.
+      guard let address = memory.baseAddress else { preconditionFailure("an allocation without an address") }
+      return UnsafePointer(address)
+    }
+    var conditions: [QueryCondition] = []
+    var conditionStarts: [Int32] = [0]
+    for pattern in program.patterns {
+      conditions += pattern.settings.conditions
+      conditionStarts.append(Int32(conditions.count))
+    }
+    pointers = Pointers(
+      steps: copy(program.steps), instructions: copy(program.instructions), captureLists: copy(program.captureLists),
+      negatedFields: copy(program.negatedFields), pathEntries: copy(program.pathEntries),
+      pathStarts: copy(program.pathStarts), startEntries: copy(program.startEntries),
+      startStarts: copy(program.startStarts), needsField: copy(program.needsField),
+      needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
+      lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
+      supertypeCount: UInt32(program.supertypes.count), conditions: copy(conditions),
+      conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)))
+    self.release = release
+  }
+
+  deinit {
+    for action in release { action() }
+  }
+}
