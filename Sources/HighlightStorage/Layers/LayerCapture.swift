@@ -26,6 +26,11 @@ struct LayerCapture {
     return a.pattern < b.pattern
   }
 
+  /// Whether an inner node begins where this one does, and the match was not complete when the walk came there.
+  func isOpen(at inner: LayerCapture) -> Bool {
+    inner.start == start && inner.depth > depth && (completion.start > start || completion.depth >= inner.depth)
+  }
+
   /// Whether both are captures of one node.
   func sharesNode(with other: LayerCapture) -> Bool {
     node == other.node && start == other.start && end == other.end && depth == other.depth

@@ -54,11 +54,19 @@ struct LayerHighlighter {
       let winner = highlights[last]
       index = last + 1
       guard winner.start < winner.end else { continue }
+      var completion: MatchCompletion?
+      if language.keepsRawCaptures {
+        completion = winner.completion
+        if index < highlights.count, winner.isOpen(at: highlights[index]),
+          language.guarantee.holds(pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
+        {
+          completion = MatchCompletion(start: winner.start, depth: winner.depth)
+        }
+      }
       let candidate = RunCandidate(
         start: winner.start, end: winner.end, length: winner.end - winner.start, priority: winner.priority,
         pattern: winner.pattern, layerDepth: UInt16(clamping: layerDepth), nodeDepth: winner.depth,
-        attribute: attributes[Int(winner.capture)], completion: language.keepsRawCaptures ? winner.completion : nil,
-        nodeStart: winner.start)
+        attribute: attributes[Int(winner.capture)], completion: completion, nodeStart: winner.start)
       text.forEachDocumentRange(of: Int(winner.start)..<Int(winner.end)) { range in
         var piece = candidate
         piece.start = UInt32(range.lowerBound)

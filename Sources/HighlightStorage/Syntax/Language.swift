@@ -31,6 +31,8 @@ public final class Language {
   let program: QueryProgram
   let meanings: LayerSink.Meanings
   let matcher: QueryMatcher
+  /// Asked only where captures compete as written.
+  var guarantee = MatchGuarantee()
   /// Parsers are reused: a document may hold thousands of small layers.
   let parser: Parser
 
