@@ -68,6 +68,11 @@ import Testing
     #expect(try runs("a = 1\n", "toml", highlights: query) == ["a = 1=outer"])
   }
 
+  @Test func aMatchThatTheGrammarGuaranteesHasLostToWhatBeginsInsideIt() throws {
+    let query = "(bare_key) @inner (pair [(bare_key) (quoted_key) (dotted_key)]) @outer"
+    #expect(try runs("a = 1\n", "toml", highlights: query) == ["a=inner", " = 1=outer"])
+  }
+
   @Test func alternationsAndGroups() throws {
     #expect(try runs("[1, null, true]", "json", highlights: "[(number) (null)] @x") == ["1=x", "null=x"])
     #expect(try runs("[1, null]", "json", highlights: "(array [(number) @n (null) @z])") == ["1=n", "null=z"])

@@ -99,7 +99,7 @@ struct QueryCondition {
 
 extension TSNode {
   /// UTF-16 offset of the first unit.
-  var start: Int { Int(ts_node_start_byte(self) / 2) }
+  var start: Int { Int(context.0 / 2) }
   /// UTF-16 offset behind the last unit.
   var end: Int { Int(ts_node_end_byte(self) / 2) }
 
