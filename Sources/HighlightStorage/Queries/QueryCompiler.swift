@@ -168,24 +168,17 @@ struct QueryCompiler {
   /// The forms that a pattern without quantifiers takes, each a list of siblings; nil when it has quantifiers or too many forms.
   private func variants(of element: QueryElement) -> [[QueryElement]]? {
     guard element.quantifier == .one else { return nil }
-    func decorated(_ target: QueryElement) -> QueryElement {
-      var result = target
-      result.captures += element.captures
-      if let field = element.field { result.field = field }
-      result.isAnchored = target.isAnchored || element.isAnchored
-      return result
-    }
     var result: [[QueryElement]] = []
     switch element.kind {
     case .alternation(let branches):
       for branch in branches {
         guard let forms = variants(of: branch) else { return nil }
         // What stands around an alternation belongs to the first node of each branch.
-        result += forms.map { [decorated($0[0])] + $0.dropFirst() }
+        result += forms.map { [decorated($0[0], by: element)] + $0.dropFirst() }
       }
     case .group(let members):
       guard let forms = sequences(of: members) else { return nil }
-      result = forms.map { [decorated($0[0])] + $0.dropFirst() }
+      result = forms.map { [decorated($0[0], by: element)] + $0.dropFirst() }
     case .node(let name, let children, let negatedFields, let endsWithAnchor):
       guard let forms = sequences(of: children) else { return nil }
       result = forms.map { children in
