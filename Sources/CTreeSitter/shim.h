@@ -26,6 +26,11 @@ static inline bool highlight_node_is_inline(TSNode node) {
 #endif
 }
 
+/// What a node is below itself: equal values mean the same subtree, which a parse took over from the tree before.
+static inline uintptr_t highlight_node_subtree(TSNode node) {
+  return *(const uintptr_t *)node.id;
+}
+
 // MARK: Supertypes
 //
 // A supertype such as `expression` is a hidden node between two visible ones. The public interface of 0.20.7 shows

@@ -1,21 +1,26 @@
 internal import CTreeSitter
 
-/// A capture of a highlight pattern, before the winner at its place is known.
-struct LayerCapture {
-  /// UTF-16 offsets in the layer's text, half-open.
+/// A capture of a highlight pattern, before the winner at its place is known. Offsets are UTF-16 units of the layer, half-open.
+struct LayerCapture: Equatable {
+  /// The captured node.
   var start: UInt32
   var end: UInt32
+  /// The node at which the match was found: it is found again where that node is visited.
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  /// Where the last node of the match begins.
+  var completionStart: UInt32
   var priority: Int32
   var pattern: UInt32
   var capture: UInt16
   /// How many nodes stand above the captured one in its layer.
   var depth: UInt16
+  var anchorDepth: UInt16
+  var completionDepth: UInt16
   /// `#is-not? local` in the pattern.
   var skipsLocals: Bool
-  /// Where the last node of the match stands.
-  var completion: MatchCompletion
-  /// The node's identity inside its tree.
-  var node: UnsafeRawPointer?
+
+  var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
 
   /// Document order: outer nodes before inner ones, one node's captures side by side, later patterns last.
   static func precedes(_ a: LayerCapture, _ b: LayerCapture) -> Bool {
@@ -23,22 +28,35 @@ struct LayerCapture {
     if a.end != b.end { return a.end > b.end }
     if a.depth != b.depth { return a.depth < b.depth }
     if a.priority != b.priority { return a.priority < b.priority }
-    return a.pattern < b.pattern
+    if a.pattern != b.pattern { return a.pattern < b.pattern }
+    // Without a meaning, so that the order does not depend on the history.
+    if a.capture != b.capture { return a.capture < b.capture }
+    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
+    return a.anchorEnd < b.anchorEnd
   }
 
   /// Whether an inner node begins where this one does, and the match was not complete when the walk came there.
   func isOpen(at inner: LayerCapture) -> Bool {
-    inner.start == start && inner.depth > depth && (completion.start > start || completion.depth >= inner.depth)
+    inner.start == start && inner.depth > depth && (completionStart > start || completionDepth >= inner.depth)
   }
 
   /// Whether both are captures of one node.
   func sharesNode(with other: LayerCapture) -> Bool {
-    node == other.node && start == other.start && end == other.end && depth == other.depth
+    start == other.start && end == other.end && depth == other.depth
+  }
+
+  /// Follows a replacement of characters.
+  mutating func shift(_ change: LayerEdit) {
+    start = change.start(start)
+    end = change.end(end)
+    anchorStart = change.start(anchorStart)
+    anchorEnd = change.end(anchorEnd)
+    completionStart = change.start(completionStart)
   }
 }
 
 /// A capture of a locals pattern.
-struct LocalCapture {
+struct LocalCapture: Equatable {
   enum Kind: UInt8 {
     case scope
     case definition
@@ -49,21 +67,63 @@ struct LocalCapture {
   var kind: Kind
   var start: UInt32
   var end: UInt32
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  var anchorDepth: UInt16
+  var comparesSiblings: Bool
   var depth: UInt16
-  var node: UnsafeRawPointer?
   /// For scopes: whether names are looked up in the scopes around it too.
   var inherits = true
   /// For definitions: where the value ends behind which the name is known.
   var valueEnd: UInt32 = 0
+
+  mutating func shift(_ change: LayerEdit) {
+    start = change.start(start)
+    end = change.end(end)
+    anchorStart = change.start(anchorStart)
+    anchorEnd = change.end(anchorEnd)
+    valueEnd = change.end(valueEnd)
+  }
 }
 
 /// A match of an injection pattern.
 struct InjectionMatch {
   var pattern: Int
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  var anchorDepth: UInt16
+  var comparesSiblings: Bool
   /// Nodes whose text is in another language.
   var contents: [TSNode]
   /// What names the language in the text.
   var languageNode: TSNode?
   var filenameNode: TSNode?
   var shebangNode: TSNode?
+}
+
+/// A replacement of characters in a layer's text.
+struct LayerEdit {
+  /// The replaced units, in offsets before the edit.
+  let lower: UInt32
+  let upper: UInt32
+  /// Added to what stands behind it; wraps.
+  let delta: UInt32
+
+  init(_ range: Range<Int>, newLength: Int) {
+    lower = UInt32(range.lowerBound)
+    upper = UInt32(range.upperBound)
+    delta = UInt32(truncatingIfNeeded: newLength - range.count)
+  }
+
+  /// Where a stretch begins that began at `offset`: what is inserted right there stands before it.
+  @inline(__always)
+  func start(_ offset: UInt32) -> UInt32 {
+    offset >= upper ? offset &+ delta : min(offset, lower)
+  }
+
+  /// Where a stretch ends that ended at `offset`: what is inserted right there stands behind it.
+  @inline(__always)
+  func end(_ offset: UInt32) -> UInt32 {
+    offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)
+  }
 }

@@ -25,6 +25,8 @@ struct LayerSink: MatchSink {
   let program: QueryProgram
   let meanings: Meanings
   var highlights: ContiguousArray<LayerCapture> = []
+  /// Those of matches that compare siblings.
+  var siblingHighlights: ContiguousArray<LayerCapture> = []
   var locals: ContiguousArray<LocalCapture> = []
   var injections: [InjectionMatch] = []
 
@@ -33,34 +35,39 @@ struct LayerSink: MatchSink {
     self.meanings = meanings
   }
 
-  mutating func accept(
-    pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, completion: MatchCompletion
-  ) {
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
     switch meanings.patterns[pattern].role {
-    case .highlights: acceptHighlight(pattern, captures, completion)
-    case .locals: acceptLocal(pattern, captures)
-    case .injections: acceptInjection(pattern, captures)
+    case .highlights: acceptHighlight(pattern, captures, place)
+    case .locals: acceptLocal(pattern, captures, place)
+    case .injections: acceptInjection(pattern, captures, place)
     }
   }
 
   @inline(__always)
   private mutating func acceptHighlight(
-    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ completion: MatchCompletion
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
     let meaning = meanings.patterns[pattern]
+    let (anchorStart, anchorEnd) = (UInt32(place.anchor.start), UInt32(place.anchor.end))
     for capture in captures where meanings.takesPart[Int(capture.capture)] {
-      highlights.append(
-        LayerCapture(
-          start: ts_node_start_byte(capture.node) / 2, end: ts_node_end_byte(capture.node) / 2,
-          priority: meaning.hasCapturePriorities
-            ? program.patterns[pattern].settings.priority(of: program.captureNames[Int(capture.capture)])
-            : meaning.priority,
-          pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth,
-          skipsLocals: meaning.skipsLocals, completion: completion, node: capture.node.id))
+      let isAnchor = capture.node.id == place.anchor.id
+      let (start, end) = isAnchor ? (anchorStart, anchorEnd) : (UInt32(capture.node.start), UInt32(capture.node.end))
+      guard start < end else { continue }
+      let entry = LayerCapture(
+        start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
+        completionStart: place.completion.start,
+        priority: meaning.hasCapturePriorities
+          ? program.patterns[pattern].settings.priority(of: program.captureNames[Int(capture.capture)])
+          : meaning.priority,
+        pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
+        completionDepth: place.completion.depth, skipsLocals: meaning.skipsLocals)
+      if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
     }
   }
 
-  private mutating func acceptLocal(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
+  private mutating func acceptLocal(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+  ) {
     let properties = program.patterns[pattern].settings.properties
     // A definition is known behind its value, where the pattern tells the value.
     let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
@@ -68,15 +75,20 @@ struct LayerSink: MatchSink {
       guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
       locals.append(
         LocalCapture(
-          kind: kind, start: ts_node_start_byte(capture.node) / 2, end: ts_node_end_byte(capture.node) / 2,
-          depth: capture.depth, node: capture.node.id,
+          kind: kind, start: UInt32(capture.node.start), end: UInt32(capture.node.end),
+          anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+          anchorDepth: place.depth, comparesSiblings: place.comparesSiblings, depth: capture.depth,
           inherits: properties["local.scope-inherits"].map { $0.isEmpty || $0 == "true" } ?? true,
-          valueEnd: value.map { ts_node_end_byte($0.node) / 2 } ?? 0))
+          valueEnd: value.map { UInt32($0.node.end) } ?? 0))
     }
   }
 
-  private mutating func acceptInjection(_ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>) {
-    var match = InjectionMatch(pattern: pattern, contents: [])
+  private mutating func acceptInjection(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+  ) {
+    var match = InjectionMatch(
+      pattern: pattern, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+      anchorDepth: place.depth, comparesSiblings: place.comparesSiblings, contents: [])
     for capture in captures {
       switch capture.capture {
       case meanings.content: match.contents.append(capture.node)

@@ -1,61 +1,57 @@
-/// The text of a language layer: pieces of the document put together, and the way back.
-///
-/// Injected code is parsed as a text of its own, not by included ranges of the document's: libtree-sitter 0.20.7 can loop for ever over
-/// split ranges, and a text of its own costs the copy only.
-struct LayerText {
-  /// A stretch of the layer that is one stretch of the document.
-  struct Piece: Equatable {
-    var layerStart: Int
-    var documentStart: Int
-    var length: Int
+internal import CTreeSitter
+
+/// Helpers for the text of a layer.
+enum LayerText {
+  /// The smallest replacement that makes one text of the other; nil when they are equal. O(text).
+  static func difference(
+    from old: ContiguousArray<UInt16>, to new: ContiguousArray<UInt16>
+  ) -> (old: Range<Int>, new: Range<Int>)? {
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
+    if prefix == old.count && prefix == new.count { return nil }
+    var suffix = 0
+    while suffix < shorter - prefix && old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    return (prefix..<(old.count - suffix), prefix..<(new.count - suffix))
   }
 
-  var units: ContiguousArray<UInt16>
-  /// Ascending in the layer; the document's places ascend as well.
-  var pieces: [Piece]
-
-  /// The document itself.
-  init(document: ContiguousArray<UInt16>) {
-    units = document
-    pieces = [Piece(layerStart: 0, documentStart: 0, length: document.count)]
-  }
-
-  /// Ranges of another layer, put together. They must ascend.
-  init(ranges: [Range<Int>], of parent: LayerText) {
-    units = []
-    pieces = []
-    for range in ranges where !range.isEmpty {
-      parent.forEachDocumentRange(of: range) { documentRange in
-        if let last = pieces.last, last.documentStart + last.length == documentRange.lowerBound {
-          pieces[pieces.count - 1].length += documentRange.count
-        } else {
-          pieces.append(Piece(layerStart: 0, documentStart: documentRange.lowerBound, length: documentRange.count))
-        }
+  /// An offset moved by rows (to the same column, then by columns), clamped to the text.
+  static func moved(_ offset: Int, rows: Int, columns: Int, in units: UnsafeBufferPointer<UInt16>) -> Int {
+    var offset = offset
+    if rows != 0 {
+      var lineStart = offset
+      while lineStart > 0 && units[lineStart - 1] != 0x0A { lineStart -= 1 }
+      let column = offset - lineStart
+      var remaining = rows
+      while remaining > 0, let newline = units[lineStart...].firstIndex(of: 0x0A) {
+        lineStart = newline + 1
+        remaining -= 1
       }
-      units.append(contentsOf: parent.units[range])
+      while remaining < 0 && lineStart > 0 {
+        lineStart -= 1
+        while lineStart > 0 && units[lineStart - 1] != 0x0A { lineStart -= 1 }
+        remaining += 1
+      }
+      offset = lineStart + column
     }
-    // In the layer the pieces stand one behind the other.
-    var layerStart = 0
-    for index in pieces.indices {
-      pieces[index].layerStart = layerStart
-      layerStart += pieces[index].length
-    }
+    return min(max(offset + columns, 0), units.count)
   }
 
-  /// Calls `body` with each stretch of the document that a range of the layer stands for. O(log pieces + stretches).
-  func forEachDocumentRange(of range: Range<Int>, _ body: (Range<Int>) -> Void) {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].layerStart + pieces[middle].length <= range.lowerBound { low = middle + 1 } else { high = middle }
+  /// A range without white space at its end.
+  static func trimmed(_ range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, units[end - 1] == 0x20 || (units[end - 1] >= 0x09 && units[end - 1] <= 0x0D) { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// The row (ended by LF) and byte column of an offset. O(offset).
+  static func point(at offset: Int, in units: ContiguousArray<UInt16>) -> TSPoint {
+    var row: UInt32 = 0
+    var rowStart = 0
+    for index in 0..<offset where units[index] == 0x0A {
+      row += 1
+      rowStart = index + 1
     }
-    while low < pieces.count && pieces[low].layerStart < range.upperBound {
-      let piece = pieces[low]
-      let start = max(range.lowerBound, piece.layerStart) - piece.layerStart
-      let end = min(range.upperBound, piece.layerStart + piece.length) - piece.layerStart
-      if start < end { body((piece.documentStart + start)..<(piece.documentStart + end)) }
-      low += 1
-    }
+    return TSPoint(row: row, column: UInt32((offset - rowStart) * 2))
   }
 }

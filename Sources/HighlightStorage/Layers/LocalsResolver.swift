@@ -43,7 +43,9 @@ struct LocalsResolver {
         nextLocal < locals.count && (index == highlights.count || !follows(locals[nextLocal], highlights[index]))
       if takesLocals {
         let head = locals[nextLocal]
-        while nextLocal < locals.count && locals[nextLocal].node == head.node && locals[nextLocal].start == head.start {
+        while nextLocal < locals.count && locals[nextLocal].start == head.start && locals[nextLocal].end == head.end
+          && locals[nextLocal].depth == head.depth
+        {
           nextLocal += 1
         }
         localRange = localRange.lowerBound..<nextLocal
@@ -60,8 +62,7 @@ struct LocalsResolver {
   }
 
   private static func sharesNode(_ local: LocalCapture, _ highlight: LayerCapture) -> Bool {
-    local.node == highlight.node && local.start == highlight.start && local.end == highlight.end
-      && local.depth == highlight.depth
+    local.start == highlight.start && local.end == highlight.end && local.depth == highlight.depth
   }
 
   /// Whether the local capture's node comes behind the highlight's.

@@ -12,19 +12,28 @@ struct Sibling {
 struct BacktrackingState {
   /// A node whose children are being matched, and where to go on behind it.
   struct Frame {
-    /// In `siblings`.
-    var first: Int
-    var count: Int
+    /// The list of the children.
+    var list: Int
     /// The frame of the node itself, and the index behind it there; -1 for the outermost.
     var parent: Int
     var resume: Int
     var depth: Int
   }
 
-  /// Lists of children, one behind the other.
-  var siblings: ContiguousArray<Sibling> = []
-  /// Which lists are there: the node's identity and its list.
-  private var lists: ContiguousArray<(id: UnsafeRawPointer?, start: UInt32, first: Int, count: Int)> = []
+  /// Siblings, listed as far as somebody asked.
+  private struct List {
+    /// Whose children they are; nil for the lists of start nodes.
+    var parent: TSNode?
+    var siblings: ContiguousArray<Sibling> = []
+    /// Stands at the last listed sibling, or at the parent before the first.
+    var cursor: TSTreeCursor?
+    /// Whether all siblings are listed.
+    var isComplete = false
+  }
+
+  /// Those in use come first; the others keep their memory for the next start node.
+  private var lists: ContiguousArray<List> = []
+  private var listCount = 0
   var frames: ContiguousArray<Frame> = []
   var captures: ContiguousArray<MatchedCapture> = []
   /// The captures of complete matches, one behind the other, and where each match's stand.
@@ -39,8 +48,7 @@ struct BacktrackingState {
 
   /// Forgets the node before.
   mutating func begin() {
-    siblings.removeAll(keepingCapacity: true)
-    lists.removeAll(keepingCapacity: true)
+    listCount = 0
     frames.removeAll(keepingCapacity: true)
     captures.removeAll(keepingCapacity: true)
     matchedCaptures.removeAll(keepingCapacity: true)
@@ -92,14 +100,78 @@ struct BacktrackingState {
     return next == part.upperBound
   }
 
-  /// The list of a node's children, if it was made before.
-  func list(of node: TSNode) -> (first: Int, count: Int)? {
-    for list in lists where list.id == node.id && list.start == node.context.0 { return (list.first, list.count) }
-    return nil
+  /// Frees the memory behind the lists.
+  mutating func releaseCursors() {
+    for index in lists.indices where lists[index].cursor != nil {
+      withUnsafeMutablePointer(to: &lists[index].cursor!) { ts_tree_cursor_delete($0) }
+      lists[index].cursor = nil
+    }
   }
 
-  mutating func addList(of node: TSNode, first: Int) {
-    lists.append((node.id, node.context.0, first, siblings.count - first))
+  /// A list of a node, and of those behind it where a cursor that stands there is given.
+  mutating func addList(_ node: Sibling, cursor: UnsafePointer<TSTreeCursor>?) -> Int {
+    let list = addList()
+    lists[list].siblings.append(node)
+    lists[list].isComplete = cursor == nil
+    if let cursor {
+      if lists[list].cursor != nil { ts_tree_cursor_delete(&lists[list].cursor!) }
+      lists[list].cursor = ts_tree_cursor_copy(cursor)
+    }
+    return list
+  }
+
+  /// The list of a node's children; made once per start node.
+  mutating func addList(childrenOf node: TSNode) -> Int {
+    for index in 0..<listCount {
+      if let parent = lists[index].parent, parent.id == node.id, parent.context.0 == node.context.0 { return index }
+    }
+    let list = addList()
+    lists[list].parent = node
+    if lists[list].cursor == nil {
+      lists[list].cursor = ts_tree_cursor_new(node)
+    } else {
+      ts_tree_cursor_reset(&lists[list].cursor!, node)
+    }
+    return list
+  }
+
+  private mutating func addList() -> Int {
+    if listCount == lists.count {
+      lists.append(List())
+    } else {
+      lists[listCount].parent = nil
+      lists[listCount].siblings.removeAll(keepingCapacity: true)
+      lists[listCount].isComplete = false
+    }
+    listCount += 1
+    return listCount - 1
+  }
+
+  /// The sibling at an index, if there are that many.
+  @inline(__always)
+  mutating func sibling(_ index: Int, of list: Int, _ tables: QueryTables.Pointers) -> Sibling? {
+    if index < lists[list].siblings.count { return lists[list].siblings[index] }
+    return listFurther(list, index, tables)
+  }
+
+  private mutating func listFurther(_ list: Int, _ index: Int, _ tables: QueryTables.Pointers) -> Sibling? {
+    while lists[list].siblings.count <= index && !lists[list].isComplete {
+      let isFirst = lists[list].siblings.isEmpty
+      let moved =
+        isFirst
+        ? ts_tree_cursor_goto_first_child(&lists[list].cursor!) : ts_tree_cursor_goto_next_sibling(&lists[list].cursor!)
+      guard moved else {
+        lists[list].isComplete = true
+        break
+      }
+      let node = ts_tree_cursor_current_node(&lists[list].cursor!)
+      let symbol = ts_node_symbol(node)
+      lists[list].siblings.append(
+        Sibling(
+          node: node, symbol: symbol, field: ts_tree_cursor_current_field_id(&lists[list].cursor!),
+          supertypes: tables.needsSupertypes[tables.slot(of: symbol)] ? tables.supertypes(of: &lists[list].cursor!) : 0))
+    }
+    return index < lists[list].siblings.count ? lists[list].siblings[index] : nil
   }
 }
 
@@ -108,24 +180,16 @@ extension QueryWalk {
   private static let nestingLimit = 4000
 
   /// Runs a program whose first node is `root`.
-  mutating func run(_ entry: QueryProgram.StartEntry, root: Sibling, depth: Int) -> Range<Int> {
-    let first = backtracking.siblings.count
-    backtracking.siblings.append(root)
-    return start(entry, .init(first: first, count: 1, parent: -1, resume: 0, depth: depth), index: 0)
-  }
-
-  /// Runs a program whose first node is the child of `parent` at `index`.
-  mutating func run(_ entry: QueryProgram.StartEntry, siblingsOf parent: TSNode, index: Int, depth: Int) -> Range<Int> {
-    let (first, count) = children(of: parent)
-    return start(entry, .init(first: first, count: count, parent: -1, resume: 0, depth: depth), index: index)
-  }
-
-  private mutating func start(_ entry: QueryProgram.StartEntry, _ frame: BacktrackingState.Frame, index: Int) -> Range<Int> {
+  /// - Parameter cursor: stands at that node; nil when no sibling of it is asked for.
+  mutating func run(
+    _ entry: QueryProgram.StartEntry, root: Sibling, cursor: UnsafePointer<TSTreeCursor>?, depth: Int
+  ) -> Range<Int> {
     let before = backtracking.matchCount
     backtracking.captures.removeAll(keepingCapacity: true)
     backtracking.frames.removeAll(keepingCapacity: true)
-    backtracking.frames.append(frame)
-    _ = explore(Int(entry.instruction), frame: 0, index: index, takesNextOnly: true)
+    let list = backtracking.addList(root, cursor: cursor)
+    backtracking.frames.append(.init(list: list, parent: -1, resume: 0, depth: depth))
+    _ = explore(Int(entry.instruction), frame: 0, index: 0, takesNextOnly: true)
     return before..<backtracking.matchCount
   }
 
@@ -196,11 +260,10 @@ extension QueryWalk {
     let current = backtracking.frames[frame]
     var found = false
     var position = index
-    while position < current.count {
+    while let sibling = backtracking.sibling(position, of: current.list, tables) {
       backtracking.work += 1
       if backtracking.work > QueryMatcher.workLimit { return found }
-      let sibling = backtracking.siblings[current.first + position]
-      if fits(step, sibling) && !(step.isLast && hasNamedSibling(current, behind: position)) {
+      if fits(step, sibling) && !(step.isLast && hasNamedSibling(current.list, behind: position)) {
         let captureCount = backtracking.captures.count
         let takenBefore = backtracking.lastTaken
         backtracking.lastTaken = MatchCompletion(
@@ -211,10 +274,9 @@ extension QueryWalk {
               node: sibling.node, capture: tables.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
         }
         if entersChildren {
-          let (first, count) = children(of: sibling.node)
+          let list = backtracking.addList(childrenOf: sibling.node)
           let frameCount = backtracking.frames.count
-          backtracking.frames.append(
-            .init(first: first, count: count, parent: frame, resume: position + 1, depth: current.depth + 1))
+          backtracking.frames.append(.init(list: list, parent: frame, resume: position + 1, depth: current.depth + 1))
           if explore(instruction + 1, frame: frameCount, index: 0, takesNextOnly: false) { found = true }
           backtracking.frames.removeSubrange(frameCount...)
         } else if explore(instruction + 1, frame: frame, index: position + 1, takesNextOnly: false) {
@@ -239,31 +301,12 @@ extension QueryWalk {
       && (step.negatedFields.isEmpty || lacksFields(sibling.node, step.negatedFields))
   }
 
-  private func hasNamedSibling(_ frame: BacktrackingState.Frame, behind position: Int) -> Bool {
-    for index in (position + 1)..<max(frame.count, position + 1)
-    where tables.isNamed[tables.slot(of: backtracking.siblings[frame.first + index].symbol)] {
-      return true
+  private mutating func hasNamedSibling(_ list: Int, behind position: Int) -> Bool {
+    var index = position + 1
+    while let sibling = backtracking.sibling(index, of: list, tables) {
+      if tables.isNamed[tables.slot(of: sibling.symbol)] { return true }
+      index += 1
     }
     return false
-  }
-
-  /// The children of a node as a list in the scratch memory, made once per start node.
-  private mutating func children(of node: TSNode) -> (first: Int, count: Int) {
-    if let known = backtracking.list(of: node) { return known }
-    let first = backtracking.siblings.count
-    var cursor = ts_tree_cursor_new(node)
-    defer { ts_tree_cursor_delete(&cursor) }
-    if ts_tree_cursor_goto_first_child(&cursor) {
-      repeat {
-        let child = ts_tree_cursor_current_node(&cursor)
-        let symbol = ts_node_symbol(child)
-        backtracking.siblings.append(
-          Sibling(
-            node: child, symbol: symbol, field: ts_tree_cursor_current_field_id(&cursor),
-            supertypes: tables.needsSupertypes[tables.slot(of: symbol)] ? tables.supertypes(of: &cursor) : 0))
-      } while ts_tree_cursor_goto_next_sibling(&cursor)
-    }
-    backtracking.addList(of: node, first: first)
-    return (first, backtracking.siblings.count - first)
   }
 }

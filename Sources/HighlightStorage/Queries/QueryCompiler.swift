@@ -492,5 +492,13 @@ struct QueryCompiler {
       if step.test.supertype != 0 { mark(slots(of: step.test), in: &needsSupertypes) }
     }
     (program.needsField, program.needsSupertypes) = (needsField, needsSupertypes)
+    program.isWidening = ContiguousArray(repeating: false, count: slotCount)
+    for (_, entry) in pathEntries {
+      let hasConditions = !program.patterns[Int(entry.pattern)].settings.conditions.isEmpty
+      for step in program.steps[Int(entry.steps.lowerBound)..<Int(entry.steps.upperBound)].dropFirst()
+      where !step.negatedFields.isEmpty || (hasConditions && !step.captures.isEmpty) {
+        mark(slots(of: step.test), in: &program.isWidening)
+      }
+    }
   }
 }

@@ -6,11 +6,22 @@ struct MatchCompletion {
   var depth: UInt16
 }
 
+/// Where a match was found.
+struct MatchPlace {
+  /// The node at which the walk found the match: the last one of a path, the first one of a program.
+  var anchor: TSNode
+  /// How many nodes stand above it.
+  var depth: UInt16
+  /// Whether the match depends on siblings behind the anchor.
+  var comparesSiblings: Bool
+  /// The last node of the match in document order.
+  var completion: MatchCompletion
+}
+
 /// Takes the matches of a walk.
 protocol MatchSink {
   /// A pattern matched and its conditions hold. The captures are valid during the call only.
-  /// - Parameter completion: the last node of the match in document order.
-  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, completion: MatchCompletion)
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace)
 }
 
 /// Walks a tree once and reports every match of a program, nodes in document order.
@@ -40,12 +51,39 @@ final class QueryMatcher {
   func run<Sink: MatchSink>(
     root: TSNode, units: UnsafeBufferPointer<UInt16>, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) {
-    // The scratch memory is a local value meanwhile: its accesses need no checks at run time.
+    withWalk { $0.run(root: root, units: units, regions: nil, sink: &sink, shouldStop: shouldStop) }
+  }
+
+  /// Reports the matches whose anchor touches a region, and those that compare siblings with a node that does.
+  ///
+  /// O(nodes that touch a region, and their children).
+  /// - Returns: the nodes of which some children were left out.
+  func run<Sink: MatchSink>(
+    root: TSNode, units: UnsafeBufferPointer<UInt16>, regions: DirtyRegions, sink: inout Sink
+  ) -> ContiguousArray<VisitedParent> {
+    withWalk { walk in
+      walk.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: { false })
+      return walk.parents
+    }
+  }
+
+  /// Lends the tables.
+  func withTables(_ body: (QueryTables.Pointers) -> Void) {
+    withExtendedLifetime(tables) { body(tables.pointers) }
+  }
+
+  deinit {
+    scratch.backtracking.releaseCursors()
+  }
+
+  /// Lends the scratch memory as a local value: its accesses need no checks at run time.
+  private func withWalk<Result>(_ body: (inout QueryWalk) -> Result) -> Result {
     var walk = QueryWalk(tables.pointers, reportsEverything: scratch.reportsEverything)
     swap(&walk, &scratch)
-    withExtendedLifetime(tables) { walk.run(root: root, units: units, sink: &sink, shouldStop: shouldStop) }
+    let result = withExtendedLifetime(tables) { body(&walk) }
     hitWorkLimit = walk.hitWorkLimit
     swap(&walk, &scratch)
+    return result
   }
 
   /// Whether the conditions of a pattern hold for these captures.
@@ -56,6 +94,14 @@ final class QueryMatcher {
       captures.withUnsafeBufferPointer { tables.pointers.conditionsHold(pattern, $0, units) }
     }
   }
+}
+
+/// A node that a walk over regions entered without visiting all of its children.
+struct VisitedParent {
+  /// UTF-16 offsets, half-open.
+  var start: UInt32
+  var end: UInt32
+  var depth: UInt16
 }
 
 /// The state of a walk.
@@ -78,17 +124,20 @@ struct QueryWalk {
   private var path: ContiguousArray<PathNode> = []
   private var captures: ContiguousArray<MatchedCapture> = []
   var backtracking = BacktrackingState()
+  private(set) var parents: ContiguousArray<VisitedParent> = []
 
   init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
     self.tables = tables
     self.reportsEverything = reportsEverything
   }
 
+  /// - Parameter regions: nil for everything.
   mutating func run<Sink: MatchSink>(
-    root: TSNode, units: UnsafeBufferPointer<UInt16>, sink: inout Sink, shouldStop: () -> Bool
+    root: TSNode, units: UnsafeBufferPointer<UInt16>, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
     hitWorkLimit = false
     path.removeAll(keepingCapacity: true)
+    parents.removeAll(keepingCapacity: true)
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
     var visited = 0
@@ -102,25 +151,43 @@ struct QueryWalk {
           node: node, symbol: symbol, field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
           supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index))
 
-      let pathEnd = Int(tables.pathStarts[slot + 1])
-      let pathStart = Int(tables.pathStarts[slot])
-      if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }
+      let isDirty = regions?.touches(node) ?? true
       let startEnd = Int(tables.startStarts[slot + 1])
       let start = Int(tables.startStarts[slot])
-      if start < startEnd { matchPrograms(start..<startEnd, units, &sink) }
+      if isDirty {
+        let pathEnd = Int(tables.pathStarts[slot + 1])
+        let pathStart = Int(tables.pathStarts[slot])
+        if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }
+      }
+      if start < startEnd, isDirty || regions.map({ !$0.isBeyond(node) }) ?? true {
+        matchPrograms(start..<startEnd, siblingsOnly: !isDirty, &cursor, units, &sink)
+      }
 
       visited += 1
       if visited & 0xFFF == 0 && shouldStop() { return }
-      if !highlight_node_is_inline(node) && ts_tree_cursor_goto_first_child(&cursor) {
-        index = 0
-        continue
-      }
+      if isDirty && !highlight_node_is_inline(node) && enter(node, regions, &cursor, &index) { continue }
       while true {
         index = path.removeLast().index + 1
-        if ts_tree_cursor_goto_next_sibling(&cursor) { break }
+        if let regions, path.count > 0, regions.isBeyond(ts_tree_cursor_current_node(&cursor)) {
+          // Nothing behind it can touch a region.
+        } else if ts_tree_cursor_goto_next_sibling(&cursor) {
+          break
+        }
         guard ts_tree_cursor_goto_parent(&cursor) else { return }
       }
     }
+  }
+
+  /// Goes to the first child that has to be visited.
+  private mutating func enter(
+    _ node: TSNode, _ regions: DirtyRegions?, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
+  ) -> Bool {
+    index = 0
+    guard let regions, !regions.contains(node) else { return ts_tree_cursor_goto_first_child(cursor) }
+    parents.append(
+      VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
+    // All of them: `ts_tree_cursor_goto_first_child_for_byte` of 0.20.7 passes over nodes among errors.
+    return ts_tree_cursor_goto_first_child(cursor)
   }
 
   // MARK: Paths
@@ -141,8 +208,12 @@ struct QueryWalk {
       func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
         guard tables.conditionsHold(pattern, captures, units) else { return false }
         let last = path[path.count - 1].node
-        let completion = MatchCompletion(start: UInt32(last.start), depth: UInt16(clamping: path.count - 1))
-        sink.accept(pattern: pattern, captures: captures, completion: completion)
+        let depth = UInt16(clamping: path.count - 1)
+        sink.accept(
+          pattern: pattern, captures: captures,
+          place: MatchPlace(
+            anchor: last, depth: depth, comparesSiblings: false,
+            completion: MatchCompletion(start: UInt32(last.start), depth: depth)))
         return true
       }
       let holds: Bool
@@ -218,28 +289,27 @@ struct QueryWalk {
 
   /// Runs the programs that begin at the current node.
   private mutating func matchPrograms<Sink: MatchSink>(
-    _ entries: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
+    _ entries: Range<Int>, siblingsOnly: Bool, _ cursor: UnsafePointer<TSTreeCursor>,
+    _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
   ) {
     let level = path.count - 1
     backtracking.begin()
     for index in entries {
       let entry = tables.startEntries[index]
-      let matches: Range<Int>
-      if entry.needsSiblings && level > 0 {
-        matches = run(entry, siblingsOf: path[level - 1].node, index: Int(path[level].index), depth: level)
-      } else {
-        let root = Sibling(
-          node: path[level].node, symbol: path[level].symbol, field: path[level].field,
-          supertypes: path[level].supertypes)
-        matches = run(entry, root: root, depth: level)
-      }
+      let comparesSiblings = entry.needsSiblings && level > 0
+      if siblingsOnly && !comparesSiblings { continue }
+      let root = Sibling(
+        node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
+      let matches = run(entry, root: root, cursor: comparesSiblings ? cursor : nil, depth: level)
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
-        let completion = backtracking.completion(ofMatch: match)
+        let place = MatchPlace(
+          anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: comparesSiblings,
+          completion: backtracking.completion(ofMatch: match))
         backtracking.withCaptures(ofMatch: match) { captures in
           guard tables.conditionsHold(Int(entry.pattern), captures, units) else { return }
-          sink.accept(pattern: Int(entry.pattern), captures: captures, completion: completion)
+          sink.accept(pattern: Int(entry.pattern), captures: captures, place: place)
         }
       }
     }

@@ -112,6 +112,8 @@ final class QueryProgram {
   var needsField: ContiguousArray<Bool> = []
   /// By slot: whether some step with this symbol asks for a supertype of its node.
   var needsSupertypes: ContiguousArray<Bool> = []
+  /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last: its text, or fields it must lack.
+  var isWidening: ContiguousArray<Bool> = []
   /// By slot: whether nodes of the symbol are named.
   var isNamed: ContiguousArray<Bool> = []
   /// Entries for missing nodes whatever their symbol.

@@ -1,75 +1,270 @@
 internal import CTreeSitter
 
-/// A text storage that colours its text: every edit is reparsed by tree-sitter and matched against the language's query.
-public final class HighlightingStorage: TextStorage {
-  // Among syntax errors the parser's result depends on the edits that led there. Up to this length (units) such a text is parsed
-  // anew, which costs at most 0.2 s, so that colours depend on the text alone.
-  private static let reparseLimit = 2_000_000
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
 
+/// A text storage that colours its text: every edit is reparsed by tree-sitter and matched against the language's query.
+///
+/// The cost of an edit follows the edit: tree-sitter reparses what changed, only the nodes there are matched again, and only their runs are
+/// replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until its result is taken, the old runs,
+/// moved by the edits, stay.
+public final class HighlightingStorage: TextStorage {
   /// The language; nil for plain text.
   public private(set) var language: Language?
   /// The bounds that the last processing hit.
-  public private(set) var limitsHit: Set<Limit> = []
+  public var limitsHit: Set<Limit> { context.limitsHit }
   /// The longest a parse may take.
   public var parseMilliseconds = 2000
+  /// The longest that an edit waits for its parse; nil: as long as the parse may take.
+  public var parseBudgetMilliseconds: Int?
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
   public let cancellationFlag = CancellationFlag()
+  /// A parse that somebody should run on another thread and hand to `finish(_:)`.
+  public private(set) var pendingParse: PendingParse?
+  /// Whether some tree was made from the one before it, not from scratch.
+  public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
+  /// Whether some tree was made from one with syntax errors, or got some: there the result of libtree-sitter 0.20.7 depends on the edits
+  /// that led to the text.
+  public var dependsOnHistory: Bool { incrementality == .withErrors || context.embeddedIncrementality == .withErrors }
 
   /// Finds the languages of embedded texts; without it they keep the colours around them.
-  public var languageProvider: (any LanguageProvider)?
+  public var languageProvider: (any LanguageProvider)? {
+    get { context.provider }
+    set { context.provider = newValue }
+  }
 
-  private(set) var tree: SyntaxTree?
+  private let context: LayerContext
+  private var incrementality = Incrementality.none
+  private var layer: SyntaxLayer?
+  /// What was edited since the tree of the layer.
+  private var edited = DirtyRegions()
+  /// A newer tree than the layer's, of a text that is no longer there, edited to match; seeds the next parse.
+  private var seedTree: SyntaxTree?
+  /// The edits since the text of the pending parse.
+  private var editsSincePending: [SyntaxEdit] = []
+  /// A result that waits for `fixAttributes(in:)`.
+  private var finishedTree: SyntaxTree?
+  private var isHealing = false
 
   /// A storage over `text`, coloured from the start.
-  /// - Parameter parseMilliseconds: the longest a parse may take.
+  /// - Parameters:
+  ///   - parseMilliseconds: the longest a parse may take.
+  ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil
   ) {
-    super.init(text)
+    let table = AttributeTable()
+    context = LayerContext(attributeTable: table)
+    super.init(text, attributeTable: table)
     self.parseMilliseconds = parseMilliseconds
+    self.parseBudgetMilliseconds = parseBudgetMilliseconds
     self.language = language
-    self.languageProvider = languageProvider
+    context.provider = languageProvider
+    layer = language.map { SyntaxLayer(language: $0, parents: [], context: context) }
     beginEditing()
     edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
     endEditing()
   }
 
+  deinit {
+    pendingParse?.cancel()
+  }
+
   public override func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>) {
+    guard let layer else {
+      super.replaceCharacters(in: range, with: units)
+      return
+    }
     beginEditing()
-    let oldEnd = tree == nil ? TSPoint() : SyntaxEdit.point(at: range.upperBound, in: text)
+    let oldEnd = SyntaxEdit.point(at: range.upperBound, in: text)
     super.replaceCharacters(in: range, with: units)
-    tree?.edit(SyntaxEdit(range: range, newLength: units.count, oldEnd: oldEnd, textAfter: text))
+    let edit = LayerEdit(range, newLength: units.count)
+    edited.shift(edit)
+    edited.insert(UInt32(range.lowerBound)..<UInt32(range.lowerBound + units.count))
+    layer.shift(edit)
+    let syntaxEdit = SyntaxEdit(range: range, newLength: units.count, oldEnd: oldEnd, textAfter: text)
+    layer.editTree(syntaxEdit)
+    seedTree?.edit(syntaxEdit)
+    if pendingParse != nil { editsSincePending.append(syntaxEdit) }
     endEditing()
   }
 
   /// Reparses after an edit of characters and brings the syntax runs up to date.
   public override func fixAttributes(in range: Range<Int>) {
-    guard editedMask.contains(.editedCharacters), let language else { return }
-    limitsHit = []
-    cancellationFlag.reset()
-    let deadline = monotonicNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
-    var outcome = language.parser.parse(
-      text.units, oldTree: tree, milliseconds: parseMilliseconds, flag: cancellationFlag)
-    if case .parsed(let parsed) = outcome, tree != nil, ts_node_has_error(parsed.rootNode), length <= Self.reparseLimit {
-      outcome = language.parser.parse(
-        text.units, oldTree: nil, milliseconds: parseMilliseconds, flag: cancellationFlag)
+    guard let layer else { return }
+    if let tree = finishedTree {
+      finishedTree = nil
+      take(tree)
+      return
     }
-    switch outcome {
-    case .parsed(let parsed):
-      tree = parsed
+    guard editedMask.contains(.editedCharacters), let language else { return }
+    if let pendingParse {
+      // An over budget parse goes on: its tree will seed the next. A check of an older text is pointless.
+      guard pendingParse.reason == .healing else { return }
+      dropPendingParse()
+    }
+    context.limitsHit = []
+    cancellationFlag.reset()
+    setDeadline()
+    let oldTree = seedTree ?? layer.tree
+    let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
+    switch language.parser.parse(text.units, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag) {
+    case .parsed(let tree):
+      noteHistory(of: tree, isIncremental: oldTree != nil)
+      take(tree)
+    case .outOfTime where budget < parseMilliseconds:
+      setPendingParse(.overBudget)
     case .outOfTime:
-      tree = nil
-      limitsHit.insert(.parseTime)
+      giveUp()
     case .cancelled:
       return
     }
-    var highlighter = LayerHighlighter(
-      provider: languageProvider, attributeTable: attributeTable, deadline: deadline)
-    if let tree {
-      highlighter.highlight(LayerText(document: text.units), tree: tree, language: language, parents: [])
+  }
+
+  // MARK: Parses elsewhere
+
+  /// Takes the result of the pending parse, if it is still wanted. Layout managers are told of attributes that changed.
+  ///
+  /// When the text changed meanwhile, the tree seeds the next parse, which may be pending again.
+  public func finish(_ parse: PendingParse) {
+    guard parse === pendingParse else { return }
+    let edits = editsSincePending
+    dropPendingParse()
+    switch parse.outcome {
+    case .parsed(let tree):
+      for edit in edits { tree.edit(edit) }
+      if edits.isEmpty {
+        context.limitsHit = []
+        setDeadline()
+        if parse.reason == .healing {
+          incrementality = .none
+        } else {
+          noteHistory(of: tree, isIncremental: layer?.tree != nil)
+        }
+        finishedTree = tree
+        isHealing = parse.reason == .healing
+        beginEditing()
+        edited(.editedAttributes, range: 0..<0, changeInLength: 0)
+        endEditing()
+      } else {
+        seedTree = tree
+        setPendingParse(.overBudget)
+      }
+    case .outOfTime:
+      // A check that takes too long is no reason to take the colours away.
+      guard parse.reason == .overBudget else { return }
+      beginEditing()
+      giveUp()
+      edited(.editedAttributes, range: 0..<0, changeInLength: 0)
+      endEditing()
+    case .cancelled: return
     }
-    limitsHit.formUnion(highlighter.limitsHit)
-    replaceRuns(of: .syntax, in: 0..<length, with: RunMerger.runs(of: highlighter.candidates))
+  }
+
+  /// Makes a parse from scratch the pending one. Its result heals what the parser got wrong on the way from text to text.
+  public func startHealing() {
+    guard isIncremental, pendingParse == nil else { return }
+    setPendingParse(.healing)
+  }
+
+  /// Parses from scratch at once, where a tree was not. O(text).
+  public func heal() {
+    startHealing()
+    guard let parse = pendingParse, parse.reason == .healing else { return }
+    parse.run()
+    finish(parse)
+  }
+
+  private func setPendingParse(_ reason: PendingParse.Reason) {
+    guard let language else { return }
+    editsSincePending = []
+    let oldTree = reason == .healing ? nil : (seedTree ?? layer?.tree)?.copy()
+    pendingParse = PendingParse(
+      reason, grammar: language.grammar, units: text.units, oldTree: oldTree, milliseconds: parseMilliseconds)
+  }
+
+  private func dropPendingParse() {
+    pendingParse?.cancel()
+    pendingParse = nil
+    editsSincePending = []
+  }
+
+  // MARK: Results
+
+  private func setDeadline() {
+    context.deadline = monotonicNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
+  }
+
+  private func noteHistory(of tree: SyntaxTree, isIncremental: Bool) {
+    if !isIncremental {
+      incrementality = .none
+    } else {
+      incrementality.note(old: layer?.tree, new: tree)
+    }
+  }
+
+  /// Makes a tree of the present text the layer's.
+  private func take(_ tree: SyntaxTree) {
+    guard let layer else { return }
+    var dirty = text.units.withUnsafeBufferPointer { layer.update(to: tree, edited: edited, units: $0) }
+    if isHealing {
+      isHealing = false
+      context.embeddedIncrementality = .none
+      for range in layer.healEmbedded().ranges { dirty.insert(range) }
+    }
+    edited = DirtyRegions()
+    seedTree = nil
+    replaceSyntaxRuns(in: dirty)
+  }
+
+  /// There is no syntax for this text.
+  private func giveUp() {
+    context.limitsHit.insert(.parseTime)
+    layer?.clear()
+    edited = DirtyRegions()
+    seedTree = nil
+    incrementality = .none
+    replaceRuns(of: .syntax, in: 0..<length, with: [])
+  }
+
+  /// Merges the captures of all layers anew where they changed.
+  private func replaceSyntaxRuns(in dirty: DirtyRegions) {
+    guard let layer else { return }
+    for range in dirty.coalesced(within: 64).ranges {
+      let range = min(range.lowerBound, UInt32(length))..<min(range.upperBound, UInt32(length))
+      guard !range.isEmpty else { continue }
+      var candidates: ContiguousArray<RunCandidate> = []
+      layer.appendCandidates([(range, range.lowerBound)], to: &candidates)
+      replaceRuns(of: .syntax, in: Int(range.lowerBound)..<Int(range.upperBound), with: RunMerger.runs(of: candidates))
+    }
+  }
+
+  // MARK: Verification
+
+  /// Compares the runs and all that is kept for them with what the present trees give from scratch; nil when they agree. O(text): for tests.
+  package func mismatch() -> String? {
+    guard let layer, layer.tree != nil else { return nil }
+    if let mismatch = text.units.withUnsafeBufferPointer({ layer.mismatch(units: $0) }) { return mismatch }
+    var candidates: ContiguousArray<RunCandidate> = []
+    layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates)
+    let expected = AttributeRuns(ascending: RunMerger.runs(of: candidates)).runs
+    let found = runs(of: .syntax).runs
+    for index in 0..<max(found.count, expected.count) {
+      let a = index < found.count ? found[index] : nil
+      let b = index < expected.count ? expected[index] : nil
+      if a != b { return "run \(index): \(String(describing: a)), expected \(String(describing: b))" }
+    }
+    return nil
+  }
+
+  /// The document's tree as an S-expression, for messages of tests.
+  package var treeDescription: String {
+    guard let tree = layer?.tree, let text = ts_node_string(tree.rootNode) else { return "" }
+    defer { free(text) }
+    return String(cString: text)
   }
 }

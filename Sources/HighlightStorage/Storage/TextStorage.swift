@@ -26,7 +26,7 @@ open class TextStorage {
   /// The characters and their lines.
   public private(set) var text: UTF16Text
   /// The distinct attribute values that runs of this storage refer to.
-  public let attributeTable = AttributeTable()
+  public let attributeTable: AttributeTable
   /// Counts the changes of characters; 0 for the text the storage was made with.
   public private(set) var version = 0
   /// Is asked before and after the attributes are fixed.
@@ -50,6 +50,12 @@ open class TextStorage {
   /// A storage over `text`; nothing is notified.
   public init(_ text: UTF16Text = UTF16Text()) {
     self.text = text
+    attributeTable = AttributeTable()
+  }
+
+  init(_ text: UTF16Text, attributeTable: AttributeTable) {
+    self.text = text
+    self.attributeTable = attributeTable
   }
 
   // MARK: Reading

@@ -1,5 +1,11 @@
 internal import CTreeSitter
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Owner of a `TSTree`. Freed with the last reference.
 final class SyntaxTree {
   let pointer: OpaquePointer
@@ -12,7 +18,21 @@ final class SyntaxTree {
     ts_tree_delete(pointer)
   }
 
+  /// Another owner of the same nodes, for another thread. O(1).
+  func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer)) }
+
   var rootNode: TSNode { ts_tree_root_node(pointer) }
+
+  /// Where the stack of nodes above a place is not what it was in a tree that was edited to match, in UTF-16 offsets.
+  func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
+    var count: UInt32 = 0
+    guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }
+    defer { free(ranges) }
+    return ContiguousArray(
+      UnsafeBufferPointer(start: ranges, count: Int(count)).map {
+        ($0.start_byte / 2)..<(max($0.end_byte, $0.start_byte) / 2)
+      })
+  }
 
   /// Tells the tree that characters were replaced, so that it can seed the next parse.
   func edit(_ edit: SyntaxEdit) {
@@ -39,6 +59,17 @@ struct SyntaxEdit {
       old_end_point: oldEnd,
       new_end_point: SyntaxEdit.point(at: newEnd, in: textAfter)
     )
+  }
+
+  /// A replacement of `old` in a text by `new` of the text after it. O(text).
+  init(
+    _ old: Range<Int>, in textBefore: ContiguousArray<UInt16>, to new: Range<Int>, in textAfter: ContiguousArray<UInt16>
+  ) {
+    input = TSInputEdit(
+      start_byte: UInt32(old.lowerBound * 2), old_end_byte: UInt32(old.upperBound * 2),
+      new_end_byte: UInt32(new.upperBound * 2), start_point: LayerText.point(at: old.lowerBound, in: textBefore),
+      old_end_point: LayerText.point(at: old.upperBound, in: textBefore),
+      new_end_point: LayerText.point(at: new.upperBound, in: textAfter))
   }
 
   /// The row (ended by LF) and byte column of an offset. O(log lines); O(text) in a text with lone CRs.

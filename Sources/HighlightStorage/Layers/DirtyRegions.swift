@@ -1,0 +1,84 @@
+internal import CTreeSitter
+
+/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are places.
+///
+/// A node touches a region when it has a unit in it or stands next to it.
+struct DirtyRegions: Equatable {
+  /// UTF-16 offsets; ends count as inside.
+  private(set) var ranges: ContiguousArray<Range<UInt32>> = []
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// From the first to the last of them; a place at the beginning when there are none.
+  var hull: ClosedRange<UInt32> { (ranges.first?.lowerBound ?? 0)...(ranges.last?.upperBound ?? 0) }
+
+  /// The units in all of them.
+  var length: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// Adds a range; regions that meet become one. O(regions).
+  mutating func insert(_ range: Range<UInt32>) {
+    let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count
+    var last = first
+    var merged = range
+    while last < ranges.count && ranges[last].lowerBound <= range.upperBound {
+      merged = min(merged.lowerBound, ranges[last].lowerBound)..<max(merged.upperBound, ranges[last].upperBound)
+      last += 1
+    }
+    ranges.replaceSubrange(first..<last, with: CollectionOfOne(merged))
+  }
+
+  /// Follows a replacement of characters.
+  mutating func shift(_ edit: LayerEdit) {
+    let before = ranges
+    ranges = []
+    for range in before {
+      let start = edit.start(range.lowerBound)
+      insert(start..<max(start, edit.end(range.upperBound)))
+    }
+  }
+
+  /// The same with gaps of at most `distance` units filled.
+  func coalesced(within distance: UInt32) -> DirtyRegions {
+    var result = DirtyRegions()
+    for range in ranges {
+      if let last = result.ranges.last, range.lowerBound - last.upperBound <= distance {
+        result.ranges[result.ranges.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        result.ranges.append(range)
+      }
+    }
+    return result
+  }
+
+  /// Whether a stretch touches a region. O(log regions).
+  @inline(__always)
+  func touches(_ start: UInt32, _ end: UInt32) -> Bool {
+    let index = firstIndex(reaching: start)
+    return index < ranges.count && ranges[index].lowerBound <= end
+  }
+
+  @inline(__always)
+  func touches(_ node: TSNode) -> Bool { touches(UInt32(node.start), UInt32(node.end)) }
+
+  /// Whether a node lies in one region.
+  func contains(_ node: TSNode) -> Bool {
+    let (start, end) = (UInt32(node.start), UInt32(node.end))
+    let index = firstIndex(reaching: start)
+    return index < ranges.count && ranges[index].lowerBound <= start && end <= ranges[index].upperBound
+  }
+
+  /// Whether a node begins behind every region.
+  func isBeyond(_ node: TSNode) -> Bool { ranges.last.map { node.start > Int($0.upperBound) } ?? true }
+
+  @inline(__always)
+  private func firstIndex(reaching start: UInt32) -> Int {
+    if ranges.count == 1 { return ranges[0].upperBound >= start ? 0 : 1 }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

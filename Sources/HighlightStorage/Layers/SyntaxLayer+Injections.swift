@@ -1,0 +1,296 @@
+internal import CTreeSitter
+
+/// A match of an injection pattern: stretches of a layer that are in another language.
+struct LayerInjection {
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  var anchorDepth: UInt16
+  var comparesSiblings: Bool
+  let pattern: Int
+  let language: Language
+  /// Whether all matches of the pattern share one layer.
+  let isCombined: Bool
+  /// Ascending, without overlap, not empty.
+  var ranges: ContiguousArray<Range<UInt32>>
+  /// The layer of the embedded text; nil when it could not be made.
+  var layer: SyntaxLayer?
+
+  var start: UInt32 { ranges.first?.lowerBound ?? 0 }
+  var end: UInt32 { ranges.last?.upperBound ?? 0 }
+
+  mutating func shift(_ edit: LayerEdit) {
+    // What ends before the edit stays.
+    if anchorEnd < edit.lower && end < edit.lower { return }
+    anchorStart = edit.start(anchorStart)
+    anchorEnd = edit.end(anchorEnd)
+    for index in ranges.indices {
+      let start = edit.start(ranges[index].lowerBound)
+      ranges[index] = start..<max(start, edit.end(ranges[index].upperBound))
+    }
+    guard let layer, !isCombined else { return }
+    for index in layer.pieces.indices where layer.pieces[index].parentStart >= Int(edit.upper) {
+      layer.pieces[index].parentStart += Int(Int32(bitPattern: edit.delta))
+    }
+  }
+
+  /// Whether both stand for the same embedded text, before and after an edit.
+  func continues(_ other: LayerInjection) -> Bool {
+    pattern == other.pattern && language === other.language && isCombined == other.isCombined
+      && start <= other.end && other.start <= end
+  }
+}
+
+extension SyntaxLayer {
+  /// Takes the injections that were found again, keeps the layers of those that go on, and brings the embedded texts up to date.
+  func updateInjections(
+    _ matches: [InjectionMatch], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
+    units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+  ) {
+    if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
+    var removed = removed
+    var combinedLayers: [String: SyntaxLayer] = [:]
+    var changedGroups: Set<String> = []
+    for injection in injections + removed where injection.isCombined {
+      if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
+    }
+    for injection in removed where injection.isCombined { changedGroups.insert(SyntaxLayer.key(injection)) }
+    if parents.count >= LayerContext.depthLimit {
+      if !matches.isEmpty { context.limitsHit.insert(.injectionDepth) }
+    } else {
+      for match in matches {
+        guard var injection = injection(of: match, units: units) else { continue }
+        if injection.isCombined {
+          let key = SyntaxLayer.key(injection)
+          changedGroups.insert(key)
+          injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
+          combinedLayers[key] = injection.layer
+        } else if let index = removed.firstIndex(where: { $0.layer != nil && injection.continues($0) }) {
+          let before = removed.remove(at: index)
+          injection.layer = before.layer
+          if before.ranges != injection.ranges {
+            dirty.insert(before.start..<max(before.start, before.end))
+            dirty.insert(injection.start..<injection.end)
+          }
+        } else {
+          injection.layer = makeLayer(injection.language)
+          dirty.insert(injection.start..<injection.end)
+        }
+        injections.append(injection)
+      }
+    }
+    for injection in removed { dirty.insert(injection.start..<max(injection.start, injection.end)) }
+    injections.sort { $0.start < $1.start }
+    for injection in injections where !injection.isCombined && regions.touches(injection.start, injection.end) {
+      guard let layer = injection.layer else { continue }
+      setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+    }
+    updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
+  }
+
+  /// Puts the pieces of combined injections together again where one of them changed; the places of the others follow.
+  private func updateCombined(
+    _ changed: Set<String>, regions: DirtyRegions, units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+  ) {
+    guard injections.contains(where: \.isCombined) else { return }
+    var groups: [String: ContiguousArray<Range<UInt32>>] = [:]
+    var layers: [String: SyntaxLayer] = [:]
+    var changed = changed
+    for injection in injections where injection.isCombined {
+      let key = SyntaxLayer.key(injection)
+      groups[key, default: []].append(contentsOf: injection.ranges)
+      layers[key] = injection.layer
+      if regions.touches(injection.start, injection.end) { changed.insert(key) }
+    }
+    for (key, ranges) in groups.sorted(by: { $0.key < $1.key }) {
+      guard let layer = layers[key] else { continue }
+      let normalized = SyntaxLayer.normalized(ranges)
+      if changed.contains(key) {
+        for range in ranges { dirty.insert(range) }
+        setRanges(normalized, of: layer, isCombined: true, units: units, dirty: &dirty)
+      } else {
+        layer.pieces = SyntaxLayer.pieces(of: normalized)
+      }
+    }
+  }
+
+  private func setRanges(
+    _ ranges: ContiguousArray<Range<UInt32>>, of layer: SyntaxLayer, isCombined: Bool,
+    units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+  ) {
+    var text: ContiguousArray<UInt16> = []
+    text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    for range in ranges { text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)]) }
+    layer.pieces = SyntaxLayer.pieces(of: ranges)
+    for range in layer.setText(text, isCombined: isCombined).ranges {
+      layer.forEachParentRange(of: range) { dirty.insert($0) }
+    }
+  }
+
+  /// An empty layer inside this one; nil when there are too many.
+  private func makeLayer(_ language: Language) -> SyntaxLayer? {
+    guard context.layerCount < LayerContext.layerLimit else {
+      context.limitsHit.insert(.injectionCount)
+      return nil
+    }
+    return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
+  }
+
+  private static func key(_ injection: LayerInjection) -> String { "\(injection.pattern) \(injection.language.name)" }
+
+  private static func pieces(of ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Piece> {
+    var result: ContiguousArray<Piece> = []
+    var layerStart = 0
+    for range in ranges {
+      if let last = result.last, last.parentStart + last.length == Int(range.lowerBound) {
+        result[result.count - 1].length += range.count
+      } else {
+        result.append(Piece(layerStart: layerStart, parentStart: Int(range.lowerBound), length: range.count))
+      }
+      layerStart += range.count
+    }
+    return result
+  }
+
+  // MARK: What a match means
+
+  /// The stretches that injection matches stand for, as text, sorted: for comparisons.
+  func embeddedRanges(_ matches: [InjectionMatch], units: UnsafeBufferPointer<UInt16>) -> [String] {
+    matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+  }
+
+  private func injection(of match: InjectionMatch, units: UnsafeBufferPointer<UInt16>) -> LayerInjection? {
+    let settings = language.program.patterns[match.pattern].settings
+    guard let target = target(of: match, settings, units: units) else { return nil }
+    let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
+    guard !ranges.isEmpty else { return nil }
+    return LayerInjection(
+      anchorStart: match.anchorStart, anchorEnd: match.anchorEnd, anchorDepth: match.anchorDepth,
+      comparesSiblings: match.comparesSiblings, pattern: match.pattern, language: target,
+      isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
+  }
+
+  /// The language that an injection names.
+  private func target(
+    of match: InjectionMatch, _ settings: QueryPatternSettings, units: UnsafeBufferPointer<UInt16>
+  ) -> Language? {
+    if settings.properties["injection.self"] != nil { return language }
+    if settings.properties["injection.parent"] != nil { return parents.last }
+    func string(_ node: TSNode, _ capture: String) -> String {
+      var result = String(decoding: node.text(units), as: UTF16.self)
+      for case .gsub(capture, let pattern, let replacement) in settings.changes {
+        result = pattern.replacingMatches(in: result, with: replacement)
+      }
+      return result
+    }
+    let provider = context.provider
+    if let node = match.languageNode {
+      let name = string(node, "injection.language").filter { !$0.isWhitespace }
+      return name.isEmpty ? nil : provider?.injectedLanguage(named: name)
+    }
+    if let node = match.filenameNode {
+      return provider?.injectedLanguage(filename: string(node, "injection.filename"), firstLine: nil)
+    }
+    if let node = match.shebangNode {
+      return provider?.injectedLanguage(filename: nil, firstLine: string(node, "injection.shebang"))
+    }
+    return settings.properties["injection.language"].flatMap { provider?.injectedLanguage(named: $0) }
+  }
+
+  /// The parts of a layer that a match means: its content nodes, without their children unless the pattern includes them.
+  private func ranges(
+    of match: InjectionMatch, _ settings: QueryPatternSettings, units: UnsafeBufferPointer<UInt16>
+  ) -> ContiguousArray<Range<UInt32>> {
+    let includesChildren = settings.properties["injection.include-children"] != nil
+    var result: ContiguousArray<Range<UInt32>> = []
+    func append(_ start: Int, _ end: Int) { if start < end { result.append(UInt32(start)..<UInt32(end)) } }
+    for node in match.contents {
+      var range = min(node.start, units.count)..<min(max(node.end, node.start), units.count)
+      for change in settings.changes {
+        switch change {
+        case .offset("injection.content", let startRow, let startColumn, let endRow, let endColumn):
+          let start = LayerText.moved(range.lowerBound, rows: startRow, columns: startColumn, in: units)
+          let end = LayerText.moved(range.upperBound, rows: endRow, columns: endColumn, in: units)
+          range = start..<max(start, end)
+        case .trim("injection.content"): range = LayerText.trimmed(range, in: units)
+        default: continue
+        }
+      }
+      if includesChildren {
+        append(range.lowerBound, range.upperBound)
+        continue
+      }
+      var start = range.lowerBound
+      var cursor = ts_tree_cursor_new(node)
+      defer { ts_tree_cursor_delete(&cursor) }
+      if ts_tree_cursor_goto_first_child(&cursor) {
+        repeat {
+          let child = ts_tree_cursor_current_node(&cursor)
+          append(start, min(child.start, range.upperBound))
+          start = max(start, child.end)
+        } while start < range.upperBound && ts_tree_cursor_goto_next_sibling(&cursor)
+      }
+      append(start, range.upperBound)
+    }
+    return result
+  }
+
+  /// Ascending, without overlap and not empty.
+  private static func normalized(_ ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Range<UInt32>> {
+    var result: ContiguousArray<Range<UInt32>> = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let lower = max(range.lowerBound, result.last?.upperBound ?? 0)
+      if lower < range.upperBound { result.append(lower..<range.upperBound) }
+    }
+    return result
+  }
+
+  // MARK: Places
+
+  /// Calls `body` with each stretch of the parent that a range of the layer stands for. O(log pieces + stretches).
+  func forEachParentRange(of range: Range<UInt32>, _ body: (Range<UInt32>) -> Void) {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].layerStart + pieces[middle].length <= Int(range.lowerBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    while low < pieces.count && pieces[low].layerStart < Int(range.upperBound) {
+      let piece = pieces[low]
+      let start = max(Int(range.lowerBound), piece.layerStart) - piece.layerStart
+      let end = min(Int(range.upperBound), piece.layerStart + piece.length) - piece.layerStart
+      if start < end { body(UInt32(piece.parentStart + start)..<UInt32(piece.parentStart + end)) }
+      low += 1
+    }
+  }
+
+  /// Adds the candidates of embedded layers that lie in the stretches asked for.
+  func appendEmbeddedCandidates(
+    _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
+    to candidates: inout ContiguousArray<RunCandidate>
+  ) {
+    guard !injections.isEmpty else { return }
+    var seen: Set<ObjectIdentifier> = []
+    for injection in injections {
+      guard let layer = injection.layer,
+        stretches.contains(where: { $0.range.lowerBound < injection.end && injection.start < $0.range.upperBound })
+      else { continue }
+      if injection.isCombined && !seen.insert(ObjectIdentifier(layer)).inserted { continue }
+      var inner: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)> = []
+      for (range, documentStart) in stretches {
+        for piece in layer.pieces {
+          let start = max(Int(range.lowerBound), piece.parentStart)
+          let end = min(Int(range.upperBound), piece.parentStart + piece.length)
+          guard start < end else { continue }
+          let layerStart = UInt32(piece.layerStart + start - piece.parentStart)
+          inner.append(
+            (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
+        }
+      }
+      if !inner.isEmpty { layer.appendCandidates(inner, to: &candidates) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What a check of kept results against the tree they were found in tells.
+extension SyntaxLayer {
+  /// Compares what was kept across edits with what matching the same trees from scratch gives; nil when they agree.
+  /// O(text): for tests.
+  func mismatch(units: UnsafeBufferPointer<UInt16>) -> String? {
+    guard let tree else { return nil }
+    var sink = LayerSink(program: language.program, meanings: language.meanings)
+    language.matcher.run(root: tree.rootNode, units: units, sink: &sink)
+    sink.highlights.sort(by: LayerCapture.precedes)
+    sink.siblingHighlights.sort(by: LayerCapture.precedes)
+    if let difference = difference(kept.captures, sink.highlights) { return "\(language.name): \(difference)" }
+    if let difference = difference(kept.siblingCaptures, sink.siblingHighlights) {
+      return "\(language.name), siblings: \(difference)"
+    }
+    for injection in injections {
+      guard let layer = injection.layer else { continue }
+      var text: ContiguousArray<UInt16> = []
+      for piece in layer.pieces { text.append(contentsOf: units[piece.parentStart..<(piece.parentStart + piece.length)]) }
+      if text != layer.units { return "\(language.name): the text of an embedded \(layer.language.name) is out of date" }
+      if let inner = layer.units.withUnsafeBufferPointer({ layer.mismatch(units: $0) }) { return inner }
+    }
+    let fresh = SyntaxLayer(language: language, parents: parents, context: context)
+    let expected = fresh.embeddedRanges(sink.injections, units: units)
+    let found = injections.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+    if found != expected { return "\(language.name): embedded texts \(found), expected \(expected)" }
+    return nil
+  }
+
+  private func difference(
+    _ found: ContiguousArray<LayerCapture>, _ expected: ContiguousArray<LayerCapture>
+  ) -> String? {
+    for index in 0..<max(found.count, expected.count) {
+      let a = index < found.count ? found[index] : nil
+      let b = index < expected.count ? expected[index] : nil
+      if a == b { continue }
+      func describe(_ capture: LayerCapture?) -> String {
+        guard let capture else { return "nothing" }
+        let pattern = language.program.patterns[Int(capture.pattern)]
+        let (line, _) = language.program.sources[pattern.source].position(of: pattern.offset)
+        return
+          "@\(language.program.captureNames[Int(capture.capture)]) \(capture.start)..<\(capture.end) depth \(capture.depth)"
+          + " anchor \(capture.anchorStart)..<\(capture.anchorEnd) \(capture.anchorDepth)"
+          + " (\(language.program.sources[pattern.source].path):\(line))"
+      }
+      return "capture \(index): kept \(describe(a)), expected \(describe(b))"
+    }
+    return nil
+  }
+}

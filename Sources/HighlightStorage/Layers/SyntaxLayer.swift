@@ -1,0 +1,405 @@
+internal import CTreeSitter
+
+/// How far a tree depends on the edits that led to its text.
+enum Incrementality: Equatable {
+  /// It was parsed from scratch.
+  case none
+  /// It was made from the tree before.
+  case withoutErrors
+  /// It was made from the tree before, and there were syntax errors.
+  case withErrors
+
+  /// Notes that one tree was made from the other.
+  mutating func note(old: SyntaxTree?, new: SyntaxTree) {
+    let hasErrors = ts_node_has_error(new.rootNode) || old.map { ts_node_has_error($0.rootNode) } == true
+    if hasErrors || self == .withErrors { self = .withErrors } else { self = .withoutErrors }
+  }
+}
+
+/// What the layers of a document share.
+final class LayerContext {
+  /// Deeper nesting of languages is left in the colours of the language around it.
+  static let depthLimit = 10
+  /// More embedded texts than this are left as they are: every one costs a parse.
+  static let layerLimit = 100_000
+
+  let attributeTable: AttributeTable
+  var provider: (any LanguageProvider)?
+  /// Monotonic nanoseconds at which embedded languages are given up.
+  var deadline: UInt64 = 0
+  var limitsHit: Set<Limit> = []
+  /// How the trees of embedded texts were made.
+  var embeddedIncrementality = Incrementality.none
+  /// How many embedded texts there are.
+  var layerCount = 0
+  private var attributeIDs: [ObjectIdentifier: ContiguousArray<AttributeID?>] = [:]
+
+  init(attributeTable: AttributeTable) {
+    self.attributeTable = attributeTable
+  }
+
+  /// The attribute of each capture index; nil where the capture cuts a hole.
+  func attributes(of language: Language) -> ContiguousArray<AttributeID?> {
+    if let known = attributeIDs[ObjectIdentifier(language)] { return known }
+    let ids = ContiguousArray(
+      language.program.captureNames.map { capture -> AttributeID? in
+        let role = ScopeNames.role(of: capture)
+        var scope: String?
+        if case .scope(let name) = role { scope = name }
+        if scope == nil && !language.keepsRawCaptures { return nil }
+        return attributeTable.intern(
+          Attributes(scope: scope, capture: capture, language: language.name, layer: .syntax))
+      })
+    attributeIDs[ObjectIdentifier(language)] = ids
+    return ids
+  }
+}
+
+/// The text of one language in a document, its tree and what its queries found there, kept across edits.
+///
+/// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from pieces of its
+/// parent's: libtree-sitter 0.20.7 can loop for ever over split included ranges, and a text of its own costs the copy only.
+final class SyntaxLayer {
+  /// A stretch of the layer that is one stretch of its parent.
+  struct Piece: Equatable {
+    var layerStart: Int
+    var parentStart: Int
+    var length: Int
+  }
+
+  /// Shorter texts are matched as a whole. Debug builds do so with the very shortest only, so that tests see the other way.
+  private static let smallLength = {
+    #if DEBUG
+      8
+    #else
+      512
+    #endif
+  }()
+
+  let language: Language
+  /// The languages around the layer, the outermost first.
+  let parents: [Language]
+  let context: LayerContext
+
+  /// The tree that the captures were found in, edited to match the text.
+  private(set) var tree: SyntaxTree?
+  private var incrementality = Incrementality.none
+  /// Empty for the document's layer.
+  private(set) var units: ContiguousArray<UInt16> = []
+  /// Ascending in the layer and in the parent; empty for the document's layer.
+  var pieces: ContiguousArray<Piece> = []
+
+  /// What matches found whose anchor alone decides.
+  private var captures = CaptureStore()
+  /// What matches found that compare siblings.
+  private var siblingCaptures = CaptureStore()
+  private var locals: ContiguousArray<LocalCapture> = []
+  /// The captures after local names were resolved; nil in languages without locals.
+  private var resolved: CaptureStore?
+  var injections: ContiguousArray<LayerInjection> = []
+
+  init(language: Language, parents: [Language], context: LayerContext) {
+    self.language = language
+    self.parents = parents
+    self.context = context
+    if !parents.isEmpty { context.layerCount += 1 }
+  }
+
+  deinit {
+    if !parents.isEmpty { context.layerCount -= 1 }
+  }
+
+  // MARK: Edits
+
+  /// Follows a replacement of characters. O(what stands behind it ÷ a few hundred), plus its embedded texts.
+  func shift(_ edit: LayerEdit) {
+    captures.shift(edit)
+    siblingCaptures.shift(edit)
+    resolved?.shift(edit)
+    for index in locals.indices { locals[index].shift(edit) }
+    for index in injections.indices { injections[index].shift(edit) }
+  }
+
+  /// Follows a replacement of characters in the tree.
+  func editTree(_ edit: SyntaxEdit) {
+    tree?.edit(edit)
+  }
+
+  /// Forgets the tree and what was found in it.
+  func clear() {
+    tree = nil
+    captures = CaptureStore()
+    siblingCaptures = CaptureStore()
+    resolved = nil
+    locals = []
+    injections = []
+  }
+
+  /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
+  /// - Returns: what may have changed, in the layer's offsets.
+  func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> DirtyRegions {
+    let change = LayerText.difference(from: units, to: newUnits)
+    guard let change else { return DirtyRegions() }
+    let edit = LayerEdit(change.old, newLength: change.new.count)
+    let syntaxEdit = tree == nil ? nil : SyntaxEdit(change.old, in: units, to: change.new, in: newUnits)
+    units = newUnits
+    shift(edit)
+    if let syntaxEdit { tree?.edit(syntaxEdit) }
+    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return fail() }
+    var regions = DirtyRegions()
+    regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
+    return units.withUnsafeBufferPointer { update(to: parsed, edited: regions, units: $0) }
+  }
+
+  /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
+  private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
+    let now = monotonicNanoseconds()
+    if now < context.deadline,
+      case .parsed(let parsed) = language.parser.parse(
+        units, oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
+        pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
+    {
+      if oldTree == nil {
+        incrementality = .none
+      } else {
+        incrementality.note(old: oldTree, new: parsed)
+        if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
+      }
+      return parsed
+    }
+    context.limitsHit.insert(.parseTime)
+    return nil
+  }
+
+  /// Parses from scratch what is embedded here and was not.
+  /// - Returns: where the attributes may have changed, in the layer's offsets.
+  func healEmbedded() -> DirtyRegions {
+    var dirty = DirtyRegions()
+    for injection in injections {
+      guard let layer = injection.layer else { continue }
+      for range in layer.heal(isCombined: injection.isCombined).ranges {
+        layer.forEachParentRange(of: range) { dirty.insert($0) }
+      }
+    }
+    return dirty
+  }
+
+  private func heal(isCombined: Bool) -> DirtyRegions {
+    var dirty = DirtyRegions()
+    if incrementality != .none {
+      guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
+      dirty = units.withUnsafeBufferPointer { update(to: parsed, edited: dirty, units: $0) }
+    }
+    for range in healEmbedded().ranges { dirty.insert(range) }
+    return dirty
+  }
+
+  /// The layer has no syntax: it shows nothing.
+  private func fail() -> DirtyRegions {
+    clear()
+    var regions = DirtyRegions()
+    regions.insert(0..<UInt32(units.count))
+    return regions
+  }
+
+  // MARK: Matching
+
+  /// Takes a new tree and matches again what it changed.
+  /// - Parameters:
+  ///   - edited: what was edited since the tree before.
+  ///   - units: the layer's text.
+  /// - Returns: where the attributes may have changed.
+  func update(
+    to newTree: SyntaxTree, edited: DirtyRegions, units: UnsafeBufferPointer<UInt16>
+  ) -> DirtyRegions {
+    let oldTree = tree
+    tree = newTree
+    var regions = edited
+    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: units.count)
+    if isWhole { regions.insert(0..<UInt32(units.count)) }
+    if regions.isEmpty { return edited }
+
+    var sink = LayerSink(program: language.program, meanings: language.meanings)
+    var visited: ContiguousArray<VisitedParent> = []
+    if isWhole {
+      language.matcher.run(root: newTree.rootNode, units: units, sink: &sink)
+    } else {
+      visited = language.matcher.run(root: newTree.rootNode, units: units, regions: regions, sink: &sink)
+    }
+    if language.matcher.hitWorkLimit { context.limitsHit.insert(.matchWork) }
+    sink.highlights.sort(by: LayerCapture.precedes)
+    sink.siblingHighlights.sort(by: LayerCapture.precedes)
+
+    let parentsByDepth = Dictionary(grouping: visited, by: \.depth)
+    let visitedEnd = regions.ranges.last?.upperBound ?? 0
+    /// Whether the walk has reported this anchor again.
+    func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
+      if isWhole || regions.touches(start, end) { return true }
+      guard comparesSiblings, depth > 0, start <= visitedEnd else { return false }
+      return parentsByDepth[depth - 1]?.contains { $0.start <= start && end <= $0.end } ?? false
+    }
+
+    var dirty = edited
+    if isWhole {
+      captures = CaptureStore(sorted: sink.highlights)
+      siblingCaptures = CaptureStore(sorted: sink.siblingHighlights)
+    } else {
+      // A node that begins or ends where a region does touches it.
+      let near = regions.hull
+      let removed = captures.remove(near: near) { regions.touches($0.anchorStart, $0.anchorEnd) }
+      captures.insert(sorted: sink.highlights)
+      let removedSiblings = siblingCaptures.remove(near: 0...UInt32.max) {
+        isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
+      }
+      siblingCaptures.insert(sorted: sink.siblingHighlights)
+      if resolved == nil && sink.locals.isEmpty && locals.isEmpty {
+        SyntaxLayer.insertDifferences(removed, sink.highlights, into: &dirty)
+        SyntaxLayer.insertDifferences(removedSiblings, sink.siblingHighlights, into: &dirty)
+      }
+    }
+    locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
+    locals.append(contentsOf: sink.locals)
+    resolveLocals(units, &dirty)
+    var removedInjections: ContiguousArray<LayerInjection> = []
+    injections.removeAll { injection in
+      guard isVisited(injection.anchorStart, injection.anchorEnd, injection.anchorDepth, injection.comparesSiblings)
+      else { return false }
+      removedInjections.append(injection)
+      return true
+    }
+    updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
+    if isWhole { dirty.insert(0..<UInt32(units.count)) }
+    return dirty
+  }
+
+  /// Finds what has to be matched again. Returns false when that is the whole layer.
+  private func narrow(
+    _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int
+  ) -> Bool {
+    guard let oldTree else { return false }
+    for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
+    language.matcher.withTables {
+      SpineComparison.widen(&regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0)
+    }
+    // A capture that may have moved is found again where its anchor is.
+    var count = -1
+    while count != regions.ranges.count {
+      count = regions.ranges.count
+      var anchors = DirtyRegions()
+      func look(_ start: UInt32, _ end: UInt32, _ anchorStart: UInt32, _ anchorEnd: UInt32) {
+        if regions.touches(start, start) || regions.touches(end, end), !regions.touches(anchorStart, anchorEnd) {
+          anchors.insert(anchorStart..<max(anchorStart, anchorEnd))
+        }
+      }
+      captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
+      siblingCaptures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
+      for local in locals { look(local.start, local.end, local.anchorStart, local.anchorEnd) }
+      for injection in injections
+      where regions.touches(injection.start, injection.end)
+        && !regions.touches(injection.anchorStart, injection.anchorEnd)
+      {
+        anchors.insert(injection.anchorStart..<max(injection.anchorStart, injection.anchorEnd))
+      }
+      if anchors.isEmpty { break }
+      for range in anchors.ranges { regions.insert(range) }
+      count = -1
+    }
+    // Matching most of a text in pieces costs more than matching all of it.
+    return regions.length * 2 < length && length >= Self.smallLength
+  }
+
+  /// Marks what is in one list only.
+  private static func insertDifferences(
+    _ old: ContiguousArray<LayerCapture>, _ new: ContiguousArray<LayerCapture>, into dirty: inout DirtyRegions
+  ) {
+    var oldIndex = 0
+    var newIndex = 0
+    while oldIndex < old.count || newIndex < new.count {
+      if oldIndex < old.count && newIndex < new.count && old[oldIndex] == new[newIndex] {
+        oldIndex += 1
+        newIndex += 1
+        continue
+      }
+      let takesOld =
+        newIndex == new.count
+        || (oldIndex < old.count && LayerCapture.precedes(old[oldIndex], new[newIndex]))
+      let capture = takesOld ? old[oldIndex] : new[newIndex]
+      dirty.insert(capture.start..<max(capture.start, capture.end))
+      if takesOld { oldIndex += 1 } else { newIndex += 1 }
+    }
+  }
+
+  /// Names are known in whole scopes: all of the layer is resolved again. O(captures).
+  private func resolveLocals(_ units: UnsafeBufferPointer<UInt16>, _ dirty: inout DirtyRegions) {
+    guard !locals.isEmpty || resolved != nil else { return }
+    var all = captures.all
+    all.append(contentsOf: siblingCaptures.all)
+    all.sort(by: LayerCapture.precedes)
+    LocalsResolver.resolve(&all, locals: locals, units: units)
+    SyntaxLayer.insertDifferences(resolved?.all ?? [], all, into: &dirty)
+    resolved = CaptureStore(sorted: all)
+  }
+
+  // MARK: Reading
+
+  /// Everything that was found and kept, in document order.
+  var kept: (captures: ContiguousArray<LayerCapture>, siblingCaptures: ContiguousArray<LayerCapture>) {
+    (captures.all, siblingCaptures.all)
+  }
+
+  /// Adds the candidates of this layer and of those inside it.
+  /// - Parameter stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
+  func appendCandidates(
+    _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
+    to candidates: inout ContiguousArray<RunCandidate>
+  ) {
+    let attributes = context.attributes(of: language)
+    let layerDepth = UInt16(clamping: parents.count)
+    for (range, documentStart) in stretches {
+      func append(_ capture: LayerCapture, completion: MatchCompletion? = nil) {
+        candidates.append(
+          RunCandidate(
+            start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
+            end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
+            length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
+            layerDepth: layerDepth, nodeDepth: capture.depth, attribute: attributes[Int(capture.capture)],
+            completion: completion, nodeStart: capture.start))
+      }
+      if language.keepsRawCaptures {
+        appendAsWritten(in: range, append)
+      } else if let resolved {
+        resolved.forEach(overlapping: range) { append($0) }
+      } else {
+        captures.forEach(overlapping: range) { append($0) }
+        siblingCaptures.forEach(overlapping: range) { append($0) }
+      }
+    }
+    appendEmbeddedCandidates(stretches, to: &candidates)
+  }
+
+  /// Captures that compete as tree-sitter-highlight lets them.
+  private func appendAsWritten(in range: Range<UInt32>, _ append: (LayerCapture, MatchCompletion?) -> Void) {
+    var found: ContiguousArray<LayerCapture> = []
+    if let resolved {
+      resolved.forEach(overlapping: range) { found.append($0) }
+    } else {
+      captures.forEach(overlapping: range) { found.append($0) }
+      siblingCaptures.forEach(overlapping: range) { found.append($0) }
+      found.sort(by: LayerCapture.precedes)
+    }
+    var index = 0
+    while index < found.count {
+      // One node's captures stand side by side, the winner last.
+      while index + 1 < found.count && found[index + 1].sharesNode(with: found[index]) { index += 1 }
+      let winner = found[index]
+      index += 1
+      var completion = winner.completion
+      if index < found.count, winner.isOpen(at: found[index]),
+        language.guarantee.holds(pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
+      {
+        completion = MatchCompletion(start: winner.start, depth: winner.depth)
+      }
+      append(winner, completion)
+    }
+  }
+}

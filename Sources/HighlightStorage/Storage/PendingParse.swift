@@ -1,0 +1,39 @@
+/// A parse that was taken off the thread of its storage: any thread may run it, then the storage takes the result.
+///
+/// `@unchecked Sendable`: the text is a snapshot and the tree a copy; the outcome is written by `run()` and read by the storage, and whoever
+/// carries the object from the one thread to the other orders the two.
+public final class PendingParse: @unchecked Sendable {
+  /// Why the parse is done.
+  public enum Reason: Sendable {
+    /// The budget of the storage was too small for it.
+    case overBudget
+    /// What edits left of a tree is checked against a parse from scratch.
+    case healing
+  }
+
+  public let reason: Reason
+  private let grammar: Grammar
+  private let units: ContiguousArray<UInt16>
+  private let oldTree: SyntaxTree?
+  private let milliseconds: Int
+  private let flag = CancellationFlag()
+  private(set) var outcome = Parser.Outcome.cancelled
+
+  init(_ reason: Reason, grammar: Grammar, units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int) {
+    self.reason = reason
+    self.grammar = grammar
+    self.units = units
+    self.oldTree = oldTree
+    self.milliseconds = milliseconds
+  }
+
+  /// Parses; returns within the time that the storage allows. Once, on any thread.
+  public func run() {
+    outcome = Parser(grammar).parse(units, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
+  }
+
+  /// Ends a running parse, or the one to come, at once.
+  public func cancel() {
+    flag.cancel()
+  }
+}

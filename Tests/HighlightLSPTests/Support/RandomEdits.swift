@@ -1,0 +1,64 @@
+import TestSupport
+
+/// One replacement in a text.
+struct RandomEdit: CustomStringConvertible {
+  var range: Range<Int>
+  var units: ContiguousArray<UInt16>
+
+  var description: String { "(\(range), \(String(decoding: units, as: UTF16.self).debugDescription))" }
+}
+
+/// Edits as people and programs make them: typing, deleting, pasting, undoing, at one place or anywhere.
+struct RandomEdits {
+  private static let insertions = [
+    "x", " ", "\n", "\"", "'", "`", "(", ")", "{", "}", "[", "]", "<", ">", "/*", "*/", "//", "#", "1", ".", ",", ";", ":",
+    "=", "é", "😀", "e\u{301}", "\r\n", "\r", "if ", "else ", "return", "\n\n", "  ", "\t", "```\n", "- ", "*", "_", "\\",
+    "$",
+    "\"\"\"", "<b>", "</b>", "int a;\n", "def f():\n", "\u{2028}", "end",
+  ]
+  private var random: SeededGenerator
+  private var place = 0
+  /// The last edits turned around, to be undone.
+  private var undo: [RandomEdit] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// The next edit of a text.
+  mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
+    var edit = RandomEdit(range: 0..<0, units: [])
+    // Most edits come near the one before.
+    if Int.random(in: 0..<4, using: &random) == 0 { place = Int.random(in: 0...text.count, using: &random) }
+    let lower = min(max(place + Int.random(in: -3...3, using: &random), 0), text.count)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<10:
+      edit = RandomEdit(range: lower..<lower, units: insertion())
+    case 10..<14:
+      let length = Int.random(in: 1...(Bool.random(using: &random) ? 2 : 30), using: &random)
+      edit = RandomEdit(range: lower..<min(lower + length, text.count), units: [])
+    case 14..<16:
+      edit = RandomEdit(range: lower..<min(lower + Int.random(in: 0...12, using: &random), text.count), units: insertion())
+    case 16:
+      // What was copied elsewhere is pasted here.
+      let from = Int.random(in: 0...text.count, using: &random)
+      let to = min(text.count, from + Int.random(in: 1...200, using: &random))
+      edit = RandomEdit(range: lower..<lower, units: ContiguousArray(text[from..<to]))
+    default:
+      if let last = undo.popLast(), last.range.upperBound <= text.count {
+        place = last.range.lowerBound
+        return last
+      }
+      edit = RandomEdit(range: lower..<lower, units: insertion())
+    }
+    place = edit.range.lowerBound + edit.units.count
+    undo.append(
+      RandomEdit(
+        range: edit.range.lowerBound..<(edit.range.lowerBound + edit.units.count), units: ContiguousArray(text[edit.range])))
+    return edit
+  }
+
+  private mutating func insertion() -> ContiguousArray<UInt16> {
+    ContiguousArray((Self.insertions.randomElement(using: &random) ?? "x").utf16)
+  }
+}
