@@ -59,6 +59,12 @@ let package = Package(
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
       path: "Benchmarks/MatcherBench"
     ),
+    // Runs the break tests of Unicode and the break and expression tests of ICU through the library.
+    .executableTarget(
+      name: "boundary-score",
+      dependencies: ["BenchmarkSupport", "HighlightStorage"],
+      path: "Benchmarks/BoundaryScore"
+    ),
 
     // What both test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -1,4 +1,4 @@
-#include "CICU.h"
+#include "hl_regex.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -8,12 +8,19 @@
 _Static_assert(sizeof(UChar) == sizeof(uint16_t), "UTF-16 units cross the border as they are");
 _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "error codes cross the border as they are");
 
-// 8 MB of backtracking state: far above any sane pattern, far below what hurts.
-static const int32_t kStackLimitBytes = 8 * 1024 * 1024;
+// Attempts that fail before the engine counts its steps go over a region's length each. In a region of this length
+// all of them together take a millisecond or two; only in longer ones are they interrupted, because to be asked at
+// each attempt doubles the time of a search.
+static const int32_t kLongRegion = 1024;
+
+// A look at the clock costs as much as ten cheap attempts; this many over the longest line allowed take some
+// milliseconds.
+static const uint32_t kAttemptsPerLook = 64;
 
 struct hl_regex {
   URegularExpression *handle;
   uint64_t deadline;
+  uint32_t attempts;
 };
 
 static uint64_t monotonic_nanoseconds(void) {
@@ -22,11 +29,22 @@ static uint64_t monotonic_nanoseconds(void) {
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-// uregex_setTimeLimit counts engine steps, not time; the match callback sees the clock instead.
-static UBool U_CALLCONV within_deadline(const void *context, int32_t steps) {
-  (void)steps;
-  const hl_regex *regex = context;
+static bool is_in_time(const hl_regex *regex) {
   return regex->deadline == 0 || monotonic_nanoseconds() < regex->deadline;
+}
+
+// uregex_setTimeLimit counts engine steps, not time; the match callback sees the clock instead.
+static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
+  (void)steps;
+  return is_in_time(context);
+}
+
+// Sees each attempt, also those that never reach the match callback.
+static UBool U_CALLCONV continue_search(const void *context, int64_t index) {
+  (void)index;
+  hl_regex *regex = (hl_regex *)context;
+  regex->attempts++;
+  return regex->attempts % kAttemptsPerLook != 0 || is_in_time(regex);
 }
 
 static uint32_t icu_flags(uint32_t flags) {
@@ -36,6 +54,8 @@ static uint32_t icu_flags(uint32_t flags) {
   if (flags & HL_REGEX_DOTALL) result |= UREGEX_DOTALL;
   if (flags & HL_REGEX_COMMENTS) result |= UREGEX_COMMENTS;
   if (flags & HL_REGEX_UNICODE_WORD) result |= UREGEX_UWORD;
+  if (flags & HL_REGEX_LITERAL) result |= UREGEX_LITERAL;
+  if (flags & HL_REGEX_UNIX_LINES) result |= UREGEX_UNIX_LINES;
   return result;
 }
 
@@ -60,7 +80,8 @@ static int32_t offset_of(const UParseError *place, const UChar *pattern, int32_t
   return length;
 }
 
-hl_regex *hl_regex_open(const uint16_t *pattern, int32_t length, uint32_t flags, hl_regex_error *error) {
+hl_regex *hl_regex_open(
+  const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error) {
   UErrorCode status = U_ZERO_ERROR;
   UParseError place = {.line = 0, .offset = -1};
   error->code = 0;
@@ -72,8 +93,8 @@ hl_regex *hl_regex_open(const uint16_t *pattern, int32_t length, uint32_t flags,
   } else {
     status = U_MEMORY_ALLOCATION_ERROR;
   }
-  if (U_SUCCESS(status)) uregex_setStackLimit(regex->handle, kStackLimitBytes, &status);
-  if (U_SUCCESS(status)) uregex_setMatchCallback(regex->handle, within_deadline, regex, &status);
+  if (U_SUCCESS(status)) uregex_setStackLimit(regex->handle, stack_limit_bytes, &status);
+  if (U_SUCCESS(status)) uregex_setMatchCallback(regex->handle, continue_match, regex, &status);
   if (U_SUCCESS(status)) return regex;
   error->code = status;
   error->utf16_offset = offset_of(&place, (const UChar *)pattern, length);
@@ -94,10 +115,23 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   return U_SUCCESS(status);
 }
 
-hl_regex_outcome hl_regex_find(hl_regex *regex, int32_t start, uint64_t deadline_nanoseconds) {
+bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds) {
+  UErrorCode status = U_ZERO_ERROR;
+  bool is_long = end - start > kLongRegion;
+  uregex_setFindProgressCallback(regex->handle, is_long ? continue_search : NULL, is_long ? regex : NULL, &status);
+  uregex_useTransparentBounds(regex->handle, (bounds & HL_REGEX_TRANSPARENT_BOUNDS) != 0, &status);
+  uregex_useAnchoringBounds(regex->handle, (bounds & HL_REGEX_NO_ANCHORING_BOUNDS) == 0, &status);
+  // uregex_find with an offset would forget the region.
+  uregex_setRegionAndStart(regex->handle, start, end, first, &status);
+  return U_SUCCESS(status);
+}
+
+hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t deadline_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
   regex->deadline = deadline_nanoseconds;
-  UBool found = uregex_find(regex->handle, start, &status);
+  // A pattern that matches everywhere keeps neither callback busy.
+  if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
+  UBool found = uregex_findNext(regex->handle, &status);
   if (status == U_REGEX_STOPPED_BY_CALLER) return HL_REGEX_DEADLINE;
   if (status == U_REGEX_STACK_OVERFLOW) return HL_REGEX_STACK_OVERFLOW;
   if (U_FAILURE(status)) return HL_REGEX_FAILURE;
@@ -115,4 +149,10 @@ int32_t hl_regex_group_count(const hl_regex *regex) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t count = uregex_groupCount(regex->handle, &status);
   return U_SUCCESS(status) ? count : 0;
+}
+
+int32_t hl_regex_group_number(const hl_regex *regex, const uint16_t *name, int32_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t number = uregex_groupNumberFromName(regex->handle, (const UChar *)name, length, &status);
+  return U_SUCCESS(status) ? number : -1;
 }

@@ -1,11 +1,10 @@
-import CICU
 import Testing
 
 @testable import HighlightStorage
 
 @Suite struct RegularExpressionTests {
-  private func matches(_ pattern: String, _ text: String, caseInsensitive: Bool = false) throws -> Bool {
-    let expression = try RegularExpression(pattern, caseInsensitive: caseInsensitive)
+  private func matches(_ pattern: String, _ text: String, flags: RegularExpression.Flags = []) throws -> Bool {
+    let expression = try RegularExpression(pattern, flags: flags)
     return Array(text.utf16).withUnsafeBufferPointer { expression.matches($0, milliseconds: 1000) }
   }
 
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test func caseMayBeIgnored() throws {
-    #expect(try matches("^self$", "SELF", caseInsensitive: true))
+    #expect(try matches("^self$", "SELF", flags: .caseInsensitive))
     #expect(try !matches("^self$", "SELF"))
   }
 
@@ -56,34 +55,129 @@ import Testing
   }
 
   @Test func theDeadlineIsToldApartFromNoMatch() throws {
-    var fault = hl_regex_error()
-    let pattern = Array("^(a+)+$".utf16)
-    let regex = try #require(hl_regex_open(pattern, Int32(pattern.count), 0, &fault))
-    defer { hl_regex_close(regex) }
-    let text = Array((String(repeating: "a", count: 60) + "b").utf16)
-    text.withUnsafeBufferPointer { text in
-      #expect(hl_regex_set_text(regex, text.baseAddress, Int32(text.count)))
-      #expect(hl_regex_find(regex, 0, monotonicNanoseconds() + 5_000_000) == HL_REGEX_DEADLINE)
-      #expect(hl_regex_set_text(regex, text.baseAddress, 60))
-      #expect(hl_regex_find(regex, 0, 0) == HL_REGEX_MATCH)
+    let expression = try RegularExpression("^(a+)+$")
+    let runaway = Array((String(repeating: "a", count: 60) + "b").utf16)
+    #expect(throws: SearchInterruption.deadline) {
+      try runaway.withUnsafeBufferPointer { units throws(SearchInterruption) in
+        try expression.firstMatch(in: 0..<61, of: units, deadline: monotonicNanoseconds() + 5_000_000)
+      }
+    }
+    #expect(try find("^(a+)+$", String(repeating: "a", count: 60)) == [[0..<60, 0..<60]])
+  }
+
+  /// Possessive loops take no step that the engine counts; the clock is seen all the same.
+  @Test func manyCheapAttemptsStopAtTheDeadlineToo() throws {
+    let expression = try RegularExpression("[a-z]*+1")
+    let text = Array(repeating: UInt16(0x61), count: 300_000)
+    let start = monotonicNanoseconds()
+    #expect(throws: SearchInterruption.deadline) {
+      try text.withUnsafeBufferPointer { units throws(SearchInterruption) in
+        try expression.firstMatch(in: 0..<units.count, of: units, deadline: start + 5_000_000)
+      }
+    }
+    #expect(monotonicNanoseconds() - start < 2_000_000_000)
+  }
+
+  @Test func matchesFoundBeforeAnInterruptionStay() throws {
+    let expression = try RegularExpression("x|(a+)+$")
+    let text = Array(("xx" + String(repeating: "a", count: 60) + "b").utf16)
+    var matches: [RegularExpressionMatch] = []
+    text.withUnsafeBufferPointer { units in
+      do throws(SearchInterruption) {
+        try expression.appendMatches(
+          in: 0..<units.count, of: units, deadline: monotonicNanoseconds() + 20_000_000, to: &matches)
+        Issue.record("the search must not end")
+      } catch {
+        #expect(error == .deadline)
+      }
+    }
+    #expect(matches.map(\.range) == [0..<1, 1..<2])
+  }
+
+  @Test func theStackLimitIsToldApart() throws {
+    let expression = try RegularExpression("(?:a|b)*c", stackLimitBytes: 10_000)
+    let text = Array(repeating: UInt16(0x61), count: 100_000)
+    #expect(throws: SearchInterruption.stackOverflow) {
+      try text.withUnsafeBufferPointer { units throws(SearchInterruption) in
+        try expression.firstMatch(in: 0..<units.count, of: units)
+      }
     }
   }
 
-  @Test func groupsOfAMatch() throws {
-    var fault = hl_regex_error()
-    let pattern = Array("(a)(b)?(c)".utf16)
-    let regex = try #require(hl_regex_open(pattern, Int32(pattern.count), 0, &fault))
-    defer { hl_regex_close(regex) }
-    #expect(hl_regex_group_count(regex) == 3)
-    Array("xxac".utf16).withUnsafeBufferPointer { text in
-      #expect(hl_regex_set_text(regex, text.baseAddress, Int32(text.count)))
-      #expect(hl_regex_find(regex, 0, 0) == HL_REGEX_MATCH)
+  /// Every match, each with its groups in turn.
+  private func find(
+    _ pattern: String, _ text: String, in range: Range<Int>? = nil, flags: RegularExpression.Flags = [],
+    options: RegularExpression.MatchingOptions = []
+  ) throws -> [[Range<Int>?]] {
+    let expression = try RegularExpression(pattern, flags: flags)
+    var matches: [RegularExpressionMatch] = []
+    try Array(text.utf16).withUnsafeBufferPointer { units throws(SearchInterruption) in
+      try expression.appendMatches(in: range ?? 0..<units.count, of: units, options: options, to: &matches)
     }
-    let groups = (0...4).map { group -> [Int32] in
-      var (start, end): (Int32, Int32) = (0, 0)
-      hl_regex_group(regex, Int32(group), &start, &end)
-      return [start, end]
+    return matches.map { match in (0...match.groupCount).map { match[$0] } }
+  }
+
+  @Test func groupsOfEveryMatch() throws {
+    #expect(try find("(a)(b)?(c)", "xxac abc") == [[2..<4, 2..<3, nil, 3..<4], [5..<8, 5..<6, 6..<7, 7..<8]])
+    #expect(try find("z", "abc").isEmpty)
+  }
+
+  @Test func groupsThatDoNotExistAreNil() throws {
+    let expression = try RegularExpression("(?<year>[0-9]+)-(?<day>[0-9]+)")
+    #expect(expression.groupCount == 2)
+    #expect(expression.groupNumber(named: "day") == 2)
+    #expect(expression.groupNumber(named: "month") == nil)
+    let match = try Array("on 2024-17".utf16).withUnsafeBufferPointer { units throws(SearchInterruption) in
+      try expression.firstMatch(in: 0..<units.count, of: units)
     }
-    #expect(groups == [[2, 4], [2, 3], [-1, -1], [3, 4], [-1, -1]])
+    #expect(match?.range == 3..<10)
+    #expect(match?[2] == 8..<10)
+    #expect(match?[3] == nil)
+    #expect(match?[-1] == nil)
+  }
+
+  /// An empty match moves on by a character, not by a unit.
+  @Test func emptyMatchesAdvance() throws {
+    #expect(try find("x*", "a😀xx") == [[0..<0], [1..<1], [3..<5], [5..<5]])
+    #expect(try find("^", "") == [[0..<0]])
+  }
+
+  @Test func theEdgesOfARangeAreAnchors() throws {
+    #expect(try find("^b+$", "abbc", in: 1..<3) == [[1..<3]])
+    #expect(try find("^b+", "abbc", in: 1..<3, options: .withoutAnchoringBounds).isEmpty)
+    #expect(try find("b+$", "abbc", in: 1..<3, options: .withoutAnchoringBounds).isEmpty)
+  }
+
+  @Test func lookaroundSeesOutsideOnlyWhenAsked() throws {
+    #expect(try find("(?<=a)b", "ab", in: 1..<2).isEmpty)
+    #expect(try find("(?<=(a)?)(b)(c)?", "abc", in: 1..<2) == [[1..<2, nil, 1..<2, nil]])
+    #expect(try find("(?<=a)b", "ab", in: 1..<2, options: .withTransparentBounds) == [[1..<2]])
+    #expect(try find(#"b\b"#, "bc", in: 0..<1) == [[0..<1]])
+    #expect(try find(#"b\b"#, "bc", in: 0..<1, options: .withTransparentBounds).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("i", "A", "a", true), ("", "A", "a", false), ("m", "^b", "a\nb", true), ("", "^b", "a\nb", false),
+    ("s", "a.b", "a\nb", true), ("", "a.b", "a\nb", false), ("x", "a b # sign", "ab", true), ("", "a b", "ab", false),
+    ("w", #"n\b't"#, "don't", false), ("", #"n\b't"#, "don't", true), ("ix", " A ", "a", true),
+  ])
+  func flagsByLetter(letters: String, pattern: String, text: String, expected: Bool) throws {
+    let flags = try #require(RegularExpression.Flags(letters: letters))
+    #expect(try find(pattern, text, flags: flags).isEmpty != expected)
+  }
+
+  @Test func otherLettersAreNoFlags() {
+    #expect(RegularExpression.Flags(letters: "ig") == nil)
+  }
+
+  @Test func literalPatternsAndUnixLines() throws {
+    #expect(try find("a.(", "aab a.(", flags: .ignoreMetacharacters) == [[4..<7]])
+    #expect(try find("a$", "a\r", flags: .useUnixLineSeparators).isEmpty)
+    #expect(try find("a$", "a\r") == [[0..<1]])
+  }
+
+  @Test func replacementsNameGroups() throws {
+    #expect(try RegularExpression("(a)(b)").replacingMatches(in: "xabyab", with: "%2%1%%") == "xba%yba%")
+    #expect(try RegularExpression("$").replacingMatches(in: "ab", with: "!") == "ab!")
   }
 }

@@ -1,0 +1,79 @@
+#ifndef HIGHLIGHT_CICU_REGEX_H
+#define HIGHLIGHT_CICU_REGEX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A compiled regular expression with its matcher state. One thread at a time.
+typedef struct hl_regex hl_regex;
+
+/// Where and why a pattern did not compile.
+typedef struct {
+  int32_t code;            ///< ICU's error code, 0 when there is no error.
+  int32_t utf16_offset;    ///< Where the character stands that ICU stumbled over, or -1 when it does not say.
+  const char *message;     ///< ICU's name of the error; a static string.
+} hl_regex_error;
+
+/// Flags of `hl_regex_open`, the letters of a rule's `flags`.
+enum {
+  HL_REGEX_CASE_INSENSITIVE = 1,  ///< i
+  HL_REGEX_MULTILINE = 2,         ///< m
+  HL_REGEX_DOTALL = 4,            ///< s
+  HL_REGEX_COMMENTS = 8,          ///< x
+  HL_REGEX_UNICODE_WORD = 16,     ///< w
+  HL_REGEX_LITERAL = 32,          ///< No character of the pattern is special.
+  HL_REGEX_UNIX_LINES = 64,       ///< Only LF ends a line for `.`, `^` and `$`.
+};
+
+/// How the edges of a region look to the pattern.
+enum {
+  HL_REGEX_TRANSPARENT_BOUNDS = 1,    ///< Lookaround and `\b` see the text outside.
+  HL_REGEX_NO_ANCHORING_BOUNDS = 2,   ///< `^` and `$` do not match at an edge only because it is one.
+};
+
+/// How a search ended.
+typedef enum {
+  HL_REGEX_NO_MATCH = 0,
+  HL_REGEX_MATCH = 1,
+  HL_REGEX_DEADLINE = 2,        ///< The deadline passed.
+  HL_REGEX_STACK_OVERFLOW = 3,  ///< The pattern needed more backtracking memory than allowed.
+  HL_REGEX_FAILURE = 4,         ///< Any other ICU error.
+} hl_regex_outcome;
+
+/// Compiles a pattern. Returns NULL and fills `error` when it is malformed.
+///
+/// A match that needs more than `stack_limit_bytes` of backtracking state ends with `HL_REGEX_STACK_OVERFLOW`.
+hl_regex *hl_regex_open(
+  const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error);
+
+void hl_regex_close(hl_regex *regex);
+
+/// Sets the text to search, all of it. O(1); the memory is borrowed until the next call or `hl_regex_close`.
+bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length);
+
+/// Restricts the search to a region (half-open, UTF-16) with `HL_REGEX_..._BOUNDS`, and starts it anew at `first` inside it.
+bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds);
+
+/// Finds the next match; after an empty one the search goes on one character further.
+///
+/// `deadline_nanoseconds` is a time of the monotonic clock, 0 for none.
+hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t deadline_nanoseconds);
+
+/// Start and end (half-open, UTF-16) of a group of the last match; -1 when the group took no part.
+void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end);
+
+/// The number of capture groups of the pattern.
+int32_t hl_regex_group_count(const hl_regex *regex);
+
+/// The number of the group with this name, or -1.
+int32_t hl_regex_group_number(const hl_regex *regex, const uint16_t *name, int32_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

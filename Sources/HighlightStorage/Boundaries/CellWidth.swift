@@ -1,0 +1,157 @@
+internal import CICU
+
+/// How many cells of a terminal a text takes.
+///
+/// A grapheme cluster takes the sum of its code points, of which combining marks, joiners and selectors take none and
+/// East Asian wide and fullwidth ones (UAX #11) two, with the exceptions of emoji (UTS #51): U+FE0F, a skin tone and
+/// what U+200D joins to a pictograph widen a narrow emoji to two cells and add nothing to a wide one. So a flag, a
+/// keycap and a family take two. Spacing combining marks (Devanagari's vowels) take a cell, as terminals draw them.
+public struct CellWidth: Equatable, Sendable {
+  /// How controls and bidirectional controls are shown.
+  public enum ControlForm: Sendable {
+    /// As they are: no cell.
+    case raw
+    /// C0 controls and DEL as `^[` (two cells), the others as `<U+202E>` (eight).
+    case visible
+  }
+
+  /// Cells from one tab stop to the next, at least 1.
+  public let tabSize: Int
+  /// How controls are shown. Tabs, CR and LF are never among them; CR and LF take no cell.
+  public let controlForm: ControlForm
+
+  public init(tabSize: Int = 8, controlForm: ControlForm = .raw) {
+    self.tabSize = max(tabSize, 1)
+    self.controlForm = controlForm
+  }
+
+  /// The column behind `range` when its first unit stands in `column`. O(range).
+  ///
+  /// Stops early once the column is greater than `limit`.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
+  ///   - column: cells in front, counted from where tab stops are.
+  public func column(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from column: Int = 0, limit: Int = .max
+  ) -> Int {
+    var column = column
+    var offset = range.lowerBound
+    while offset < range.upperBound && column <= limit {
+      let unit = units[offset]
+      if unit >= 0x20 && unit < 0x7F || unit >= 0xA0 && unit < 0x300 {
+        column += 1
+        offset += 1
+      } else if unit < 0xA0 {
+        column += cells(ofControl: unit, at: column)
+        offset += 1
+      } else {
+        let scalar = CellWidth.scalar(at: offset, in: range, of: units)
+        column += cells(of: scalar, at: offset, in: range, of: units)
+        offset += scalar < 0x10000 ? 1 : 2
+      }
+    }
+    return column
+  }
+
+  /// The cells of a control or tab that stands in `column`.
+  private func cells(ofControl unit: UInt16, at column: Int) -> Int {
+    switch unit {
+    case 0x09: tabSize - column % tabSize
+    case 0x0A, 0x0D: 0
+    case 0x7F, 0..<0x20: controlForm == .visible ? 2 : 0
+    default: controlForm == .visible ? 8 : 0
+    }
+  }
+
+  /// The cells that a code point of U+0300 or above adds to those in front of it.
+  private func cells(
+    of scalar: UInt32, at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+  ) -> Int {
+    switch scalar {
+    case 0x0300...0x036F, 0x200D:
+      return 0
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      return controlForm == .visible ? 8 : 0
+    case 0xFE0F:
+      return CellWidth.isNarrowEmoji(before: offset, in: range, of: units) ? 1 : 0
+    case 0x1F3FB...0x1F3FF:
+      guard CellWidth.hasModifierBase(before: offset, in: range, of: units) else { return 2 }
+      return CellWidth.isNarrowEmoji(before: offset, in: range, of: units) ? 1 : 0
+    default:
+      let cells = Int(hl_character_cells(scalar))
+      guard cells > 0, offset > range.lowerBound, units[offset - 1] == 0x200D,
+        hl_character_has(scalar, HL_CHARACTER_EXTENDED_PICTOGRAPHIC),
+        let joinedCells = CellWidth.cellsOfPictograph(joinedAt: offset - 1, in: range, of: units)
+      else { return cells }
+      // One picture of two cells, also when its first part alone would be narrow.
+      return 2 - joinedCells
+    }
+  }
+}
+
+extension CellWidth {
+  /// The code point at `offset`; a lone surrogate stands for itself.
+  @inline(__always)
+  private static func scalar(at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> UInt32 {
+    let unit = units[offset]
+    guard UTF16.isLeadSurrogate(unit), offset + 1 < range.upperBound, UTF16.isTrailSurrogate(units[offset + 1]) else {
+      return UInt32(unit)
+    }
+    return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + (UInt32(units[offset + 1]) & 0x3FF)
+  }
+
+  /// The code point that ends at `offset`; nil at the start of the range.
+  private static func scalar(
+    before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+  ) -> UInt32? {
+    guard offset > range.lowerBound else { return nil }
+    if offset - 2 >= range.lowerBound, UTF16.isTrailSurrogate(units[offset - 1]), UTF16.isLeadSurrogate(units[offset - 2]) {
+      return scalar(at: offset - 2, in: range, of: units)
+    }
+    return UInt32(units[offset - 1])
+  }
+
+  /// Whether the character in front of `offset` takes one cell and may be shown as an emoji of two.
+  private static func isNarrowEmoji(
+    before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    guard let base = scalar(before: offset, in: range, of: units), hl_character_has(base, HL_CHARACTER_EMOJI),
+      hl_character_cells(base) == 1, !(0x1F1E6...0x1F1FF).contains(base)
+    else { return false }
+    // What is joined to a pictograph has been widened with it.
+    let start = offset - (base < 0x10000 ? 1 : 2)
+    let followsJoiner = start > range.lowerBound && units[start - 1] == 0x200D
+    return !followsJoiner || cellsOfPictograph(joinedAt: start - 1, in: range, of: units) == nil
+  }
+
+  /// Whether a skin tone at `offset` belongs to the character in front, from which only U+FE0F may part it.
+  private static func hasModifierBase(
+    before offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    let hasSelector = offset > range.lowerBound && units[offset - 1] == 0xFE0F
+    guard let base = scalar(before: hasSelector ? offset - 1 : offset, in: range, of: units) else { return false }
+    return hl_character_has(base, HL_CHARACTER_EMOJI_MODIFIER_BASE)
+  }
+
+  /// The cells of the emoji sequence in front of the joiner at `offset`, 1 or 2; nil when it joins to no pictograph
+  /// (GB11 of UAX #29).
+  ///
+  /// Looks back over the marks behind one pictograph, which no other look passes again: O(range) over a whole text.
+  private static func cellsOfPictograph(
+    joinedAt offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+  ) -> Int? {
+    var offset = offset
+    var isWidened = false
+    while let scalar = scalar(before: offset, in: range, of: units) {
+      offset -= scalar < 0x10000 ? 1 : 2
+      if hl_character_has(scalar, HL_CHARACTER_EXTENDED_PICTOGRAPHIC) {
+        let isJoined = offset > range.lowerBound && units[offset - 1] == 0x200D
+        return isWidened || isJoined ? 2 : Int(hl_character_cells(scalar))
+      }
+      guard hl_character_has(scalar, HL_CHARACTER_GRAPHEME_EXTEND) else { return nil }
+      if scalar == 0xFE0F { isWidened = true }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,121 @@
+/// Finds where a line may be broken, and breaks it into rows: at the opportunities of UAX #14, never inside a link.
+///
+/// A link is broken neither at the spaces nor at the slashes in it; in front of its first character and behind its
+/// last one the rules of UAX #14 stand. What UAX #14 calls mandatory inside a line (U+2028, FF) is an opportunity
+/// like the others, because lines end at LF, CRLF or CR only. One ICU iterator serves all lines; one thread at a
+/// time.
+public final class LineBreaker {
+  private let tokenizer: TextTokenizer
+
+  /// A line breaker with the rules of a locale, as ICU names it; those of the root unless given.
+  public init(locale: String = "") {
+    tokenizer = TextTokenizer(.line, locale: locale)
+  }
+
+  /// Appends the places inside `line` in front of which it may be broken, ascending; its ends are none.
+  /// O(line + log links).
+  ///
+  /// - Parameters:
+  ///   - line: the units of one line without its terminator, in offsets of `text`, as those appended.
+  ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  public func appendOpportunities(
+    inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
+  ) {
+    text.units.withUnsafeBufferPointer { units in
+      var cursor = OpportunityCursor(tokenizer, line: line, of: units, links: links)
+      while let opportunity = cursor.next() { opportunities.append(opportunity) }
+    }
+  }
+
+  /// Appends the rows of a line: each takes as many of the parts between opportunities as fit. O(line + log links).
+  ///
+  /// A row is wider than `style.columns` only if it is a single part, such as one long word or link. Spaces at the
+  /// end of a row count, because a terminal would wrap them. Put together, the rows are the line. An empty line has
+  /// one empty row.
+  ///
+  /// - Parameters:
+  ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
+  ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  public func appendFragments(
+    ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
+    to fragments: inout ContiguousArray<LineFragment>
+  ) {
+    text.units.withUnsafeBufferPointer { units in
+      let limit = style.margin + style.columns
+      // Most lines fit, and ICU is not asked.
+      let end = style.cellWidth.column(after: line, of: units, from: style.margin, limit: limit)
+      if end <= limit {
+        fragments.append(LineFragment(range: line, indent: 0, cells: end - style.margin))
+        return
+      }
+      appendRows(ofLine: line, of: units, links: links, style: style, to: &fragments)
+    }
+  }
+
+  private func appendRows(
+    ofLine line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>], style: WrapStyle,
+    to fragments: inout ContiguousArray<LineFragment>
+  ) {
+    let limit = style.margin + style.columns
+    let hangingIndent = style.indent(ofLine: line, in: units)
+    var cursor = OpportunityCursor(tokenizer, line: line, of: units, links: links)
+    var row = LineFragment(range: line.lowerBound..<line.lowerBound, indent: 0, cells: 0)
+    var column = style.margin
+    var partStart = line.lowerBound
+    while partStart < line.upperBound {
+      let part = partStart..<(cursor.next() ?? line.upperBound)
+      var end = style.cellWidth.column(after: part, of: units, from: column)
+      if end > limit && !row.range.isEmpty {
+        row.cells = column - style.margin
+        fragments.append(row)
+        row.range = part.lowerBound..<part.lowerBound
+        row.indent = hangingIndent
+        end = style.cellWidth.column(after: part, of: units, from: style.margin + hangingIndent)
+        if end > limit && hangingIndent > 0 {
+          row.indent = 0
+          end = style.cellWidth.column(after: part, of: units, from: style.margin)
+        }
+      }
+      row.range = row.range.lowerBound..<part.upperBound
+      column = end
+      partStart = part.upperBound
+    }
+    row.cells = column - style.margin
+    fragments.append(row)
+  }
+}
+
+/// Walks the opportunities of one line, links left out. Its buffer must stay where it is.
+private struct OpportunityCursor {
+  private let tokenizer: TextTokenizer
+  private let line: Range<Int>
+  private let links: [Range<Int>]
+  /// The first link that ends behind the last opportunity.
+  private var link: Int
+
+  init(_ tokenizer: TextTokenizer, line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>]) {
+    self.tokenizer = tokenizer
+    self.line = line
+    self.links = links
+    tokenizer.setText(UnsafeBufferPointer(rebasing: units[line]))
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].upperBound <= line.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    link = low
+  }
+
+  /// The next opportunity, in offsets of the text; nil when only the end of the line remains.
+  mutating func next() -> Int? {
+    while let boundary = tokenizer.nextOffset() {
+      let offset = line.lowerBound + boundary
+      if offset >= line.upperBound { return nil }
+      while link < links.count && links[link].upperBound <= offset { link += 1 }
+      let isInsideLink = link < links.count && links[link].lowerBound < offset
+      if !isInsideLink { return offset }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+/// One place where a pattern matched, with its groups: a value of its own that later searches leave alone.
+public struct RegularExpressionMatch: Equatable, Sendable {
+  /// Start and end of each group in turn, the whole match first; -1 for a group that took no part.
+  private let bounds: ContiguousArray<Int32>
+
+  init(bounds: ContiguousArray<Int32>) {
+    precondition(bounds.count >= 2 && bounds[0] >= 0, "a match has a range")
+    self.bounds = bounds
+  }
+
+  /// The whole match: UTF-16 offsets in the searched text, half-open, possibly empty.
+  public var range: Range<Int> { Int(bounds[0])..<Int(bounds[1]) }
+
+  /// How many capture groups there are; group 0, the whole match, is not counted.
+  public var groupCount: Int { bounds.count / 2 - 1 }
+
+  /// What a group matched; nil when it took no part or does not exist. Group 0 is the whole match.
+  public subscript(group: Int) -> Range<Int>? {
+    guard group >= 0 && group <= groupCount && bounds[2 * group] >= 0 else { return nil }
+    return Int(bounds[2 * group])..<Int(bounds[2 * group + 1])
+  }
+}
