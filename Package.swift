@@ -65,6 +65,12 @@ let package = Package(
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
       path: "Benchmarks/BoundaryScore"
     ),
+    // Where the link detector agrees with other finders, and how fast it is.
+    .executableTarget(
+      name: "link-score",
+      dependencies: ["HighlightStorage"],
+      path: "Benchmarks/LinkScore"
+    ),
 
     // What both test targets use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

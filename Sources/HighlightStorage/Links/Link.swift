@@ -1,0 +1,62 @@
+/// A place of a text that leads somewhere.
+public struct Link: Equatable, Sendable {
+  /// How the target is written, and so what it takes to make an address of it.
+  public enum Kind: Equatable, Sendable {
+    /// An address with its scheme: `https://example.com`, `mailto:a@example.com`. The target is the text itself.
+    case address
+    /// A host without a scheme: `www.example.com/a`, `example.com`. The target begins with `http://`.
+    case host
+    /// An e-mail address without `mailto:`. The target begins with it.
+    case email
+    /// The destination of a Markdown link or of a reference definition that is no address: `../guide.md#use`.
+    case destination
+    /// The name of a file, and the line and column behind it, counted from 1, if they are there.
+    case path(line: Int?, column: Int?)
+  }
+
+  /// The units of the link, UTF-16 offsets in the text, half-open. Never empty.
+  public var range: Range<Int>
+  /// How the target is written.
+  public var kind: Kind
+  /// How many of the last units are no part of the target: the `:12:5` of a path.
+  public var suffixLength: Int
+
+  /// A link over `range`.
+  public init(range: Range<Int>, kind: Kind, suffixLength: Int = 0) {
+    self.range = range
+    self.kind = kind
+    self.suffixLength = suffixLength
+  }
+
+  /// Where the link leads, as a reader would write it; `text` is the text in which the link was found. O(link).
+  ///
+  /// Not encoded: see `LinkTarget` for what a terminal, a web page or a protocol takes.
+  public func target(in text: UnsafeBufferPointer<UInt16>) -> String {
+    let units = text[range.lowerBound..<(range.upperBound - suffixLength)]
+    switch kind {
+    case .address:
+      return String(decoding: units, as: UTF16.self)
+    case .host:
+      return "http://" + String(decoding: units, as: UTF16.self)
+    case .email:
+      return "mailto:" + String(decoding: units, as: UTF16.self)
+    case .destination:
+      return Link.withoutEscapes(units)
+    case .path:
+      return String(decoding: units, as: UTF16.self)
+    }
+  }
+
+  /// In Markdown a backslash before ASCII punctuation is not part of a destination.
+  private static func withoutEscapes(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String {
+    var kept: [UInt16] = []
+    kept.reserveCapacity(units.count)
+    var index = units.startIndex
+    while index < units.endIndex {
+      if units[index] == 0x5C, index + 1 < units.endIndex, LinkCharacters.isASCIIPunctuation(units[index + 1]) { index += 1 }
+      kept.append(units[index])
+      index += 1
+    }
+    return String(decoding: kept, as: UTF16.self)
+  }
+}

@@ -1,0 +1,138 @@
+/// One pass over the paragraphs of a range, link after link.
+///
+/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is linear
+/// whatever the text.
+struct LinkScanner {
+  let text: UnsafeBufferPointer<UInt16>
+  /// The units that are looked at.
+  let lower: Int
+  let upper: Int
+  let detector: LinkDetector
+  let isMarkdown: Bool
+  private let looksAtDots: Bool
+
+  /// No link begins before this offset: the end of the last one, or of what is none for certain.
+  var place: Int
+  /// Where the search for marks goes on.
+  private var markPlace: Int
+  /// Dots before this offset belong to words that have been looked at.
+  var dotPlace: Int
+  /// Whether single quotes are open at an offset, the last one it was asked for.
+  var quoteMemory: (offset: Int, isOpen: Bool)
+
+  init(text: UnsafeBufferPointer<UInt16>, range: Range<Int>, detector: LinkDetector, isMarkdown: Bool) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the range lies in the text")
+    self.text = text
+    lower = range.lowerBound
+    upper = range.upperBound
+    self.detector = detector
+    self.isMarkdown = isMarkdown
+    looksAtDots = detector.findsHosts
+    place = range.lowerBound
+    markPlace = range.lowerBound
+    dotPlace = range.lowerBound
+    quoteMemory = (range.lowerBound, false)
+  }
+
+  /// The next link, nil when there is none.
+  mutating func next() -> Link? {
+    while let mark = nextMark() {
+      var link: Link?
+      switch text[mark] {
+      case 0x3A: link = address(colon: mark)
+      case 0x40: link = email(at: mark)
+      case 0x2E: link = host(dot: mark)
+      default: link = destination(bracket: mark)
+      }
+      if let link {
+        place = link.range.upperBound
+        markPlace = place
+        return link
+      }
+      // A finder that finds nothing may have moved `place` on.
+      markPlace = max(place, mark + 1)
+    }
+    return nil
+  }
+
+  /// The next unit at which a link may be recognised: `:`, `@`, `.` and in Markdown `]`, each with the neighbours it needs.
+  private func nextMark() -> Int? {
+    var offset = markPlace
+    while offset < upper {
+      let unit = text[offset]
+      // All marks are ASCII; most units are neither below `;` nor `@` nor `]`.
+      if unit == 0x3A {
+        if isColonMark(offset) { return offset }
+      } else if unit == 0x2E {
+        if isDotMark(offset) { return offset }
+      } else if unit == 0x40 {
+        if detector.findsEmails { return offset }
+      } else if unit == 0x5D && isMarkdown {
+        return offset
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  private func isColonMark(_ offset: Int) -> Bool {
+    guard offset > place && offset + 1 < upper else { return false }
+    if text[offset + 1] == 0x2F { return true }
+    let last = text[offset - 1]
+    let bit: UInt32 = LinkCharacters.isLetter(last) ? 1 << UInt32((last | 0x20) - 0x61) : 1 << 31
+    return detector.lettersBeforeOpaque & bit != 0
+  }
+
+  private func isDotMark(_ offset: Int) -> Bool {
+    guard offset >= dotPlace else { return false }
+    if detector.options.findsBareDomains { return true }
+    return looksAtDots && offset >= place + 3 && text[offset - 1] | 0x20 == 0x77 && text[offset - 2] | 0x20 == 0x77
+      && text[offset - 3] | 0x20 == 0x77
+  }
+
+  /// The unit before an offset, 0 at the beginning.
+  func unit(before offset: Int) -> UInt16 {
+    offset > lower ? text[offset - 1] : 0
+  }
+
+  /// The unit at an offset, 0 at the end.
+  func unit(at offset: Int) -> UInt16 {
+    offset < upper ? text[offset] : 0
+  }
+
+  /// The address whose scheme ends at `colon`.
+  private mutating func address(colon: Int) -> Link? {
+    for scheme in detector.schemes {
+      let start = colon - scheme.units.count
+      guard start >= place, matches(scheme.units, at: start) else { continue }
+      if scheme.form != .web, LinkCharacters.isAlphanumeric(unit(before: start)) { continue }
+      guard let end = addressEnd(start: start, colon: colon, form: scheme.form) else { continue }
+      return Link(range: start..<end, kind: .address)
+    }
+    skipUnknownAuthority(colon: colon)
+    return nil
+  }
+
+  /// Behind a scheme that is not looked for, `user@host` is no e-mail address and `www.` no host.
+  private mutating func skipUnknownAuthority(colon: Int) {
+    guard unit(at: colon + 1) == 0x2F, unit(at: colon + 2) == 0x2F, LinkCharacters.isAlphanumeric(unit(before: colon)) else {
+      return
+    }
+    var end = colon + 3
+    while end < upper, text[end] != 0x2F, !LinkCharacters.endsLink(text[end]) { end += 1 }
+    // Another scheme ends there: `x://https://…`.
+    if end < upper, text[end] == 0x2F, text[end - 1] == 0x3A {
+      end -= 1
+      while end > colon + 3 && LinkScheme.isPart(text[end - 1]) { end -= 1 }
+    }
+    place = end
+  }
+
+  private func matches(_ name: ContiguousArray<UInt16>, at start: Int) -> Bool {
+    for index in 0..<name.count {
+      let unit = text[start + index]
+      if unit != name[index] && !(LinkCharacters.isLetter(unit) && unit | 0x20 == name[index]) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+/// A scheme that is looked for, and what has to follow its colon.
+struct LinkScheme: Sendable {
+  /// What makes text behind the colon an address.
+  enum Form: Sendable {
+    /// `//` and a host. The scheme may follow a letter, as in `seehttp://…`.
+    case web
+    /// `//` and a host, at the beginning of a word.
+    case host
+    /// `//` and anything, or `/` and a name.
+    case file
+    /// An e-mail address.
+    case mail
+    /// `//` and a host, or a letter, a digit or `+`.
+    case opaque
+  }
+
+  /// The name in lower case.
+  var units: ContiguousArray<UInt16>
+  var form: Form
+
+  /// Schemes that run code or hold it; they are never links, whatever the options say.
+  static let forbidden: Set<String> = ["javascript", "vbscript", "data"]
+  /// Schemes that mean nothing without `//`.
+  private static let needingHost: Set<String> = ["ftp", "ftps", "sftp", "ws", "wss", "ssh", "irc", "ircs", "ldap", "rtsp"]
+
+  /// A scheme by its name, nil if it is no name of a scheme or a forbidden one.
+  init?(_ name: String) {
+    let name = name.lowercased()
+    units = ContiguousArray(name.utf16)
+    guard let first = units.first, LinkCharacters.isLetter(first), !LinkScheme.forbidden.contains(name) else { return nil }
+    for unit in units where !LinkScheme.isPart(unit) { return nil }
+    switch name {
+    case "http", "https": form = .web
+    case "file": form = .file
+    case "mailto": form = .mail
+    default: form = LinkScheme.needingHost.contains(name) ? .host : .opaque
+    }
+  }
+
+  /// Whether the unit can be in the name of a scheme.
+  static func isPart(_ unit: UInt16) -> Bool {
+    // + - .
+    LinkCharacters.isAlphanumeric(unit) || unit == 0x2B || unit == 0x2D || unit == 0x2E
+  }
+}

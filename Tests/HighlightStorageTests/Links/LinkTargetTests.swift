@@ -1,0 +1,24 @@
+import Testing
+
+@testable import HighlightStorage
+
+struct LinkTargetTests {
+  @Test func webPagesLeadToAddressesOnly() {
+    #expect(LinkTarget.href("https://docs.test/a?b=1&c") == "https://docs.test/a?b=1&c")
+    #expect(LinkTarget.href("MAILTO:me@docs.test") == "MAILTO:me@docs.test")
+    #expect(LinkTarget.href("file:///a b") == "file:///a%20b")
+    for target in [
+      "javascript:alert(1)", "JaVaScRiPt:x", " javascript:x", "java\tscript:x", "\u{1}javascript:x", "data:text/html,x",
+      "vbscript:x",
+      "../a", "#a", "//docs.test", "", ":", "a/b:c", " https://docs.test", "ssh://docs.test",
+    ] {
+      #expect(LinkTarget.href(target) == nil, "\(target)")
+    }
+    #expect(LinkTarget.href("https://docs.test/\"onclick='x'<b>") == "https://docs.test/%22onclick=%27x%27%3Cb%3E")
+  }
+
+  @Test func encoding() {
+    #expect(LinkTarget.percentEncoded("https://bücher.test/ü%20%zz") == "https://b%C3%BCcher.test/%C3%BC%20%25zz")
+    #expect(LinkTarget.percentEncoded("http://[::1]/\u{1B}\u{7}") == "http://[::1]/%1B%07")
+  }
+}
