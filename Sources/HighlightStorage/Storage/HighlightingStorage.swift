@@ -18,12 +18,14 @@ public final class HighlightingStorage: TextStorage {
   public var limitsHit: Set<Limit> { context.limitsHit }
   /// The longest a parse may take.
   public var parseMilliseconds = 2000
-  /// The longest that an edit waits for its parse; nil: as long as the parse may take.
+  /// The longest that an edit waits for its parse; 0: never; nil: as long as the parse may take.
   public var parseBudgetMilliseconds: Int?
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
   public let cancellationFlag = CancellationFlag()
   /// A parse that somebody should run on another thread and hand to `finish(_:)`.
   public private(set) var pendingParse: PendingParse?
+  /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain text.
+  public var hasSyntax: Bool { layer?.tree != nil }
   /// Whether some tree was made from the one before it, not from scratch.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
   /// Whether some tree was made from one with syntax errors, or got some: there the result of libtree-sitter 0.20.7 depends on the edits
@@ -112,6 +114,10 @@ public final class HighlightingStorage: TextStorage {
     setDeadline()
     let oldTree = seedTree ?? layer.tree
     let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
+    if budget <= 0 && parseMilliseconds > 0 {
+      setPendingParse(.overBudget)
+      return
+    }
     switch language.parser.parse(text.units, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag) {
     case .parsed(let tree):
       noteHistory(of: tree, isIncremental: oldTree != nil)

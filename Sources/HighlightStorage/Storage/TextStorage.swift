@@ -164,7 +164,10 @@ open class TextStorage {
     phase = .notifying
     let finished = session
     let range = finished.range ?? 0..<0
-    let invalidated = EditSession.union(invalidatedRange, range)
+    // A session that edited nothing itself has no place of its own.
+    let invalidated =
+      range.isEmpty && finished.mask == .editedAttributes
+      ? invalidatedRange ?? range : EditSession.union(invalidatedRange, range)
     session = EditSession()
     invalidatedRange = nil
     for manager in layoutManagers {

@@ -8,6 +8,7 @@ extension Server {
     let known: [(name: String, unit: ColumnUnit)] = [("utf-8", .utf8), ("utf-16", .utf16), ("utf-32", .utf32)]
     let choice = offered.lazy.compactMap { name in known.first { $0.name == name } }.first ?? known[1]
     columnUnit = choice.unit
+    canRefreshTokens = params["capabilities"]?["workspace"]?["semanticTokens"]?["refreshSupport"] == .bool(true)
     phase = .running
     return { sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")

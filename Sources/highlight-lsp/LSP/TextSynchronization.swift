@@ -8,9 +8,14 @@ extension Server {
       return
     }
     let language = language(languageID: item["languageId"]?.string ?? "", uri: uri, head: units)
-    documents[uri] = Document(
+    if let previous = documents[uri] { discard(previous) }
+    let document = Document(
       uri: uri, version: item["version"]?.int ?? 0,
-      storage: HighlightingStorage(UTF16Text(units), language: language, languageProvider: loader))
+      storage: HighlightingStorage(
+        UTF16Text(units), language: language, languageProvider: loader,
+        parseBudgetMilliseconds: Document.parseBudget(length: units.count)))
+    documents[uri] = document
+    schedule(document)
   }
 
   /// `textDocument/didChange`: every change in its order, processed as one editing session.
@@ -41,11 +46,13 @@ extension Server {
       document.apply(range: range, units: units, unit: columnUnit)
     }
     document.storage.endEditing()
+    schedule(document)
   }
 
   /// `textDocument/didClose`.
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string else { return }
+    if let document = documents[uri] { discard(document) }
     documents[uri] = nil
   }
 }

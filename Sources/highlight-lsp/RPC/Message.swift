@@ -28,6 +28,7 @@ enum ErrorCode: Int, Sendable {
   /// A request came before `initialize`.
   case serverNotInitialized = -32002
   case requestCancelled = -32800
+  case contentModified = -32801
 }
 
 /// The reason of an error response.
@@ -130,6 +131,17 @@ enum OutgoingMessage {
     body.append(json: method)
     body.append(",\"params\":")
     write(&body)
+    body.append("}")
+    return frame(body.bytes)
+  }
+
+  /// A request without params.
+  static func request(_ id: RequestID, _ method: String) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
+    body.append(json: id)
+    body.append(",\"method\":")
+    body.append(json: method)
     body.append("}")
     return frame(body.bytes)
   }

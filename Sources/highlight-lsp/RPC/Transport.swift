@@ -9,6 +9,10 @@ internal import HighlightStorage
 /// What the reader hands to the main loop, in the order of the wire.
 enum Event: Sendable {
   case message(IncomingMessage)
+  /// The worker is done with a parse of a document.
+  case parseFinished(uri: String, PendingParse)
+  /// A request whose answer was put off is not wanted any more.
+  case deferredCancelled(RequestID)
   /// The client closed its end, whole frames or not.
   case endOfInput
 }
@@ -22,6 +26,7 @@ final class Inbox: @unchecked Sendable {
   private var events: [Event] = []
   private var head = 0
   private var cancelled: Set<RequestID> = []
+  private var deferred: Set<RequestID> = []
 
   /// Adds an event; waits while the main loop is far behind.
   func put(_ event: Event) {
@@ -32,11 +37,18 @@ final class Inbox: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next event; waits for one.
-  func take() -> Event {
+  /// The next event; waits for one, at the longest until `deadline` (monotonic nanoseconds).
+  func take(until deadline: UInt64? = nil) -> Event? {
     lock.lock()
     defer { lock.unlock() }
-    while head == events.count { lock.wait() }
+    while head == events.count {
+      if let deadline {
+        if monotonicNanoseconds() >= deadline { return nil }
+        lock.wait(until: deadline)
+      } else {
+        lock.wait()
+      }
+    }
     let event = events[head]
     head += 1
     if head == events.count || head > 1024 {
@@ -54,7 +66,12 @@ final class Inbox: @unchecked Sendable {
       if case .message(.request(let queued, _, _)) = $0 { queued == id } else { false }
     }
     // An id that is finished or unknown is not remembered.
-    if isQueued || running == id { cancelled.insert(id) }
+    if isQueued || running == id {
+      cancelled.insert(id)
+    } else if deferred.remove(id) != nil {
+      events.append(.deferredCancelled(id))
+      lock.signal()
+    }
     lock.unlock()
   }
 
@@ -65,6 +82,13 @@ final class Inbox: @unchecked Sendable {
   func setRunning(_ id: RequestID?) {
     lock.lock()
     running = id
+    lock.unlock()
+  }
+
+  /// Tells whether the answer to a request is put off, so that a cancellation reaches the main loop as an event.
+  func setDeferred(_ id: RequestID, _ isDeferred: Bool) {
+    lock.lock()
+    if isDeferred { deferred.insert(id) } else { deferred.remove(id) }
     lock.unlock()
   }
 

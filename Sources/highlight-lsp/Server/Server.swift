@@ -12,8 +12,9 @@ final class Server {
     case shutDown
   }
 
-  private let inbox: Inbox
-  private let writer: StdioWriter
+  let inbox: Inbox
+  let writer: StdioWriter
+  let worker: ParseWorker
   let loader: LanguageLoader
   private let detection: LanguageDetection
 
@@ -22,11 +23,16 @@ final class Server {
   /// The unit of positions on the wire.
   var columnUnit = ColumnUnit.utf16
   var encoder: SemanticTokenEncoder { SemanticTokenEncoder(unit: columnUnit, legend: .standard) }
+  /// Whether the client asks for tokens again when told to.
+  var canRefreshTokens = false
+  /// Numbers the requests to the client.
+  var nextRequest = 1
   private var toldMissing: Set<String> = []
 
   init(inbox: Inbox, writer: StdioWriter, manifest: Manifest) {
     self.inbox = inbox
     self.writer = writer
+    worker = ParseWorker(inbox: inbox)
     loader = LanguageLoader(manifest: manifest)
     detection = LanguageDetection(manifest)
   }
@@ -34,7 +40,10 @@ final class Server {
   /// Handles messages until the client says `exit` or goes away. Returns the exit code that LSP asks for.
   func run() -> Int32 {
     while true {
-      switch inbox.take() {
+      switch inbox.take(until: idleDeadline) {
+      case nil: idle()
+      case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
+      case .deferredCancelled(let id): cancelDeferred(id)
       case .endOfInput:
         return phase == .shutDown ? 0 : 1
       case .message(.notification("exit", _)):
@@ -56,6 +65,11 @@ final class Server {
       }
       let answer = answer(id: id, method: method, params: params)
       inbox.setRunning(nil)
+      guard let answer else {
+        // Put off; a cancellation that came meanwhile is carried out now.
+        if inbox.takeCancellation(of: id) { cancelDeferred(id) }
+        return
+      }
       // Also after the work: the client does not want the answer, whatever it cost.
       if inbox.takeCancellation(of: id) {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
@@ -73,7 +87,8 @@ final class Server {
     }
   }
 
-  private func answer(id: RequestID, method: String, params: JSON) -> ContiguousArray<UInt8> {
+  /// The frame that answers a request; nil when the answer is put off.
+  private func answer(id: RequestID, method: String, params: JSON) -> ContiguousArray<UInt8>? {
     do throws(ResponseError) {
       switch (phase, method) {
       case (.uninitialized, "initialize"): return OutgoingMessage.response(id, try initialize(params))
@@ -87,7 +102,7 @@ final class Server {
         phase = .shutDown
         return OutgoingMessage.response(id) { $0.append("null") }
       case (.running, "textDocument/semanticTokens/full"):
-        return OutgoingMessage.response(id, try semanticTokensFull(params))
+        return try semanticTokensFull(params, id: id).map { OutgoingMessage.response(id, $0) }
       case (.running, _):
         throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
       }

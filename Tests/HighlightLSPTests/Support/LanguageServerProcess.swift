@@ -111,13 +111,24 @@ final class LanguageServerProcess {
     }
   }
 
+  /// Waits for a request of the server and answers it with null.
+  func wait(forRequest method: String) throws {
+    while true {
+      let message = try nextMessage()
+      guard message["method"]?.string == method, let id = message["id"]?.string else { continue }
+      send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
+      return
+    }
+  }
+
   // MARK: The usual conversation
 
   @discardableResult
-  func initialize(positionEncodings: [String] = []) throws -> JSON {
+  func initialize(positionEncodings: [String] = [], capabilities: String? = nil) throws -> JSON {
     let encodings = positionEncodings.map { "\"\($0)\"" }.joined(separator: ",")
     let general = positionEncodings.isEmpty ? "" : #""general":{"positionEncodings":[\#(encodings)]}"#
-    let result = try request("initialize", #"{"processId":null,"rootUri":null,"capabilities":{\#(general)}}"#)
+    let result = try request(
+      "initialize", #"{"processId":null,"rootUri":null,"capabilities":{\#(capabilities ?? general)}}"#)
     notify("initialized", "{}")
     return result
   }

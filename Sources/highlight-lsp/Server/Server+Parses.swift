@@ -1,0 +1,86 @@
+internal import HighlightStorage
+
+/// Parses beside the main loop: those over budget, and those that check what edits left of a tree.
+extension Server {
+  // How long the client must be silent before texts are parsed anew.
+  private static let idleNanoseconds: UInt64 = 500_000_000
+  // Longer texts (units) are checked only where syntax errors made the tree doubtful.
+  private static let checkLimit = 2_000_000
+
+  /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
+  var idleDeadline: UInt64? {
+    documents.values.contains(where: wantsHealing) ? monotonicNanoseconds() + Self.idleNanoseconds : nil
+  }
+
+  /// Nothing came for a while.
+  func idle() {
+    guard let document = documents.values.first(where: wantsHealing) else { return }
+    document.storage.startHealing()
+    schedule(document)
+  }
+
+  private func wantsHealing(_ document: Document) -> Bool {
+    let storage = document.storage
+    return storage.isIncremental && storage.pendingParse == nil
+      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !document.isHealed
+  }
+
+  /// Hands the document's pending parse, if it has one, to the worker, once.
+  func schedule(_ document: Document) {
+    guard let parse = document.storage.pendingParse, parse !== document.scheduledParse else { return }
+    document.scheduledParse = parse
+    worker.add(parse, uri: document.uri)
+  }
+
+  /// Takes what the worker did.
+  func parseFinished(uri: String, _ parse: PendingParse) {
+    guard let document = documents[uri], document.storage.pendingParse === parse else { return }
+    document.takeInvalidation()
+    document.storage.finish(parse)
+    // A check that gave nothing (too large a text) is not repeated before the next edit.
+    document.isHealed = parse.reason == .healing
+    schedule(document)
+    guard document.storage.pendingParse == nil else { return }
+    let waiting = document.waitingRequests
+    document.waitingRequests = []
+    for id in waiting {
+      inbox.setDeferred(id, false)
+      writer.send(OutgoingMessage.response(id, tokens(of: document.storage)))
+    }
+    if document.takeInvalidation() && waiting.isEmpty { refreshTokens() }
+  }
+
+  /// Leaves a request open until the document has its first tree.
+  func deferAnswer(_ id: RequestID, of document: Document) {
+    document.waitingRequests.append(id)
+    inbox.setDeferred(id, true)
+  }
+
+  /// A request that waits is not wanted any more.
+  func cancelDeferred(_ id: RequestID) {
+    for document in documents.values {
+      guard let index = document.waitingRequests.firstIndex(of: id) else { continue }
+      document.waitingRequests.remove(at: index)
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    }
+  }
+
+  /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
+  func discard(_ document: Document) {
+    for id in document.waitingRequests {
+      inbox.setDeferred(id, false)
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .contentModified, message: "the document was closed")))
+    }
+    document.waitingRequests = []
+    document.storage.pendingParse?.cancel()
+    document.storage.removeLayoutManager(document)
+  }
+
+  /// Asks the client to ask for tokens again, where it knows how.
+  private func refreshTokens() {
+    guard canRefreshTokens else { return }
+    writer.send(
+      OutgoingMessage.request(.string(ContiguousArray("refresh-\(nextRequest)".utf16)), "workspace/semanticTokens/refresh"))
+    nextRequest += 1
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import highlight_lsp
+
+/// Parses that take longer than an edit may wait.
+@Suite struct BackgroundParseTests {
+  private static func language(_ name: String) throws -> (Language, LanguageLoader) {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    return (try loader.language(name).get(), loader)
+  }
+
+  private static func captures(_ storage: HighlightingStorage) -> [String] {
+    storage.runs(of: .syntax).runs.map { "\($0.range) \(storage.attributeTable[$0.attribute].capture ?? "")" }
+  }
+
+  private static func run(_ storage: HighlightingStorage) throws {
+    let parse = try #require(storage.pendingParse)
+    parse.run()
+    storage.finish(parse)
+  }
+
+  // MARK: The storage
+
+  @Test func aParseOverBudgetIsPendingAndItsResultIsTaken() throws {
+    let (language, loader) = try Self.language("c")
+    let text = UTF16Text(SampleSource.c(bytes: 50_000))
+    let storage = HighlightingStorage(
+      text, language: language, languageProvider: loader, parseBudgetMilliseconds: 0)
+    #expect(!storage.hasSyntax)
+    #expect(storage.runs(of: .syntax).runs.isEmpty)
+    try Self.run(storage)
+    #expect(storage.pendingParse == nil)
+    let fresh = HighlightingStorage(text, language: language, languageProvider: loader)
+    #expect(Self.captures(storage) == Self.captures(fresh))
+    #expect(storage.mismatch() == nil)
+  }
+
+  @Test func oldRunsMovedByTheEditsStayMeanwhile() throws {
+    let (language, loader) = try Self.language("c")
+    let storage = HighlightingStorage(
+      UTF16Text("int a;\nint b;\n"), language: language, languageProvider: loader)
+    let before = storage.runs(of: .syntax).runs
+    storage.parseBudgetMilliseconds = 0
+    storage.replaceCharacters(in: 0..<0, with: "\n\n")
+    #expect(
+      storage.runs(of: .syntax).runs.map(\.range) == before.map { ($0.range.lowerBound + 2)..<($0.range.upperBound + 2) })
+    try Self.run(storage)
+    #expect(storage.mismatch() == nil)
+  }
+
+  @Test func aTreeOfAnOlderTextSeedsTheNextParse() throws {
+    let (language, loader) = try Self.language("c")
+    let storage = HighlightingStorage(
+      UTF16Text(SampleSource.c(bytes: 20_000)), language: language, languageProvider: loader, parseBudgetMilliseconds: 0)
+    let first = try #require(storage.pendingParse)
+    storage.replaceCharacters(in: 100..<100, with: "/* x */")
+    storage.replaceCharacters(in: 5000..<5003, with: "\"")
+    #expect(storage.pendingParse === first)
+    first.run()
+    storage.finish(first)
+    #expect(!storage.hasSyntax)
+    #expect(storage.pendingParse !== first)
+    try Self.run(storage)
+    #expect(storage.hasSyntax)
+    #expect(storage.mismatch() == nil)
+    storage.heal()
+    let fresh = HighlightingStorage(storage.text, language: language, languageProvider: loader)
+    #expect(Self.captures(storage) == Self.captures(fresh))
+  }
+
+  @Test func aResultThatNobodyWaitsForIsNotTaken() throws {
+    let (language, loader) = try Self.language("c")
+    let storage = HighlightingStorage(UTF16Text("int a = 1"), language: language, languageProvider: loader)
+    storage.replaceCharacters(in: 9..<9, with: "(")
+    storage.startHealing()
+    let check = try #require(storage.pendingParse)
+    storage.replaceCharacters(in: 9..<10, with: ";")
+    #expect(storage.pendingParse == nil)
+    check.run()
+    storage.finish(check)
+    #expect(storage.mismatch() == nil)
+    #expect(storage.isIncremental)
+  }
+
+  @Test func layoutManagersAreToldOfWhatAResultChanged() throws {
+    final class Witness: LayoutManager {
+      var told: [(TextStorage.EditActions, Range<Int>)] = []
+      func processEditing(
+        for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
+        invalidatedRange: Range<Int>
+      ) {
+        told.append((mask, invalidatedRange))
+      }
+    }
+    let (language, loader) = try Self.language("json")
+    let storage = HighlightingStorage(
+      UTF16Text("[1, 2]"), language: language, languageProvider: loader, parseBudgetMilliseconds: 0)
+    let witness = Witness()
+    storage.addLayoutManager(witness)
+    try Self.run(storage)
+    #expect(witness.told.count == 1)
+    #expect(witness.told.first?.0 == .editedAttributes)
+    #expect(witness.told.first?.1 == 0..<6)
+  }
+
+  // MARK: The server
+
+  @Test func aLongTextIsAnsweredWhenItsFirstTreeIsThere() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let text = SampleSource.c(bytes: 1_300_000)
+    server.open("file:///long.c", languageID: "c", text: text)
+    let tokens = try server.tokens("file:///long.c")
+    let (language, loader) = try Self.language("c")
+    let fresh = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
+    let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh)
+    #expect(tokens == expected.map(Int.init))
+  }
+
+  @Test func aRequestThatWaitsCanBeCancelledAndEndsWithItsDocument() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let text = SampleSource.c(bytes: 1_300_000)
+    server.open("file:///long.c", languageID: "c", text: text)
+    let cancelled = server.requestTokens("file:///long.c")
+    let closed = server.requestTokens("file:///long.c")
+    server.notify("$/cancelRequest", #"{"id":\#(cancelled)}"#)
+    server.close("file:///long.c")
+    var codes: [Int: Int] = [:]
+    while codes.count < 2 {
+      let message = try server.nextMessage()
+      guard let id = message["id"]?.int else { continue }
+      codes[id] = message["error"]?["code"]?.int ?? 0
+    }
+    // Either way: exactly one answer each, and the server lives. A fast parse may come first.
+    #expect([-32800, 0].contains(codes[cancelled]))
+    #expect([-32801, 0].contains(codes[closed]))
+    server.open("file:///b.json", languageID: "json", text: "[1]")
+    #expect(try server.tokens("file:///b.json").count == 5)
+  }
+
+  @Test func theClientIsToldWhenALongParseIsDone() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
+    let text = "[" + (0..<60_000).map { "{\"key\": [\($0), true, null]}" }.joined(separator: ",\n") + "]\n"
+    server.open("file:///long.json", languageID: "json", text: text)
+    _ = try server.tokens("file:///long.json")
+    // Every string becomes what stood between strings: no budget allows that.
+    server.change("file:///long.json", version: 2, from: (0, 1), to: (0, 1), text: "\"")
+    let (language, loader) = try Self.language("json")
+    var changed = UTF16Text(text)
+    changed.replace(1..<1, with: "\"".utf16)
+    let fresh = HighlightingStorage(changed, language: language, languageProvider: loader)
+    let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh).map(Int.init)
+    if try server.tokens("file:///long.json") != expected {
+      try server.wait(forRequest: "workspace/semanticTokens/refresh")
+      #expect(try server.tokens("file:///long.json") == expected)
+    }
+  }
+}
