@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import HighlightStorage
+
+/// The kept captures of a layer against a plain sorted array.
+@Suite struct CaptureStoreTests {
+  private static func capture(_ random: inout SeededGenerator, length: UInt32) -> LayerCapture {
+    let start = UInt32.random(in: 0..<length, using: &random)
+    let end = UInt32.random(in: (start + 1)...min(length, start + 40), using: &random)
+    let isAnchored = Bool.random(using: &random)
+    return LayerCapture(
+      start: start, end: end, anchorStart: isAnchored ? start : max(start, 5) - 5,
+      anchorEnd: isAnchored ? end : end + 3, completionStart: start, priority: 100,
+      pattern: UInt32.random(in: 0..<50, using: &random), capture: 0, depth: UInt16.random(in: 0..<9, using: &random),
+      anchorDepth: 3, completionDepth: 3, skipsLocals: false)
+  }
+
+  private static func captures(_ count: Int, _ random: inout SeededGenerator) -> ContiguousArray<LayerCapture> {
+    var result: ContiguousArray<LayerCapture> = []
+    for _ in 0..<count { result.append(capture(&random, length: 5000)) }
+    result.sort(by: LayerCapture.precedes)
+    return result
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>) func agreesWithASortedArray(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var expected = Self.captures(600, &random)
+    var store = CaptureStore(sorted: expected)
+    for step in 0..<40 {
+      // An edit, then what the nodes around it gave before goes, and new captures come: as after a parse.
+      let lower = Int.random(in: 0..<4900, using: &random)
+      let edit = LayerEdit(
+        lower..<(lower + Int.random(in: 0...20, using: &random)), newLength: Int.random(in: 0...20, using: &random))
+      store.shift(edit)
+      for index in expected.indices { expected[index].shift(edit) }
+      let bounds = edit.lower...(edit.lower + 30)
+      func isGone(_ capture: LayerCapture) -> Bool {
+        capture.anchorStart <= bounds.upperBound && capture.anchorEnd >= bounds.lowerBound
+          || capture.start <= bounds.upperBound && capture.end >= bounds.lowerBound
+      }
+      let removed = store.remove(near: bounds, where: isGone)
+      #expect(removed.count == expected.count { isGone($0) }, "seed \(seed), step \(step)")
+      expected.removeAll(where: isGone)
+      let added = Self.captures(Int.random(in: 0...30, using: &random), &random)
+      store.insert(sorted: added)
+      expected.append(contentsOf: added)
+      expected.sort(by: LayerCapture.precedes)
+      #expect(store.all == expected, "seed \(seed), step \(step)")
+      let range = UInt32(lower)..<UInt32(lower + 100)
+      var found: ContiguousArray<LayerCapture> = []
+      store.forEach(overlapping: range) { found.append($0) }
+      #expect(
+        found == expected.filter { $0.start < range.upperBound && $0.end > range.lowerBound },
+        "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func anEmptyStoreTakesAndGivesBack() {
+    var random = SeededGenerator(seed: 1)
+    var store = CaptureStore()
+    #expect(store.isEmpty)
+    let captures = Self.captures(100, &random)
+    store.insert(sorted: captures)
+    #expect(store.remove(near: 0...UInt32.max) { _ in true } == captures)
+    #expect(store.isEmpty)
+  }
+}
+
+/// Dirty regions against a set of places.
+@Suite struct DirtyRegionsTests {
+  @Test func regionsThatMeetBecomeOne() {
+    var regions = DirtyRegions()
+    for range in [10..<20, 30..<40, 20..<25, 25..<30] as [Range<UInt32>] { regions.insert(range) }
+    #expect(regions.ranges == [10..<40])
+    regions.insert(50..<50)
+    #expect(regions.ranges == [10..<40, 50..<50])
+    #expect(regions.hull == 10...50)
+    #expect(regions.length == 30)
+  }
+
+  @Test func whatStandsNextToARegionTouchesIt() {
+    var regions = DirtyRegions()
+    regions.insert(10..<10)
+    regions.insert(20..<30)
+    #expect(regions.touches(5, 10) && regions.touches(10, 12) && regions.touches(30, 31) && regions.touches(0, 100))
+    #expect(!regions.touches(0, 9) && !regions.touches(11, 19) && !regions.touches(31, 40))
+  }
+
+  @Test func insertionsAtTheEdgesBelongToRegionsThatCoverThem() {
+    var regions = DirtyRegions()
+    regions.insert(10..<20)
+    regions.shift(LayerEdit(15..<15, newLength: 5))
+    #expect(regions.ranges == [10..<25])
+    regions.shift(LayerEdit(0..<5, newLength: 0))
+    #expect(regions.ranges == [5..<20])
+    regions.shift(LayerEdit(0..<40, newLength: 1))
+    #expect(regions.ranges == [0..<1] || regions.ranges == [0..<0])
+  }
+
+  @Test func coalescingFillsShortGaps() {
+    var regions = DirtyRegions()
+    for range in [0..<10, 15..<20, 100..<110] as [Range<UInt32>] { regions.insert(range) }
+    #expect(regions.coalesced(within: 5).ranges == [0..<20, 100..<110])
+    #expect(regions.coalesced(within: 4).ranges == regions.ranges)
+  }
+}
