@@ -154,21 +154,28 @@ final class SyntaxLayer {
   /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
   private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
     let now = monotonicNanoseconds()
-    if now < context.deadline,
-      case .parsed(let parsed) = language.parser.parse(
-        units, oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
-        pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
-    {
-      if oldTree == nil {
-        incrementality = .none
-      } else {
-        incrementality.note(old: oldTree, new: parsed)
-        if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
-      }
-      return parsed
+    guard now < context.deadline else {
+      context.limitsHit.insert(.parseTime)
+      return nil
     }
-    context.limitsHit.insert(.parseTime)
-    return nil
+    let outcome = language.parser.parse(
+      units, oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
+      pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
+    guard case .parsed(let parsed) = outcome else {
+      if case .outOfMemory = outcome {
+        context.limitsHit.insert(.parseMemory)
+      } else {
+        context.limitsHit.insert(.parseTime)
+      }
+      return nil
+    }
+    if oldTree == nil {
+      incrementality = .none
+    } else {
+      incrementality.note(old: oldTree, new: parsed)
+      if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
+    }
+    return parsed
   }
 
   /// Parses from scratch what is embedded here and was not.

@@ -125,7 +125,9 @@ public final class HighlightingStorage: TextStorage {
     case .outOfTime where budget < parseMilliseconds:
       setPendingParse(.overBudget)
     case .outOfTime:
-      giveUp()
+      giveUp(.parseTime)
+    case .outOfMemory:
+      giveUp(.parseMemory)
     case .cancelled:
       return
     }
@@ -160,11 +162,11 @@ public final class HighlightingStorage: TextStorage {
         seedTree = tree
         setPendingParse(.overBudget)
       }
-    case .outOfTime:
+    case .outOfTime, .outOfMemory:
       // A check that takes too long is no reason to take the colours away.
       guard parse.reason == .overBudget else { return }
       beginEditing()
-      giveUp()
+      if case .outOfTime = parse.outcome { giveUp(.parseTime) } else { giveUp(.parseMemory) }
       edited(.editedAttributes, range: 0..<0, changeInLength: 0)
       endEditing()
     case .cancelled: return
@@ -228,8 +230,8 @@ public final class HighlightingStorage: TextStorage {
   }
 
   /// There is no syntax for this text.
-  private func giveUp() {
-    context.limitsHit.insert(.parseTime)
+  private func giveUp(_ limit: Limit) {
+    context.limitsHit.insert(limit)
     layer?.clear()
     edited = DirtyRegions()
     seedTree = nil

@@ -2,6 +2,8 @@
 public enum Limit: String, Sendable, CaseIterable {
   /// A parse took too long: no syntax, or none in some embedded texts.
   case parseTime = "parse-time"
+  /// A parse took too much memory: no syntax, or none in some embedded texts.
+  case parseMemory = "parse-memory"
   /// The file is too large: plain text.
   case fileSize = "file-size"
   /// A pattern cost too much at some node: its matches there are missing.

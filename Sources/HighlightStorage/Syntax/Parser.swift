@@ -7,9 +7,15 @@ final class Parser {
     case parsed(SyntaxTree)
     /// The time was up: there is no tree.
     case outOfTime
+    /// The process grew too much: there is no tree.
+    case outOfMemory
     /// Somebody raised the flag.
     case cancelled
   }
+
+  // A tree takes 20 to 40 bytes per unit. What takes much more is an error recovery without end.
+  private static let growthPerUnit: UInt64 = 64
+  private static let growth: UInt64 = 512 << 20
 
   private let pointer: OpaquePointer
   private let grammar: Grammar
@@ -37,8 +43,8 @@ final class Parser {
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
     let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
-    let watch = Watchdog.shared.arm(flag, deadline: deadline)
-    defer { Watchdog.shared.disarm(watch) }
+    let watch = Watchdog.shared.arm(
+      flag, deadline: deadline, growth: Self.growth + UInt64(units.count) * Self.growthPerUnit)
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
     if pieceStarts.count > 1 { setPieces(pieceStarts, of: units) }
     defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
@@ -50,10 +56,15 @@ final class Parser {
           TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
       }
     }
+    let alarm = Watchdog.shared.disarm(watch)
     if let tree { return .parsed(SyntaxTree(owning: tree)) }
     // A parse that was stopped would otherwise be resumed by the next call.
     ts_parser_reset(pointer)
-    return monotonicNanoseconds() >= deadline ? .outOfTime : .cancelled
+    return switch alarm {
+    case .time: .outOfTime
+    case .memory: .outOfMemory
+    case nil: .cancelled
+    }
   }
 
   /// Makes every piece an included range of its own. Together they cover the text.
