@@ -59,6 +59,12 @@ let package = Package(
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
       path: "Benchmarks/MatcherBench"
     ),
+    // Times edits against the parser library alone.
+    .executableTarget(
+      name: "keystroke-bench",
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
+      path: "Benchmarks/KeystrokeBench"
+    ),
     // Runs the break tests of Unicode and the break and expression tests of ICU through the library.
     .executableTarget(
       name: "boundary-score",
