@@ -10,6 +10,8 @@ struct CaptureStore {
     /// Bounds (absolute) of captures and anchors.
     var start: UInt32 = 0
     var end: UInt32 = 0
+    /// One bit for each depth of an anchor, modulo 64.
+    var anchorDepths: UInt64 = 0
 
     init(_ captures: ContiguousArray<LayerCapture>) {
       self.captures = captures
@@ -19,7 +21,9 @@ struct CaptureStore {
     mutating func measure() {
       start = .max
       end = 0
+      anchorDepths = 0
       for capture in captures {
+        anchorDepths |= 1 << UInt64(capture.anchorDepth & 63)
         start = min(start, capture.start &+ base, capture.anchorStart &+ base)
         end = max(end, capture.end &+ base, capture.anchorEnd &+ base)
       }
@@ -59,24 +63,28 @@ struct CaptureStore {
 
   /// Follows a replacement of characters. O(chunks + captures of the chunks around it).
   mutating func shift(_ edit: LayerEdit) {
-    for index in chunks.indices {
-      if chunks[index].start >= edit.upper {
-        chunks[index].base = chunks[index].base &+ edit.delta
-        chunks[index].start = chunks[index].start &+ edit.delta
-        chunks[index].end = chunks[index].end &+ edit.delta
-      } else if chunks[index].end > edit.lower {
-        chunks[index].rebase()
-        for capture in chunks[index].captures.indices { chunks[index].captures[capture].shift(edit) }
-        chunks[index].measure()
+    chunks.withUnsafeMutableBufferPointer { chunks in
+      for index in chunks.indices {
+        if chunks[index].start >= edit.upper {
+          chunks[index].base = chunks[index].base &+ edit.delta
+          chunks[index].start = chunks[index].start &+ edit.delta
+          chunks[index].end = chunks[index].end &+ edit.delta
+        } else if chunks[index].end > edit.lower {
+          chunks[index].rebase()
+          for capture in chunks[index].captures.indices { chunks[index].captures[capture].shift(edit) }
+          chunks[index].measure()
+        }
       }
     }
   }
 
   /// Calls `body` with each capture of which a unit lies in `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (LayerCapture) -> Void) {
-    for chunk in chunks where chunk.start < range.upperBound && chunk.end > range.lowerBound {
-      for var capture in chunk.captures {
-        capture.move(by: chunk.base)
+    for index in chunks.indices
+    where chunks[index].start < range.upperBound && chunks[index].end > range.lowerBound {
+      let base = chunks[index].base
+      for var capture in chunks[index].captures {
+        capture.move(by: base)
         if capture.start >= range.upperBound { break }
         if capture.end > range.lowerBound { body(capture) }
       }
@@ -85,9 +93,11 @@ struct CaptureStore {
 
   /// Calls `body` with each capture that has a bound, its own or its anchor's, inside `bounds` or around it.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (LayerCapture) -> Void) {
-    for chunk in chunks where chunk.start <= bounds.upperBound && chunk.end >= bounds.lowerBound {
-      for var capture in chunk.captures {
-        capture.move(by: chunk.base)
+    for index in chunks.indices
+    where chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound {
+      let base = chunks[index].base
+      for var capture in chunks[index].captures {
+        capture.move(by: base)
         body(capture)
       }
     }
@@ -105,14 +115,17 @@ struct CaptureStore {
     return result
   }
 
-  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds`.
+  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds` with an anchor
+  /// at one of the depths.
   mutating func remove(
-    near bounds: ClosedRange<UInt32>, where condition: (LayerCapture) -> Bool
+    near bounds: ClosedRange<UInt32>, anchorDepths: UInt64 = .max, where condition: (LayerCapture) -> Bool
   ) -> ContiguousArray<LayerCapture> {
     var removed: ContiguousArray<LayerCapture> = []
     var hasEmptyChunk = false
     for index in chunks.indices
-    where chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound {
+    where chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound
+      && chunks[index].anchorDepths & anchorDepths != 0
+    {
       let base = chunks[index].base
       let count = removed.count
       chunks[index].captures.removeAll { capture in

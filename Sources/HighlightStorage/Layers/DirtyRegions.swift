@@ -15,9 +15,14 @@ struct DirtyRegions: Equatable {
   /// The units in all of them.
   var length: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Adds a range; regions that meet become one. O(regions).
+  /// Adds a range; regions that meet become one. O(log regions) behind the others, else O(regions).
   mutating func insert(_ range: Range<UInt32>) {
-    let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count
+    let first = firstIndex(reaching: range.lowerBound)
+    if first == ranges.count {
+      ranges.append(range)
+      return
+    }
+    if ranges[first].lowerBound <= range.lowerBound && range.upperBound <= ranges[first].upperBound { return }
     var last = first
     var merged = range
     while last < ranges.count && ranges[last].lowerBound <= range.upperBound {

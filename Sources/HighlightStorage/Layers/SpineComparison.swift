@@ -4,7 +4,8 @@ internal import CTreeSitter
 /// supertype, a parent of whose text or fields a pattern asks, or another depth (0.20.7 tells no change where only tokens without
 /// length moved, as Python's dedents do).
 ///
-/// Walks both trees side by side, but for the subtrees that the parse took over. O(nodes that it made anew and their children).
+/// Walks both trees side by side, but for the subtrees that the parse took over. O(nodes that it made anew and their children); a child
+/// that stayed costs two steps of a cursor.
 struct SpineComparison {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
@@ -16,28 +17,41 @@ struct SpineComparison {
     let symbol: TSSymbol
     let field: TSFieldId
     let supertypes: UInt32
+
+    func isSame(as other: Child) -> Bool {
+      highlight_node_subtree(node) == highlight_node_subtree(other.node) && start == other.start
+        && symbol == other.symbol && field == other.field && supertypes == other.supertypes
+    }
   }
 
   private let tables: QueryTables.Pointers
   private var regions: DirtyRegions
+  /// Nodes that may still be compared one by one.
+  private var budget: Int
 
   /// Adds to `regions` what changed without a change of its own text or ancestors.
   /// - Parameters:
   ///   - old: the root before, edited to match the text.
   ///   - new: the root of the same text.
-  static func widen(_ regions: inout DirtyRegions, old: TSNode, new: TSNode, tables: QueryTables.Pointers) {
-    var comparison = SpineComparison(tables: tables, regions: regions)
+  ///   - budget: how many children that did not stay may be compared.
+  /// - Returns: whether the budget was enough; otherwise `regions` lacks something.
+  static func widen(
+    _ regions: inout DirtyRegions, old: TSNode, new: TSNode, tables: QueryTables.Pointers, budget: Int
+  ) -> Bool {
+    var comparison = SpineComparison(tables: tables, regions: regions, budget: budget)
     if ts_node_symbol(old) != ts_node_symbol(new) {
       comparison.insert(new)
     } else if !regions.contains(new) {
       comparison.compare(old, new, depth: 0)
     }
     regions = comparison.regions
+    return comparison.budget > 0
   }
 
-  private init(tables: QueryTables.Pointers, regions: DirtyRegions) {
+  private init(tables: QueryTables.Pointers, regions: DirtyRegions, budget: Int) {
     self.tables = tables
     self.regions = regions
+    self.budget = budget
   }
 
   private mutating func insert(_ node: TSNode) {
@@ -45,57 +59,96 @@ struct SpineComparison {
   }
 
   private mutating func compare(_ old: TSNode, _ new: TSNode, depth: Int) {
+    guard budget > 0 else { return }
     let isWidening = tables.isWidening[tables.slot(of: ts_node_symbol(new))]
     guard depth < Self.depthLimit, !isWidening else {
       insert(new)
       return
     }
-    let oldChildren = children(of: old)
-    var firstOld = 0
-    for child in children(of: new) {
-      while firstOld < oldChildren.count && oldChildren[firstOld].end < child.start { firstOld += 1 }
-      if regions.contains(child.node) { continue }
-      let touches = regions.touches(child.start, child.end)
-      var counterpart: Child?
-      var index = firstOld
-      while index < oldChildren.count && oldChildren[index].start <= child.end {
-        let candidate = oldChildren[index]
-        index += 1
-        guard candidate.symbol == child.symbol else { continue }
-        if candidate.start == child.start && candidate.end == child.end {
-          counterpart = candidate
-          break
-        }
-        // A node that grew or shrank: it still shares text with what it was.
-        if touches && counterpart == nil && candidate.start < child.end && candidate.end > child.start {
-          counterpart = candidate
-        }
-      }
-      guard let counterpart, counterpart.field == child.field, counterpart.supertypes == child.supertypes else {
-        insert(child.node)
+    var oldCursor = ts_tree_cursor_new(old)
+    defer { ts_tree_cursor_delete(&oldCursor) }
+    var newCursor = ts_tree_cursor_new(new)
+    defer { ts_tree_cursor_delete(&newCursor) }
+    var hasOld = ts_tree_cursor_goto_first_child(&oldCursor)
+    guard ts_tree_cursor_goto_first_child(&newCursor) else { return }
+    // Old children that end where the new one begins or later, as far as they were looked at.
+    var window: ContiguousArray<Child> = []
+    repeat {
+      let node = ts_tree_cursor_current_node(&newCursor)
+      if window.isEmpty && hasOld && isSame(&oldCursor, &newCursor, node) {
+        hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
         continue
       }
-      if touches || highlight_node_subtree(counterpart.node) != highlight_node_subtree(child.node) {
-        compare(counterpart.node, child.node, depth: depth + 1)
+      let child = self.child(node, &newCursor)
+      if let first = window.first, first.isSame(as: child) {
+        window.removeFirst()
+        continue
       }
+      window.removeAll { $0.end < child.start }
+      while hasOld && (window.last?.start ?? 0) <= child.end {
+        let next = self.child(ts_tree_cursor_current_node(&oldCursor), &oldCursor)
+        if next.end >= child.start { window.append(next) }
+        hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
+      }
+      budget -= 1
+      visit(child, window, depth: depth)
+      // Behind a change the children go side by side again.
+      if let match = window.firstIndex(where: { $0.end >= child.end }), window[match].end == child.end {
+        window.removeSubrange(...match)
+      }
+    } while budget > 0 && ts_tree_cursor_goto_next_sibling(&newCursor)
+  }
+
+  /// Whether the parse took the new child over from the old one, in the same role.
+  @inline(__always)
+  private func isSame(
+    _ oldCursor: inout TSTreeCursor, _ newCursor: inout TSTreeCursor, _ node: TSNode
+  ) -> Bool {
+    let old = ts_tree_cursor_current_node(&oldCursor)
+    guard highlight_node_subtree(old) == highlight_node_subtree(node), old.start == node.start else { return false }
+    guard tables.hasFieldTests else { return old.context.3 == node.context.3 }
+    let symbol = ts_node_symbol(node)
+    guard symbol == ts_node_symbol(old) else { return false }
+    let slot = tables.slot(of: symbol)
+    if tables.needsField[slot]
+      && ts_tree_cursor_current_field_id(&oldCursor) != ts_tree_cursor_current_field_id(&newCursor)
+    {
+      return false
+    }
+    return !tables.needsSupertypes[slot] || tables.supertypes(of: &oldCursor) == tables.supertypes(of: &newCursor)
+  }
+
+  private mutating func visit(_ child: Child, _ window: ContiguousArray<Child>, depth: Int) {
+    if regions.contains(child.node) { return }
+    let touches = regions.touches(child.start, child.end)
+    var counterpart: Child?
+    for candidate in window {
+      if candidate.start > child.end { break }
+      guard candidate.symbol == child.symbol else { continue }
+      if candidate.start == child.start && candidate.end == child.end {
+        counterpart = candidate
+        break
+      }
+      // A node that grew or shrank: it still shares text with what it was.
+      if touches && counterpart == nil && candidate.start < child.end && candidate.end > child.start {
+        counterpart = candidate
+      }
+    }
+    guard let counterpart, counterpart.field == child.field, counterpart.supertypes == child.supertypes else {
+      insert(child.node)
+      return
+    }
+    if highlight_node_subtree(counterpart.node) != highlight_node_subtree(child.node) {
+      compare(counterpart.node, child.node, depth: depth + 1)
     }
   }
 
-  private func children(of node: TSNode) -> ContiguousArray<Child> {
-    var result: ContiguousArray<Child> = []
-    var cursor = ts_tree_cursor_new(node)
-    defer { ts_tree_cursor_delete(&cursor) }
-    guard ts_tree_cursor_goto_first_child(&cursor) else { return result }
-    repeat {
-      let child = ts_tree_cursor_current_node(&cursor)
-      let symbol = ts_node_symbol(child)
-      let slot = tables.slot(of: symbol)
-      result.append(
-        Child(
-          node: child, start: UInt32(child.start), end: UInt32(child.end), symbol: symbol,
-          field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
-          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0))
-    } while ts_tree_cursor_goto_next_sibling(&cursor)
-    return result
+  private func child(_ node: TSNode, _ cursor: inout TSTreeCursor) -> Child {
+    let symbol = ts_node_symbol(node)
+    let slot = tables.slot(of: symbol)
+    return Child(
+      node: node, start: UInt32(node.start), end: UInt32(node.end), symbol: symbol,
+      field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
+      supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0)
   }
 }

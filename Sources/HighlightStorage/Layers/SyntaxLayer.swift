@@ -285,9 +285,12 @@ final class SyntaxLayer {
   ) -> Bool {
     guard let oldTree else { return false }
     for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
-    language.matcher.withTables {
-      SpineComparison.widen(&regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0)
+    let isCompared = language.matcher.withTables {
+      // Beyond that, matching all of the text is cheaper.
+      SpineComparison.widen(
+        &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)
     }
+    guard isCompared else { return false }
     // A capture that may have moved is found again where its anchor is.
     var count = -1
     while count != regions.ranges.count {

@@ -68,7 +68,7 @@ final class QueryMatcher {
   }
 
   /// Lends the tables.
-  func withTables(_ body: (QueryTables.Pointers) -> Void) {
+  func withTables<Result>(_ body: (QueryTables.Pointers) -> Result) -> Result {
     withExtendedLifetime(tables) { body(tables.pointers) }
   }
 
@@ -171,6 +171,7 @@ struct QueryWalk {
         if let regions, path.count > 0, regions.isBeyond(ts_tree_cursor_current_node(&cursor)) {
           // Nothing behind it can touch a region.
         } else if ts_tree_cursor_goto_next_sibling(&cursor) {
+          if let regions { skipClean(regions, &cursor, &index) }
           break
         }
         guard ts_tree_cursor_goto_parent(&cursor) else { return }
@@ -186,8 +187,25 @@ struct QueryWalk {
     guard let regions, !regions.contains(node) else { return ts_tree_cursor_goto_first_child(cursor) }
     parents.append(
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
-    // All of them: `ts_tree_cursor_goto_first_child_for_byte` of 0.20.7 passes over nodes among errors.
-    return ts_tree_cursor_goto_first_child(cursor)
+    // One by one: `ts_tree_cursor_goto_first_child_for_byte` of 0.20.7 passes over nodes among errors.
+    guard ts_tree_cursor_goto_first_child(cursor) else { return false }
+    skipClean(regions, cursor, &index)
+    return true
+  }
+
+  /// Passes over siblings in front of every region at which no match begins that looks at its siblings; never over the last one.
+  @inline(__always)
+  private func skipClean(
+    _ regions: DirtyRegions, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
+  ) {
+    let first = Int(regions.hull.lowerBound)
+    while true {
+      let node = ts_tree_cursor_current_node(cursor)
+      guard node.start < first, !tables.comparesSiblings[tables.slot(of: ts_node_symbol(node))], node.end < first,
+        ts_tree_cursor_goto_next_sibling(cursor)
+      else { return }
+      index += 1
+    }
   }
 
   // MARK: Paths

@@ -17,6 +17,8 @@ final class QueryTables {
     var needsField: UnsafePointer<Bool>
     var needsSupertypes: UnsafePointer<Bool>
     var isNamed: UnsafePointer<Bool>
+    /// By slot: whether a match that begins there may look at siblings.
+    var comparesSiblings: UnsafePointer<Bool>
     var lastSlot: Int
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
@@ -78,13 +80,18 @@ final class QueryTables {
       conditions += pattern.settings.conditions
       conditionStarts.append(Int32(conditions.count))
     }
+    let comparesSiblings = ContiguousArray(
+      (0..<program.isNamed.count).map { slot in
+        program.startEntries[Int(program.startStarts[slot])..<Int(program.startStarts[slot + 1])]
+          .contains(where: \.needsSiblings)
+      })
     pointers = Pointers(
       steps: copy(program.steps), instructions: copy(program.instructions), captureLists: copy(program.captureLists),
       negatedFields: copy(program.negatedFields), pathEntries: copy(program.pathEntries),
       pathStarts: copy(program.pathStarts), startEntries: copy(program.startEntries),
       startStarts: copy(program.startStarts), needsField: copy(program.needsField),
       needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
-      lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
+      comparesSiblings: copy(comparesSiblings), lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
       supertypeCount: UInt32(program.supertypes.count), conditions: copy(conditions),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
       hasSiblingPrograms: program.startEntries.contains(where: \.needsSiblings), isWidening: copy(program.isWidening),

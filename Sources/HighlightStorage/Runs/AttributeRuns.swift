@@ -16,50 +16,80 @@ public struct AttributeRun: Equatable, Sendable {
 
 /// The runs of one attribute layer: ascending, never empty, never overlapping, neighbours that touch differ in their attribute.
 ///
-/// Text without attributes has no run. Lookup is O(log runs); a splice costs one pass over the runs behind it.
+/// Text without attributes has no run. Kept in chunks whose offsets are relative, so that an edit costs one addition per chunk behind it.
+/// Lookup is O(log runs), a splice O(chunks + runs replaced).
 public struct AttributeRuns: Equatable, Sendable {
-  public private(set) var runs: ContiguousArray<AttributeRun> = []
+  private struct Chunk {
+    /// Added to every offset of the chunk; wraps.
+    var base: UInt32
+    /// Not empty.
+    var runs: ContiguousArray<AttributeRun>
+  }
+
+  /// Debug builds use small chunks, so that tests reach every way through the code.
+  private static let chunkSize = {
+    #if DEBUG
+      4
+    #else
+      256
+    #endif
+  }()
+
+  private var chunks: ContiguousArray<Chunk> = []
 
   public init() {}
 
   /// Takes runs that are ascending and do not overlap; equal neighbours are merged.
   public init(ascending candidates: ContiguousArray<AttributeRun>) {
-    runs.reserveCapacity(candidates.count)
-    for run in candidates { append(run) }
-    checkInvariants()
+    chunks = AttributeRuns.chunks(of: RunList(ascending: candidates).runs)
   }
 
-  /// Adds a run behind all others.
-  mutating func append(_ run: AttributeRun) {
-    guard run.start < run.end else { return }
-    if let last = runs.last, last.end == run.start, last.attribute == run.attribute {
-      runs[runs.count - 1].end = run.end
-    } else {
-      runs.append(run)
-    }
-  }
+  public static func == (a: AttributeRuns, b: AttributeRuns) -> Bool { a.runs == b.runs }
 
-  /// The index of the first run that ends after `utf16Offset`.
+  // MARK: Reading
+
+  /// All runs. O(runs).
+  public var runs: ContiguousArray<AttributeRun> { runs(ofChunks: 0..<chunks.count) }
+
+  /// The index in `runs` of the first run that ends after `utf16Offset`. O(chunks).
   public func firstIndex(endingAfter utf16Offset: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(runs[middle].end) <= utf16Offset { low = middle + 1 } else { high = middle }
+    let (chunk, index) = place(endingAfter: utf16Offset)
+    return (0..<chunk).reduce(index) { $0 + chunks[$1].runs.count }
+  }
+
+  /// The runs that have a unit in `range`, whole. O(log runs + runs found).
+  public func runs(overlapping range: Range<Int>) -> ContiguousArray<AttributeRun> {
+    var result: ContiguousArray<AttributeRun> = []
+    guard !range.isEmpty else { return result }
+    var (chunk, index) = place(endingAfter: range.lowerBound)
+    while chunk < chunks.count {
+      while index < chunks[chunk].runs.count {
+        let run = run(chunk, index)
+        if Int(run.start) >= range.upperBound { return result }
+        result.append(run)
+        index += 1
+      }
+      (chunk, index) = (chunk + 1, 0)
     }
-    return low
+    return result
   }
 
   /// The attribute at an offset, and the largest range around it inside `bounds` where it does not change.
   public func attribute(at utf16Offset: Int, bounds: Range<Int>) -> (AttributeID?, Range<Int>) {
-    let index = firstIndex(endingAfter: utf16Offset)
-    if index < runs.count && Int(runs[index].start) <= utf16Offset {
-      return (runs[index].attribute, runs[index].range.clamped(to: bounds))
+    let (chunk, index) = place(endingAfter: utf16Offset)
+    let next = chunk < chunks.count ? run(chunk, index) : nil
+    if let next, Int(next.start) <= utf16Offset { return (next.attribute, next.range.clamped(to: bounds)) }
+    var lower = bounds.lowerBound
+    if index > 0 {
+      lower = Int(run(chunk, index - 1).end)
+    } else if chunk > 0 {
+      lower = Int(run(chunk - 1, chunks[chunk - 1].runs.count - 1).end)
     }
-    let lower = index > 0 ? Int(runs[index - 1].end) : bounds.lowerBound
-    let upper = index < runs.count ? Int(runs[index].start) : bounds.upperBound
+    let upper = next.map { Int($0.start) } ?? bounds.upperBound
     return (nil, max(lower, bounds.lowerBound)..<min(upper, bounds.upperBound))
   }
+
+  // MARK: Changes
 
   /// Gives `range` one attribute, or none.
   public mutating func set(_ attribute: AttributeID?, in range: Range<Int>) {
@@ -73,79 +103,102 @@ public struct AttributeRuns: Equatable, Sendable {
 
   /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
   public mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
-    let first = firstIndex(endingAfter: range.lowerBound)
-    var last = first
-    while last < runs.count && Int(runs[last].start) < range.upperBound { last += 1 }
-    var spliced = AttributeRuns()
-    // The neighbours take part, so that equal ones merge.
-    let from = max(first - 1, 0)
-    let to = min(last + 1, runs.count)
-    for index in from..<first { spliced.append(runs[index]) }
-    if first < last && Int(runs[first].start) < range.lowerBound {
-      spliced.append(
-        AttributeRun(start: Int(runs[first].start), end: range.lowerBound, attribute: runs[first].attribute))
-    }
-    for run in replacement { spliced.append(run) }
-    if first < last && Int(runs[last - 1].end) > range.upperBound {
-      spliced.append(
-        AttributeRun(start: range.upperBound, end: Int(runs[last - 1].end), attribute: runs[last - 1].attribute))
-    }
-    for index in last..<to { spliced.append(runs[index]) }
-    runs.replaceSubrange(from..<to, with: spliced.runs)
-    checkInvariants()
+    let affected = chunks(around: range)
+    if affected.isEmpty && replacement.isEmpty { return }
+    var list = RunList()
+    list.runs = runs(ofChunks: affected)
+    list.replace(range, with: replacement)
+    splice(affected, list)
   }
 
   /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
   public mutating func shift(replacing range: Range<Int>, newLength: Int) {
-    let delta = newLength - range.count
-    let first = firstIndex(endingAfter: range.lowerBound)
-    guard first < runs.count else { return }
-    var kept = first
-    runs.withUnsafeMutableBufferPointer { runs in
-      for index in first..<runs.count {
-        var run = runs[index]
-        if Int(run.start) >= range.upperBound {
-          run.start = UInt32(Int(run.start) + delta)
-          run.end = UInt32(Int(run.end) + delta)
-        } else if Int(run.start) < range.lowerBound {
-          run.end = Int(run.end) >= range.upperBound ? UInt32(Int(run.end) + delta) : UInt32(range.lowerBound)
-        } else if Int(run.end) > range.upperBound {
-          run.start = UInt32(range.lowerBound + newLength)
-          run.end = UInt32(Int(run.end) + delta)
-        } else {
-          continue
-        }
-        guard run.start < run.end else { continue }
-        runs[kept] = run
-        kept += 1
-      }
+    guard !chunks.isEmpty else { return }
+    let affected = chunks(around: range)
+    let delta = UInt32(truncatingIfNeeded: newLength - range.count)
+    chunks.withUnsafeMutableBufferPointer { chunks in
+      for index in affected.upperBound..<chunks.count { chunks[index].base = chunks[index].base &+ delta }
     }
-    runs.removeSubrange(kept..<runs.count)
-    mergeNeighbours(around: first)
-    checkInvariants()
+    var list = RunList()
+    list.runs = runs(ofChunks: affected)
+    list.shift(replacing: range, newLength: newLength)
+    splice(affected, list)
   }
 
-  /// After a deletion two equal runs may touch.
-  private mutating func mergeNeighbours(around index: Int) {
-    for right in [index + 1, index] where right > 0 && right < runs.count {
-      let left = right - 1
-      if runs[left].end == runs[right].start && runs[left].attribute == runs[right].attribute {
-        runs[left].end = runs[right].end
-        runs.remove(at: right)
+  // MARK: Chunks
+
+  private func run(_ chunk: Int, _ index: Int) -> AttributeRun {
+    var run = chunks[chunk].runs[index]
+    run.start = run.start &+ chunks[chunk].base
+    run.end = run.end &+ chunks[chunk].base
+    return run
+  }
+
+  private func runs(ofChunks range: Range<Int>) -> ContiguousArray<AttributeRun> {
+    var result: ContiguousArray<AttributeRun> = []
+    result.reserveCapacity(range.reduce(0) { $0 + chunks[$1].runs.count })
+    for chunk in range {
+      let base = chunks[chunk].base
+      for var run in chunks[chunk].runs {
+        run.start = run.start &+ base
+        run.end = run.end &+ base
+        result.append(run)
       }
+    }
+    return result
+  }
+
+  /// The first run that ends after `utf16Offset`; the end of the chunks when there is none.
+  private func place(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
+    var low = 0
+    var high = chunks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(run(middle, chunks[middle].runs.count - 1).end) <= utf16Offset { low = middle + 1 } else { high = middle }
+    }
+    let chunk = low
+    guard chunk < chunks.count else { return (chunk, 0) }
+    low = 0
+    high = chunks[chunk].runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(run(chunk, middle).end) <= utf16Offset { low = middle + 1 } else { high = middle }
+    }
+    return (chunk, low)
+  }
+
+  /// The chunks with runs that a change of `range` may touch or merge with: a neighbour on each side belongs to them.
+  private func chunks(around range: Range<Int>) -> Range<Int> {
+    let first = place(endingAfter: range.lowerBound)
+    var (last, index) = place(endingAfter: range.upperBound)
+    // The run at the end, and the one behind it.
+    index += 1
+    while last < chunks.count && index >= chunks[last].runs.count {
+      index -= chunks[last].runs.count
+      last += 1
+    }
+    let lower = first.index == 0 ? max(first.chunk - 1, 0) : first.chunk
+    return lower..<max(lower, min(last + 1, chunks.count))
+  }
+
+  private mutating func splice(_ range: Range<Int>, _ list: RunList) {
+    if range.count == 1 && !list.runs.isEmpty && list.runs.count <= 2 * Self.chunkSize {
+      chunks[range.lowerBound] = Chunk(base: 0, runs: list.runs)
+    } else {
+      chunks.replaceSubrange(range, with: AttributeRuns.chunks(of: list.runs))
     }
   }
 
-  private func checkInvariants() {
-    #if DEBUG
-      for index in runs.indices {
-        precondition(runs[index].start < runs[index].end, "a run is not empty")
-        guard index > 0 else { continue }
-        precondition(runs[index - 1].end <= runs[index].start, "runs ascend and do not overlap")
-        let touching = runs[index - 1].end == runs[index].start
-        precondition(
-          !touching || runs[index - 1].attribute != runs[index].attribute, "touching runs differ in attribute")
-      }
-    #endif
+  private static func chunks(of runs: ContiguousArray<AttributeRun>) -> ContiguousArray<Chunk> {
+    var result: ContiguousArray<Chunk> = []
+    result.reserveCapacity(runs.count / chunkSize + 1)
+    var first = 0
+    while first < runs.count {
+      // No small rest.
+      let end = runs.count - first <= chunkSize + chunkSize / 2 ? runs.count : first + chunkSize
+      result.append(Chunk(base: 0, runs: ContiguousArray(runs[first..<end])))
+      first = end
+    }
+    return result
   }
 }

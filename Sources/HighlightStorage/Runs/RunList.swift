@@ -1,0 +1,112 @@
+/// A flat list of runs. Every change costs one pass over the runs behind it.
+struct RunList: Sendable {
+  var runs: ContiguousArray<AttributeRun> = []
+
+  init() {}
+
+  /// Takes runs that are ascending and do not overlap; equal neighbours are merged.
+  init(ascending candidates: ContiguousArray<AttributeRun>) {
+    runs.reserveCapacity(candidates.count)
+    for run in candidates { append(run) }
+    checkInvariants()
+  }
+
+  /// Adds a run behind all others.
+  mutating func append(_ run: AttributeRun) {
+    guard run.start < run.end else { return }
+    if let last = runs.last, last.end == run.start, last.attribute == run.attribute {
+      runs[runs.count - 1].end = run.end
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// The index of the first run that ends after `utf16Offset`.
+  func firstIndex(endingAfter utf16Offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(runs[middle].end) <= utf16Offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
+  mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
+    let first = firstIndex(endingAfter: range.lowerBound)
+    var last = first
+    while last < runs.count && Int(runs[last].start) < range.upperBound { last += 1 }
+    var spliced = RunList()
+    // The neighbours take part, so that equal ones merge.
+    let from = max(first - 1, 0)
+    let to = min(last + 1, runs.count)
+    for index in from..<first { spliced.append(runs[index]) }
+    if first < last && Int(runs[first].start) < range.lowerBound {
+      spliced.append(
+        AttributeRun(start: Int(runs[first].start), end: range.lowerBound, attribute: runs[first].attribute))
+    }
+    for run in replacement { spliced.append(run) }
+    if first < last && Int(runs[last - 1].end) > range.upperBound {
+      spliced.append(
+        AttributeRun(start: range.upperBound, end: Int(runs[last - 1].end), attribute: runs[last - 1].attribute))
+    }
+    for index in last..<to { spliced.append(runs[index]) }
+    runs.replaceSubrange(from..<to, with: spliced.runs)
+    checkInvariants()
+  }
+
+  /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
+  mutating func shift(replacing range: Range<Int>, newLength: Int) {
+    let delta = newLength - range.count
+    let first = firstIndex(endingAfter: range.lowerBound)
+    guard first < runs.count else { return }
+    var kept = first
+    runs.withUnsafeMutableBufferPointer { runs in
+      for index in first..<runs.count {
+        var run = runs[index]
+        if Int(run.start) >= range.upperBound {
+          run.start = UInt32(Int(run.start) + delta)
+          run.end = UInt32(Int(run.end) + delta)
+        } else if Int(run.start) < range.lowerBound {
+          run.end = Int(run.end) >= range.upperBound ? UInt32(Int(run.end) + delta) : UInt32(range.lowerBound)
+        } else if Int(run.end) > range.upperBound {
+          run.start = UInt32(range.lowerBound + newLength)
+          run.end = UInt32(Int(run.end) + delta)
+        } else {
+          continue
+        }
+        guard run.start < run.end else { continue }
+        runs[kept] = run
+        kept += 1
+      }
+    }
+    runs.removeSubrange(kept..<runs.count)
+    mergeNeighbours(around: first)
+    checkInvariants()
+  }
+
+  /// After a deletion two equal runs may touch.
+  private mutating func mergeNeighbours(around index: Int) {
+    for right in [index + 1, index] where right > 0 && right < runs.count {
+      let left = right - 1
+      if runs[left].end == runs[right].start && runs[left].attribute == runs[right].attribute {
+        runs[left].end = runs[right].end
+        runs.remove(at: right)
+      }
+    }
+  }
+
+  private func checkInvariants() {
+    #if DEBUG
+      for index in runs.indices {
+        precondition(runs[index].start < runs[index].end, "a run is not empty")
+        guard index > 0 else { continue }
+        precondition(runs[index - 1].end <= runs[index].start, "runs ascend and do not overlap")
+        let touching = runs[index - 1].end == runs[index].start
+        precondition(
+          !touching || runs[index - 1].attribute != runs[index].attribute, "touching runs differ in attribute")
+      }
+    #endif
+  }
+}
