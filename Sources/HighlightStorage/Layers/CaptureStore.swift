@@ -115,16 +115,16 @@ struct CaptureStore {
     return result
   }
 
-  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds` with an anchor
-  /// at one of the depths.
+  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds`, and those with
+  /// an anchor at one of the depths.
   mutating func remove(
-    near bounds: ClosedRange<UInt32>, anchorDepths: UInt64 = .max, where condition: (LayerCapture) -> Bool
+    near bounds: ClosedRange<UInt32>, orAnchorDepths anchorDepths: UInt64 = 0, where condition: (LayerCapture) -> Bool
   ) -> ContiguousArray<LayerCapture> {
     var removed: ContiguousArray<LayerCapture> = []
     var hasEmptyChunk = false
     for index in chunks.indices
-    where chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound
-      && chunks[index].anchorDepths & anchorDepths != 0
+    where (chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound)
+      || chunks[index].anchorDepths & anchorDepths != 0
     {
       let base = chunks[index].base
       let count = removed.count

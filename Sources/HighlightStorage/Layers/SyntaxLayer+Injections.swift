@@ -10,26 +10,67 @@ struct LayerInjection {
   let language: Language
   /// Whether all matches of the pattern share one layer.
   let isCombined: Bool
-  /// Ascending, without overlap, not empty.
-  var ranges: ContiguousArray<Range<UInt32>>
+  /// Where the first range begins.
+  var start: UInt32
+  /// Ascending, without overlap, not empty; relative to `start`, where the first one begins.
+  private(set) var relativeRanges: ContiguousArray<Range<UInt32>>
   /// The layer of the embedded text; nil when it could not be made.
   var layer: SyntaxLayer?
+  /// Whether the layer's text was put together from other ranges.
+  var isStale = false
 
-  var start: UInt32 { ranges.first?.lowerBound ?? 0 }
-  var end: UInt32 { ranges.last?.upperBound ?? 0 }
+  /// What the pieces of the layer are relative to.
+  var pieceOrigin: Int { isCombined ? 0 : Int(start) }
+
+  var end: UInt32 { start &+ (relativeRanges.last?.upperBound ?? 0) }
+
+  var ranges: ContiguousArray<Range<UInt32>> {
+    ContiguousArray(relativeRanges.map { ($0.lowerBound &+ start)..<($0.upperBound &+ start) })
+  }
+
+  init(
+    _ match: InjectionMatch, language: Language, isCombined: Bool, ranges: ContiguousArray<Range<UInt32>>
+  ) {
+    anchorStart = match.anchorStart
+    anchorEnd = match.anchorEnd
+    anchorDepth = match.anchorDepth
+    comparesSiblings = match.comparesSiblings
+    pattern = match.pattern
+    self.language = language
+    self.isCombined = isCombined
+    start = 0
+    relativeRanges = []
+    setRanges(ranges)
+  }
+
+  private mutating func setRanges(_ ranges: ContiguousArray<Range<UInt32>>) {
+    let origin = ranges.first?.lowerBound ?? 0
+    start = origin
+    relativeRanges = ContiguousArray(ranges.map { ($0.lowerBound - origin)..<($0.upperBound - origin) })
+  }
+
+  /// Moves every offset; wraps.
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start = start &+ delta
+    anchorStart = anchorStart &+ delta
+    anchorEnd = anchorEnd &+ delta
+  }
 
   mutating func shift(_ edit: LayerEdit) {
     // What ends before the edit stays.
     if anchorEnd < edit.lower && end < edit.lower { return }
     anchorStart = edit.start(anchorStart)
     anchorEnd = edit.end(anchorEnd)
-    for index in ranges.indices {
-      let start = edit.start(ranges[index].lowerBound)
-      ranges[index] = start..<max(start, edit.end(ranges[index].upperBound))
-    }
-    guard let layer, !isCombined else { return }
-    for index in layer.pieces.indices where layer.pieces[index].parentStart >= Int(edit.upper) {
-      layer.pieces[index].parentStart += Int(Int32(bitPattern: edit.delta))
+    if start > edit.upper {
+      start = start &+ edit.delta
+    } else if end >= edit.lower {
+      setRanges(
+        ContiguousArray(
+          ranges.map { range in
+            let start = edit.start(range.lowerBound)
+            return start..<max(start, edit.end(range.upperBound))
+          }))
     }
   }
 
@@ -48,12 +89,16 @@ extension SyntaxLayer {
   ) {
     if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var removed = removed
+    var added: ContiguousArray<LayerInjection> = []
     var combinedLayers: [String: SyntaxLayer] = [:]
     var changedGroups: Set<String> = []
-    for injection in injections + removed where injection.isCombined {
+    injections.forEachCombined { injection in
       if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
     }
-    for injection in removed where injection.isCombined { changedGroups.insert(SyntaxLayer.key(injection)) }
+    for injection in removed where injection.isCombined {
+      if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
+      changedGroups.insert(SyntaxLayer.key(injection))
+    }
     if parents.count >= LayerContext.depthLimit {
       if !matches.isEmpty { context.limitsHit.insert(.injectionDepth) }
     } else {
@@ -67,21 +112,28 @@ extension SyntaxLayer {
         } else if let index = removed.firstIndex(where: { $0.layer != nil && injection.continues($0) }) {
           let before = removed.remove(at: index)
           injection.layer = before.layer
-          if before.ranges != injection.ranges {
+          if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
+            injection.isStale = true
             dirty.insert(before.start..<max(before.start, before.end))
             dirty.insert(injection.start..<injection.end)
           }
         } else {
           injection.layer = makeLayer(injection.language)
+          injection.isStale = true
           dirty.insert(injection.start..<injection.end)
         }
-        injections.append(injection)
+        added.append(injection)
       }
     }
     for injection in removed { dirty.insert(injection.start..<max(injection.start, injection.end)) }
-    injections.sort { $0.start < $1.start }
-    for injection in injections where !injection.isCombined && regions.touches(injection.start, injection.end) {
-      guard let layer = injection.layer else { continue }
+    for index in added.indices where added[index].isStale && !added[index].isCombined {
+      guard let layer = added[index].layer else { continue }
+      setRanges(added[index].ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+      added[index].isStale = false
+    }
+    injections.insert(added)
+    injections.forEach(near: regions.hull) { injection in
+      guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else { return }
       setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
     }
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
@@ -91,11 +143,11 @@ extension SyntaxLayer {
   private func updateCombined(
     _ changed: Set<String>, regions: DirtyRegions, units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
   ) {
-    guard injections.contains(where: \.isCombined) else { return }
+    guard injections.hasCombined else { return }
     var groups: [String: ContiguousArray<Range<UInt32>>] = [:]
     var layers: [String: SyntaxLayer] = [:]
     var changed = changed
-    for injection in injections where injection.isCombined {
+    injections.forEachCombined { injection in
       let key = SyntaxLayer.key(injection)
       groups[key, default: []].append(contentsOf: injection.ranges)
       layers[key] = injection.layer
@@ -108,7 +160,7 @@ extension SyntaxLayer {
         for range in ranges { dirty.insert(range) }
         setRanges(normalized, of: layer, isCombined: true, units: units, dirty: &dirty)
       } else {
-        layer.pieces = SyntaxLayer.pieces(of: normalized)
+        layer.pieces = SyntaxLayer.pieces(of: normalized, origin: 0)
       }
     }
   }
@@ -120,9 +172,10 @@ extension SyntaxLayer {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     for range in ranges { text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)]) }
-    layer.pieces = SyntaxLayer.pieces(of: ranges)
+    let origin = isCombined ? 0 : ranges.first?.lowerBound ?? 0
+    layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin))
     for range in layer.setText(text, isCombined: isCombined).ranges {
-      layer.forEachParentRange(of: range) { dirty.insert($0) }
+      layer.forEachParentRange(of: range, origin: origin) { dirty.insert($0) }
     }
   }
 
@@ -137,14 +190,15 @@ extension SyntaxLayer {
 
   private static func key(_ injection: LayerInjection) -> String { "\(injection.pattern) \(injection.language.name)" }
 
-  private static func pieces(of ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Piece> {
+  private static func pieces(of ranges: ContiguousArray<Range<UInt32>>, origin: Int) -> ContiguousArray<Piece> {
     var result: ContiguousArray<Piece> = []
     var layerStart = 0
     for range in ranges {
-      if let last = result.last, last.parentStart + last.length == Int(range.lowerBound) {
+      let start = Int(range.lowerBound) - origin
+      if let last = result.last, last.parentStart + last.length == start {
         result[result.count - 1].length += range.count
       } else {
-        result.append(Piece(layerStart: layerStart, parentStart: Int(range.lowerBound), length: range.count))
+        result.append(Piece(layerStart: layerStart, parentStart: start, length: range.count))
       }
       layerStart += range.count
     }
@@ -164,9 +218,7 @@ extension SyntaxLayer {
     let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
     guard !ranges.isEmpty else { return nil }
     return LayerInjection(
-      anchorStart: match.anchorStart, anchorEnd: match.anchorEnd, anchorDepth: match.anchorDepth,
-      comparesSiblings: match.comparesSiblings, pattern: match.pattern, language: target,
-      isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
+      match, language: target, isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
   }
 
   /// The language that an injection names.
@@ -247,7 +299,8 @@ extension SyntaxLayer {
   // MARK: Places
 
   /// Calls `body` with each stretch of the parent that a range of the layer stands for. O(log pieces + stretches).
-  func forEachParentRange(of range: Range<UInt32>, _ body: (Range<UInt32>) -> Void) {
+  /// - Parameter origin: what the pieces' places in the parent are relative to.
+  func forEachParentRange(of range: Range<UInt32>, origin: UInt32, _ body: (Range<UInt32>) -> Void) {
     var low = 0
     var high = pieces.count
     while low < high {
@@ -262,7 +315,7 @@ extension SyntaxLayer {
       let piece = pieces[low]
       let start = max(Int(range.lowerBound), piece.layerStart) - piece.layerStart
       let end = min(Int(range.upperBound), piece.layerStart + piece.length) - piece.layerStart
-      if start < end { body(UInt32(piece.parentStart + start)..<UInt32(piece.parentStart + end)) }
+      if start < end { body((origin + UInt32(piece.parentStart + start))..<(origin + UInt32(piece.parentStart + end))) }
       low += 1
     }
   }
@@ -272,20 +325,21 @@ extension SyntaxLayer {
     _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
     to candidates: inout ContiguousArray<RunCandidate>
   ) {
-    guard !injections.isEmpty else { return }
+    guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []
-    for injection in injections {
+    injections.forEach(near: first.range.lowerBound...last.range.upperBound) { injection in
       guard let layer = injection.layer,
         stretches.contains(where: { $0.range.lowerBound < injection.end && injection.start < $0.range.upperBound })
-      else { continue }
-      if injection.isCombined && !seen.insert(ObjectIdentifier(layer)).inserted { continue }
+      else { return }
+      if injection.isCombined && !seen.insert(ObjectIdentifier(layer)).inserted { return }
+      let origin = injection.pieceOrigin
       var inner: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)> = []
       for (range, documentStart) in stretches {
         for piece in layer.pieces {
-          let start = max(Int(range.lowerBound), piece.parentStart)
-          let end = min(Int(range.upperBound), piece.parentStart + piece.length)
+          let start = max(Int(range.lowerBound), piece.parentStart + origin)
+          let end = min(Int(range.upperBound), piece.parentStart + origin + piece.length)
           guard start < end else { continue }
-          let layerStart = UInt32(piece.layerStart + start - piece.parentStart)
+          let layerStart = UInt32(piece.layerStart + start - piece.parentStart - origin)
           inner.append(
             (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
         }

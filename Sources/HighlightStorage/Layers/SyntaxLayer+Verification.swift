@@ -12,16 +12,24 @@ extension SyntaxLayer {
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights) {
       return "\(language.name), siblings: \(difference)"
     }
-    for injection in injections {
-      guard let layer = injection.layer else { continue }
+    var mismatch: String?
+    var found: [String] = []
+    injections.forEach { injection in
+      found.append("\(injection.pattern) \(injection.language.name) \(injection.ranges)")
+      guard mismatch == nil, let layer = injection.layer else { return }
+      let origin = injection.pieceOrigin
       var text: ContiguousArray<UInt16> = []
-      for piece in layer.pieces { text.append(contentsOf: units[piece.parentStart..<(piece.parentStart + piece.length)]) }
-      if text != layer.units { return "\(language.name): the text of an embedded \(layer.language.name) is out of date" }
-      if let inner = layer.units.withUnsafeBufferPointer({ layer.mismatch(units: $0) }) { return inner }
+      for piece in layer.pieces { text.append(contentsOf: units[(origin + piece.parentStart)..<(origin + piece.parentStart + piece.length)]) }
+      if text != layer.units {
+        mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
+      } else {
+        mismatch = layer.units.withUnsafeBufferPointer { layer.mismatch(units: $0) }
+      }
     }
+    if let mismatch { return mismatch }
     let fresh = SyntaxLayer(language: language, parents: parents, context: context)
     let expected = fresh.embeddedRanges(sink.injections, units: units)
-    let found = injections.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+    found.sort()
     if found != expected { return "\(language.name): embedded texts \(found), expected \(expected)" }
     return nil
   }

@@ -96,7 +96,7 @@ final class SyntaxLayer {
   private var locals: ContiguousArray<LocalCapture> = []
   /// The captures after local names were resolved; nil in languages without locals.
   private var resolved: CaptureStore?
-  var injections: ContiguousArray<LayerInjection> = []
+  var injections = InjectionStore()
 
   init(language: Language, parents: [Language], context: LayerContext) {
     self.language = language
@@ -117,7 +117,7 @@ final class SyntaxLayer {
     siblingCaptures.shift(edit)
     resolved?.shift(edit)
     for index in locals.indices { locals[index].shift(edit) }
-    for index in injections.indices { injections[index].shift(edit) }
+    injections.shift(edit)
   }
 
   /// Follows a replacement of characters in the tree.
@@ -132,7 +132,7 @@ final class SyntaxLayer {
     siblingCaptures = CaptureStore()
     resolved = nil
     locals = []
-    injections = []
+    injections = InjectionStore()
   }
 
   /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
@@ -182,10 +182,10 @@ final class SyntaxLayer {
   /// - Returns: where the attributes may have changed, in the layer's offsets.
   func healEmbedded() -> DirtyRegions {
     var dirty = DirtyRegions()
-    for injection in injections {
-      guard let layer = injection.layer else { continue }
+    injections.forEach { injection in
+      guard let layer = injection.layer else { return }
       for range in layer.heal(isCombined: injection.isCombined).ranges {
-        layer.forEachParentRange(of: range) { dirty.insert($0) }
+        layer.forEachParentRange(of: range, origin: UInt32(injection.pieceOrigin)) { dirty.insert($0) }
       }
     }
     return dirty
@@ -238,6 +238,8 @@ final class SyntaxLayer {
     sink.siblingHighlights.sort(by: LayerCapture.precedes)
 
     let parentsByDepth = Dictionary(grouping: visited, by: \.depth)
+    /// One bit for each depth, modulo 64, at which a node's siblings were visited.
+    let visitedDepths = visited.reduce(UInt64(0)) { $0 | 1 << UInt64(($1.depth &+ 1) & 63) }
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
     /// Whether the walk has reported this anchor again.
     func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
@@ -255,7 +257,7 @@ final class SyntaxLayer {
       let near = regions.hull
       let removed = captures.remove(near: near) { regions.touches($0.anchorStart, $0.anchorEnd) }
       captures.insert(sorted: sink.highlights)
-      let removedSiblings = siblingCaptures.remove(near: 0...UInt32.max) {
+      let removedSiblings = siblingCaptures.remove(near: near, orAnchorDepths: visitedDepths) {
         isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
       }
       siblingCaptures.insert(sorted: sink.siblingHighlights)
@@ -267,12 +269,8 @@ final class SyntaxLayer {
     locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
     locals.append(contentsOf: sink.locals)
     resolveLocals(units, &dirty)
-    var removedInjections: ContiguousArray<LayerInjection> = []
-    injections.removeAll { injection in
-      guard isVisited(injection.anchorStart, injection.anchorEnd, injection.anchorDepth, injection.comparesSiblings)
-      else { return false }
-      removedInjections.append(injection)
-      return true
+    let removedInjections = injections.remove(near: regions.hull, siblingDepths: visitedDepths) {
+      isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
     if isWhole { dirty.insert(0..<UInt32(units.count)) }
@@ -304,11 +302,12 @@ final class SyntaxLayer {
       captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
       siblingCaptures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
       for local in locals { look(local.start, local.end, local.anchorStart, local.anchorEnd) }
-      for injection in injections
-      where regions.touches(injection.start, injection.end)
-        && !regions.touches(injection.anchorStart, injection.anchorEnd)
-      {
-        anchors.insert(injection.anchorStart..<max(injection.anchorStart, injection.anchorEnd))
+      injections.forEach(near: regions.hull) { injection in
+        if regions.touches(injection.start, injection.end),
+          !regions.touches(injection.anchorStart, injection.anchorEnd)
+        {
+          anchors.insert(injection.anchorStart..<max(injection.anchorStart, injection.anchorEnd))
+        }
       }
       if anchors.isEmpty { break }
       for range in anchors.ranges { regions.insert(range) }
