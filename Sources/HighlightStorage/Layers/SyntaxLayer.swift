@@ -32,6 +32,8 @@ final class LayerContext {
   var embeddedIncrementality = Incrementality.none
   /// How many embedded texts there are.
   var layerCount = 0
+  /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
+  private(set) var highestPriority = Int32(Rule.syntaxPriority)
   private var attributeIDs: [ObjectIdentifier: ContiguousArray<AttributeID?>] = [:]
 
   init(attributeTable: AttributeTable) {
@@ -51,6 +53,7 @@ final class LayerContext {
           Attributes(scope: scope, capture: capture, language: language.name, layer: .syntax))
       })
     attributeIDs[ObjectIdentifier(language)] = ids
+    highestPriority = max(highestPriority, language.highestPriority)
     return ids
   }
 }

@@ -4,6 +4,8 @@ public struct Attributes: Hashable, Sendable {
   public enum Layer: UInt8, Sendable, CaseIterable {
     /// Syntax: tree-sitter and queries.
     case syntax
+    /// A rule that won against the syntax.
+    case rule
     /// The caller, through `setAttributes`.
     case caller
   }
@@ -16,12 +18,17 @@ public struct Attributes: Hashable, Sendable {
   public var language: String?
   /// Who gave the attributes.
   public var layer: Layer
+  /// The id of the rule that gave the scope; nil outside the layer of rules.
+  public var rule: String?
 
-  public init(scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller) {
+  public init(
+    scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller, rule: String? = nil
+  ) {
     self.scope = scope
     self.capture = capture
     self.language = language
     self.layer = layer
+    self.rule = rule
   }
 }
 

@@ -15,7 +15,7 @@ public final class HighlightingStorage: TextStorage {
   /// The language; nil for plain text.
   public private(set) var language: Language?
   /// The bounds that the last processing hit.
-  public var limitsHit: Set<Limit> { context.limitsHit }
+  public var limitsHit: Set<Limit> { context.limitsHit.union(ruleLimits) }
   /// The longest a parse may take.
   public var parseMilliseconds = 2000
   /// The longest that an edit waits for its parse; 0: never; nil: as long as the parse may take.
@@ -39,6 +39,8 @@ public final class HighlightingStorage: TextStorage {
   }
 
   private let context: LayerContext
+  /// Rules and links.
+  let annotator: Annotator
   private var incrementality = Incrementality.none
   private var layer: SyntaxLayer?
   /// What was edited since the tree of the layer.
@@ -55,12 +57,14 @@ public final class HighlightingStorage: TextStorage {
   /// - Parameters:
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
+  ///   - annotations: the rules to apply and how links are found.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations()
   ) {
     let table = AttributeTable()
     context = LayerContext(attributeTable: table)
+    annotator = Annotator(annotations)
     super.init(text, attributeTable: table)
     self.parseMilliseconds = parseMilliseconds
     self.parseBudgetMilliseconds = parseBudgetMilliseconds
@@ -77,6 +81,7 @@ public final class HighlightingStorage: TextStorage {
   }
 
   public override func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>) {
+    annotator.shift(replacing: range, newLength: units.count)
     guard let layer else {
       super.replaceCharacters(in: range, with: units)
       return
@@ -95,8 +100,13 @@ public final class HighlightingStorage: TextStorage {
     endEditing()
   }
 
-  /// Reparses after an edit of characters and brings the syntax runs up to date.
+  /// Reparses after an edit of characters and brings syntax, rules and links up to date.
   public override func fixAttributes(in range: Range<Int>) {
+    fixSyntax()
+    annotator.update(self, edited: editedMask.contains(.editedCharacters) ? range : nil)
+  }
+
+  private func fixSyntax() {
     guard let layer else { return }
     if let tree = finishedTree {
       finishedTree = nil
@@ -237,6 +247,7 @@ public final class HighlightingStorage: TextStorage {
     seedTree = nil
     incrementality = .none
     replaceRuns(of: .syntax, in: 0..<length, with: [])
+    annotator.noteSyntaxChange(in: 0..<length)
   }
 
   /// Merges the captures of all layers anew where they changed.
@@ -248,8 +259,20 @@ public final class HighlightingStorage: TextStorage {
       var candidates: ContiguousArray<RunCandidate> = []
       layer.appendCandidates([(range, range.lowerBound)], to: &candidates)
       replaceRuns(of: .syntax, in: Int(range.lowerBound)..<Int(range.upperBound), with: RunMerger.runs(of: candidates))
+      annotator.noteSyntaxChange(in: Int(range.lowerBound)..<Int(range.upperBound))
     }
   }
+
+  /// What competes for the units of `range`, to let rules compete too.
+  func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate> {
+    var candidates: ContiguousArray<RunCandidate> = []
+    layer?.appendCandidates(
+      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], to: &candidates)
+    return candidates
+  }
+
+  /// The highest priority that any syntax here may have.
+  var highestSyntaxPriority: Int32 { context.highestPriority }
 
   // MARK: Verification
 

@@ -12,4 +12,8 @@ public enum Limit: String, Sendable, CaseIterable {
   case injectionDepth = "injection-depth"
   /// There are too many embedded texts.
   case injectionCount = "injection-count"
+  /// A rule took too long in some paragraphs and is off there.
+  case ruleTime = "rule-time"
+  /// A rule needed too much memory for backtracking in some paragraphs and is off there.
+  case ruleStack = "rule-stack"
 }

@@ -31,6 +31,8 @@ public final class Language {
   let program: QueryProgram
   let meanings: LayerSink.Meanings
   let matcher: QueryMatcher
+  /// The highest priority of a highlight pattern.
+  let highestPriority: Int32
   /// Asked only where captures compete as written.
   var guarantee = MatchGuarantee()
   /// Parsers are reused: a document may hold thousands of small layers.
@@ -50,6 +52,11 @@ public final class Language {
       files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
     meanings = LayerSink.Meanings(program: program, keepsRawCaptures: keepsRawCaptures)
     matcher = QueryMatcher(program)
+    highestPriority =
+      program.patterns.lazy.filter { $0.role == .highlights }.map { pattern in
+        pattern.settings.captureProperties.values.compactMap { $0["priority"].flatMap { Int32($0) } }
+          .reduce(pattern.settings.priority, max)
+      }.max() ?? 0
     parser = Parser(grammar)
   }
 }

@@ -11,7 +11,7 @@ struct SemanticTokenEncoder {
   func encode(_ storage: HighlightingStorage) -> ContiguousArray<UInt32> {
     let tokens = storage.attributeTable.values.map { $0.scope.flatMap { legend.token(for: $0) } }
     let text = storage.text
-    let runs = storage.runs(of: .syntax).runs
+    let runs = storage.combinedRuns()
     var data = ContiguousArray<UInt32>()
     data.reserveCapacity(runs.count * 5)
     var line = 0

@@ -15,8 +15,8 @@ struct HighlightedFile {
   let limits: [String]
 
   var text: UTF16Text { storage.text }
-  /// Ascending runs without overlap.
-  var runs: ContiguousArray<AttributeRun> { storage.runs(of: .syntax).runs }
+  /// Ascending runs without overlap, rules included.
+  var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }
 
   /// The number of lines as people count them: a final terminator ends the last line and begins none.
   var lineCount: Int {

@@ -1,0 +1,199 @@
+/// The rules and links of one storage, kept paragraph by paragraph.
+///
+/// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and what is kept equals what a fresh
+/// storage finds.
+final class Annotator {
+  private(set) var annotations: Annotations
+  private(set) var highlighter: RuleHighlighter?
+  private(set) var links = MarkList<StoredLink>()
+  private var ruleLinks = MarkList<StoredLink>()
+  private var findingMarks = MarkList<StoredFinding>()
+  private var faultMarks = MarkList<StoredFault>()
+  /// Where the syntax changed since the last update.
+  private var changedSyntax = DirtyRegions()
+  private var needsAll = true
+
+  init(_ annotations: Annotations) {
+    self.annotations = annotations
+  }
+
+  /// Whether there is nothing to do, ever.
+  var isIdle: Bool { annotations.rules == nil && annotations.linkDetector == nil }
+
+  var findings: [RuleFinding] {
+    findingMarks.marks.map { mark in
+      var finding = mark.finding
+      finding.range = Int(mark.start)..<Int(mark.end)
+      return finding
+    }
+  }
+
+  var faults: [RuleFault] {
+    faultMarks.marks.map { mark in
+      var fault = mark.fault
+      fault.range = Int(mark.start)..<Int(mark.end)
+      return fault
+    }
+  }
+
+  /// Takes other rules and options; everything is found anew with the next update.
+  func reset(_ annotations: Annotations) {
+    self.annotations = annotations
+    highlighter = nil
+    links.removeAll()
+    ruleLinks.removeAll()
+    findingMarks.removeAll()
+    faultMarks.removeAll()
+    needsAll = true
+  }
+
+  /// Follows a replacement of characters.
+  func shift(replacing range: Range<Int>, newLength: Int) {
+    guard !isIdle else { return }
+    changedSyntax.shift(LayerEdit(range, newLength: newLength))
+    links.shift(replacing: range, newLength: newLength)
+    ruleLinks.shift(replacing: range, newLength: newLength)
+    findingMarks.shift(replacing: range, newLength: newLength)
+    faultMarks.shift(replacing: range, newLength: newLength)
+  }
+
+  /// Notes that the syntax runs of `range` were replaced.
+  func noteSyntaxChange(in range: Range<Int>) {
+    guard !isIdle else { return }
+    changedSyntax.insert(UInt32(range.lowerBound)..<UInt32(range.upperBound))
+  }
+
+  /// Brings everything up to date.
+  /// - Parameter edited: the characters that were edited, in offsets of the present text.
+  func update(_ storage: HighlightingStorage, edited: Range<Int>?) {
+    guard !isIdle else { return }
+    let text = storage.text
+    if highlighter == nil, let rules = annotations.rules {
+      highlighter = RuleHighlighter(
+        rules, language: annotations.languageName ?? storage.language?.name ?? "plaintext", table: storage.attributeTable)
+    }
+    var paragraphs = DirtyRegions()
+    func insert(_ range: Range<Int>) {
+      let range = text.paragraphRange(for: range)
+      paragraphs.insert(UInt32(range.lowerBound)..<UInt32(range.upperBound))
+    }
+    if needsAll {
+      insert(0..<text.count)
+    } else if let edited {
+      // A terminator that came or went changes the line beside it too.
+      insert(max(edited.lowerBound - 1, 0)..<min(edited.upperBound + 1, text.count))
+    }
+    let ruleParagraphs = paragraphs
+    for range in changedSyntax.ranges { insert(Int(range.lowerBound)..<Int(range.upperBound)) }
+    changedSyntax = DirtyRegions()
+    needsAll = false
+    if let highlighter {
+      let looksAtSyntax = highlighter.looksAtSyntax || highlighter.lowestPriority <= storage.highestSyntaxPriority
+      for range in (looksAtSyntax ? paragraphs : ruleParagraphs).ranges {
+        applyRules(highlighter, to: Int(range.lowerBound)..<Int(range.upperBound), of: storage)
+      }
+    }
+    for range in paragraphs.ranges { findLinks(in: Int(range.lowerBound)..<Int(range.upperBound), of: storage) }
+  }
+
+  private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {
+    let length = storage.length
+    let result = highlighter.run(in: range, of: storage.text, syntax: storage.runs(of: .syntax))
+    let findings = result.findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    findingMarks.replace(
+      in: range, textLength: length,
+      with: findings.map {
+        StoredFinding(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), finding: $0)
+      })
+    faultMarks.replace(
+      in: range, textLength: length,
+      with: result.faults.map {
+        StoredFault(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), fault: $0)
+      })
+    var links = LinkSelection()
+    for link in result.links.sorted(by: { $0.rank.beats($1.rank) }) {
+      links.insert(
+        StoredLink(Int(link.rank.start)..<Int(link.rank.end), target: .given(link.target), source: .rule))
+    }
+    ruleLinks.replace(in: range, textLength: length, with: links.links)
+    storage.replaceRuns(of: .rule, in: range, with: Annotator.winners(result.candidates, in: storage))
+  }
+
+  /// The runs of the rules that win, against each other and against the syntax.
+  private static func winners(
+    _ candidates: ContiguousArray<RunCandidate>, in storage: HighlightingStorage
+  ) -> ContiguousArray<AttributeRun> {
+    let highest = storage.highestSyntaxPriority
+    var hull: Range<Int>?
+    for candidate in candidates where candidate.priority <= highest {
+      hull = EditSession.union(hull, Int(candidate.start)..<Int(candidate.end))
+    }
+    // Above all syntax there is no contest.
+    guard let hull else { return RunMerger.runs(of: candidates) }
+    var runs = RunMerger.runs(of: candidates + storage.syntaxCandidates(in: hull))
+    let table = storage.attributeTable
+    runs.removeAll { table[$0.attribute].layer != .rule }
+    return runs
+  }
+
+  private func findLinks(in range: Range<Int>, of storage: HighlightingStorage) {
+    let text = storage.text
+    let known = ruleLinks.indices(in: range, textLength: text.count)
+    var selection = LinkSelection(ruleLinks.marks[known])
+    if let detector = annotations.linkDetector {
+      let syntax = SyntaxLinks(storage: storage, detector: detector, range: range)
+      for link in syntax.links { selection.insert(link) }
+      let isMarkdown = storage.language?.name.hasPrefix("markdown") ?? (annotations.languageName == "markdown")
+      let detected = text.units.withUnsafeBufferPointer {
+        detector.links(in: $0, range: range, comments: syntax.comments, isMarkdown: isMarkdown)
+      }
+      selection.merge(
+        detected.map {
+          StoredLink($0.range, target: .inText(kind: $0.kind, suffixLength: $0.suffixLength), source: .detector)
+        })
+    }
+    links.replace(in: range, textLength: text.count, with: selection.links)
+  }
+}
+
+/// Links without overlap, ascending; who comes first stays.
+struct LinkSelection {
+  private(set) var links: ContiguousArray<StoredLink>
+
+  /// - Parameter links: ascending and disjoint.
+  init(_ links: some Sequence<StoredLink> = EmptyCollection()) {
+    self.links = ContiguousArray(links)
+  }
+
+  /// Adds a link unless its place is taken.
+  mutating func insert(_ link: StoredLink) {
+    var low = 0
+    var high = links.count
+    while low < high {
+      let middle = (low + high) / 2
+      if links[middle].end <= link.start { low = middle + 1 } else { high = middle }
+    }
+    guard low == links.count || links[low].start >= link.end else { return }
+    links.insert(link, at: low)
+  }
+
+  /// Adds links, ascending and disjoint among themselves, where their places are not taken. O(links).
+  mutating func merge(_ others: [StoredLink]) {
+    guard !links.isEmpty else {
+      links = ContiguousArray(others)
+      return
+    }
+    var result: ContiguousArray<StoredLink> = []
+    var index = 0
+    for other in others {
+      while index < links.count && links[index].end <= other.start {
+        result.append(links[index])
+        index += 1
+      }
+      if index < links.count && links[index].start < other.end { continue }
+      result.append(other)
+    }
+    result.append(contentsOf: links[index...])
+    links = result
+  }
+}

@@ -1,0 +1,119 @@
+extension HighlightingStorage {
+  /// The rules that are applied and how links are found. A new value is applied to the whole text at once; layout managers are told.
+  public var annotations: Annotations {
+    get { annotator.annotations }
+    set {
+      beginEditing()
+      annotator.reset(newValue)
+      replaceRuns(of: .rule, in: 0..<length, with: [])
+      edited(.editedAttributes, range: 0..<0, changeInLength: 0)
+      endEditing()
+    }
+  }
+
+  /// The matches of rules that carry a severity, ascending. O(findings).
+  public var findings: [RuleFinding] { annotator.findings }
+
+  /// Where rules are off because they took too much, ascending. O(faults).
+  public var ruleFaults: [RuleFault] { annotator.faults }
+
+  /// The links that touch `range`, all unless given; ascending and disjoint. O(log links + links in the range).
+  public func links(in range: Range<Int>? = nil) -> [TextLink] {
+    let range = range ?? 0..<length
+    let marks = annotator.links.marks
+    var index = annotator.links.firstIndex(at: range.lowerBound)
+    if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
+    var result: [TextLink] = []
+    while index < marks.count && Int(marks[index].start) < range.upperBound {
+      result.append(textLink(marks[index]))
+      index += 1
+    }
+    return result
+  }
+
+  /// The link at a unit; nil when there is none. O(log links).
+  public func link(at utf16Offset: Int) -> TextLink? { links(in: utf16Offset..<(utf16Offset + 1)).first }
+
+  /// The ranges of all links, ascending and disjoint: what `LineBreaker` keeps whole. O(links).
+  public var linkRanges: [Range<Int>] { annotator.links.marks.map(\.range) }
+
+  private func textLink(_ mark: StoredLink) -> TextLink {
+    let target: String
+    switch mark.target {
+    case .given(let given): target = given
+    case .inText(let kind, let suffixLength):
+      target = text.units.withUnsafeBufferPointer {
+        Link(range: mark.range, kind: kind, suffixLength: suffixLength).target(in: $0)
+      }
+    }
+    return TextLink(range: mark.range, target: target, source: mark.source)
+  }
+
+  /// The limits that rules hit in the present text.
+  var ruleLimits: Set<Limit> {
+    Set(
+      annotator.faults.map { fault in
+        switch fault.reason {
+        case .time, .repeated: .ruleTime
+        case .stack, .failure: .ruleStack
+        }
+      })
+  }
+}
+
+extension TextStorage {
+  /// The runs of all layers as one: what the caller set hides rules, and rules that won hide syntax. O(log runs + runs in the range).
+  /// - Parameter range: UTF-16 offsets; runs are cut at its ends. All of the text unless given.
+  public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
+    var result = TextStorage.slice(runs(of: .syntax), in: range)
+    for layer in [Attributes.Layer.rule, .caller] {
+      let above = TextStorage.slice(runs(of: layer), in: range)
+      if !above.isEmpty { result = TextStorage.overlaid(result, with: above) }
+    }
+    return result
+  }
+
+  private static func slice(_ runs: AttributeRuns, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
+    guard let range else { return runs.runs }
+    var result = runs.runs(overlapping: range)
+    for index in result.indices {
+      let part = result[index].range.clamped(to: range)
+      result[index] = AttributeRun(start: part.lowerBound, end: part.upperBound, attribute: result[index].attribute)
+    }
+    return result
+  }
+
+  /// What is left of `below`, and `above`.
+  private static func overlaid(
+    _ below: ContiguousArray<AttributeRun>, with above: ContiguousArray<AttributeRun>
+  ) -> ContiguousArray<AttributeRun> {
+    var result = RunList()
+    result.runs.reserveCapacity(below.count + 2 * above.count)
+    var index = 0
+    for var run in below {
+      while index < above.count && above[index].end <= run.start {
+        result.append(above[index])
+        index += 1
+      }
+      while index < above.count && above[index].start < run.end {
+        result.append(
+          AttributeRun(start: Int(run.start), end: Int(max(run.start, above[index].start)), attribute: run.attribute))
+        // What reaches over the end of this run hides the start of the next.
+        guard above[index].end <= run.end else {
+          run.start = run.end
+          break
+        }
+        result.append(above[index])
+        run.start = above[index].end
+        index += 1
+      }
+      guard run.start < run.end else { continue }
+      result.append(run)
+    }
+    while index < above.count {
+      result.append(above[index])
+      index += 1
+    }
+    return result.runs
+  }
+}

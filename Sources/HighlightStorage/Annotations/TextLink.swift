@@ -1,0 +1,40 @@
+/// A stretch of a storage's text that leads somewhere.
+public struct TextLink: Equatable, Sendable {
+  /// Who knows of the link; where two overlap, the earlier of these wins.
+  public enum Source: UInt8, Equatable, Sendable {
+    /// A rule with a `link`.
+    case rule
+    /// The syntax: the text has the scope of an address.
+    case syntax
+    /// `LinkDetector`.
+    case detector
+  }
+
+  /// UTF-16 offsets, half-open; inside one line, never empty.
+  public var range: Range<Int>
+  /// Where it leads, not encoded: see `LinkTarget`. A file name or a destination in Markdown may be relative.
+  public var target: String
+  public var source: Source
+
+  public init(range: Range<Int>, target: String, source: Source) {
+    self.range = range
+    self.target = target
+    self.source = source
+  }
+}
+
+/// What a storage notes besides syntax.
+public struct Annotations {
+  /// The rules to apply; nil for none.
+  public var rules: RuleSet?
+  /// Finds links; nil: only rules give links.
+  public var linkDetector: LinkDetector?
+  /// The language that rules are chosen by; nil: that of the storage, else `plaintext`.
+  public var languageName: String?
+
+  public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
+    self.rules = rules
+    self.linkDetector = linkDetector
+    self.languageName = languageName
+  }
+}

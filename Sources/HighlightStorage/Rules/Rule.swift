@@ -1,0 +1,116 @@
+/// A regular expression and what its matches mean, as a person writes it: a plain description that any thread may hold.
+///
+/// A rule is applied line by line and sees one line without its terminator and nothing else: `^` and `$` match at the ends of the line,
+/// lookbehind and lookahead see no other line, and no pattern matches a terminator (CRLF included). Matches of one rule do not overlap. A
+/// match of no length colours nothing and links nothing; with a severity it is a finding of no length.
+public struct Rule: Equatable, Sendable {
+  /// How much a match matters, where matches are findings.
+  public enum Severity: String, Sendable, CaseIterable {
+    case error
+    case warning
+    case information
+    case hint
+  }
+
+  /// What the rule's author expects of it.
+  public struct Example: Equatable, Sendable {
+    /// A text of one or more lines.
+    public var text: String
+    /// What the rule matches in it, in order.
+    public var matches: [String]
+
+    public init(text: String, matches: [String]) {
+      self.text = text
+      self.matches = matches
+    }
+  }
+
+  /// Syntax has this priority; rules are above unless they say otherwise.
+  public static let syntaxPriority = 100
+
+  /// Names the rule; unique in a rule set.
+  public var id: String
+  /// An ICU regular expression.
+  public var pattern: String
+  /// Any of the letters `i`, `m`, `s`, `x`, `w`.
+  public var flags = ""
+  /// The scope of the whole match.
+  public var scope: String?
+  /// Scopes of groups, by their number or name.
+  public var captures: [String: String] = [:]
+  /// The languages of documents that the rule is for; nil: all of them.
+  public var languages: [String]?
+  /// Scopes of which the syntax must give one to every unit of a match; none may get one behind a `!`.
+  public var within: [String] = []
+  /// Takes part in the contest for a place: higher wins, syntax has 100.
+  public var priority = 110
+  /// Where a match leads: `$0`, `$1` and `${name}` stand for what was matched.
+  public var link: String?
+  /// Makes every match a finding.
+  public var severity: Severity?
+  /// The text of the findings, with `$0`, `$1` and `${name}`.
+  public var message: String?
+  /// What the rule is tested with.
+  public var examples: [Example] = []
+
+  public init(id: String, pattern: String, scope: String? = nil) {
+    self.id = id
+    self.pattern = pattern
+    self.scope = scope
+  }
+}
+
+/// Why a rule is not used.
+public struct RuleProblem: Error, Equatable, Sendable {
+  /// The part of a rule that is at fault.
+  public enum Field: Equatable, Sendable {
+    case id
+    case flags
+    case scope
+    case link
+    case message
+    /// A UTF-16 offset in the pattern; nil when the place is not known.
+    case pattern(utf16Offset: Int?)
+    /// The entry of this group.
+    case capture(String)
+    /// The entry with this number.
+    case within(Int)
+  }
+
+  /// The rule's place in the list that was compiled.
+  public var ruleIndex: Int
+  public var ruleID: String
+  public var field: Field
+  /// What is wrong, without the place.
+  public var message: String
+}
+
+/// A match of a rule that carries a severity.
+public struct RuleFinding: Equatable, Sendable {
+  /// The match: UTF-16 offsets of the text, half-open; may be empty.
+  public var range: Range<Int>
+  public var ruleID: String
+  public var severity: Rule.Severity
+  /// The rule's message, filled in; the rule's id where it has none.
+  public var message: String
+}
+
+/// A rule that was given up in one paragraph.
+public struct RuleFault: Equatable, Sendable {
+  /// Why it was given up.
+  public enum Reason: Equatable, Sendable {
+    /// It took longer than a rule may take in a paragraph.
+    case time
+    /// It needed more memory for backtracking than a rule may have.
+    case stack
+    /// ICU failed otherwise.
+    case failure
+    /// It was given up in so many paragraphs that it was not tried in this one.
+    case repeated
+  }
+
+  /// The paragraph without its terminator: UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  public var ruleID: String
+  public var reason: Reason
+}

@@ -1,0 +1,118 @@
+/// Applies a rule set to the paragraphs of one storage.
+final class RuleHighlighter {
+  /// After so many paragraphs in which a rule was interrupted, one pass tries it no more: each cost all of its time.
+  static let interruptionLimit = 20
+
+  /// What the rules gave in some paragraphs.
+  struct Result {
+    /// Places that want a scope, to compete with each other and with syntax.
+    var candidates: ContiguousArray<RunCandidate> = []
+    var links: [LinkCandidate] = []
+    var findings: ContiguousArray<RuleFinding> = []
+    var faults: ContiguousArray<RuleFault> = []
+  }
+
+  /// A place that a rule links.
+  struct LinkCandidate {
+    /// The place in the contest, `pattern` being the rule.
+    var rank: RunCandidate
+    var target: String
+  }
+
+  let program: RuleProgram
+  private let milliseconds: Int
+  private let table: AttributeTable
+  private var conditions: [ScopeCondition?]
+  /// By rule, beside its scopes.
+  private let attributes: [[AttributeID]]
+  /// The lowest priority of a rule that gives scopes; rules above all syntax need no contest.
+  let lowestPriority: Int32
+  /// Whether some rule looks at the syntax.
+  let looksAtSyntax: Bool
+
+  init(_ ruleSet: RuleSet, language: String, table: AttributeTable) {
+    program = ruleSet.program(for: language)
+    milliseconds = ruleSet.milliseconds
+    self.table = table
+    conditions = program.rules.map(\.condition)
+    attributes = program.rules.map { rule in
+      rule.scopes.map { table.intern(Attributes(scope: $0.scope, layer: .rule, rule: rule.rule.id)) }
+    }
+    lowestPriority = program.rules.filter { !$0.scopes.isEmpty }.map { Int32(clamping: $0.rule.priority) }.min() ?? .max
+    looksAtSyntax = conditions.contains { $0 != nil }
+  }
+
+  /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
+  func run(in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns) -> Result {
+    var result = Result()
+    var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
+    var matches: [RegularExpressionMatch] = []
+    text.units.withUnsafeBufferPointer { units in
+      for trial in program.trials(in: range, of: text, units: units) {
+        let index = Int(trial.rule)
+        let rule = program.rules[index]
+        let line = text.contentRange(ofLine: Int(trial.line))
+        func giveUp(_ reason: RuleFault.Reason) {
+          result.faults.append(RuleFault(range: line, ruleID: rule.rule.id, reason: reason))
+        }
+        guard interruptions[index] < Self.interruptionLimit else {
+          giveUp(.repeated)
+          continue
+        }
+        matches.removeAll(keepingCapacity: true)
+        do throws(SearchInterruption) {
+          let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
+          try rule.expression.appendMatches(in: line, of: units, deadline: deadline, to: &matches)
+        } catch {
+          // What was found before counts for nothing: the rule is off in this paragraph.
+          interruptions[index] += 1
+          switch error {
+          case .deadline: giveUp(.time)
+          case .stackOverflow: giveUp(.stack)
+          case .failure: giveUp(.failure)
+          }
+          continue
+        }
+        for match in matches { take(match, of: index, line: line, units: units, syntax: syntax, &result) }
+      }
+    }
+    return result
+  }
+
+  private func take(
+    _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, units: UnsafeBufferPointer<UInt16>,
+    syntax: AttributeRuns, _ result: inout Result
+  ) {
+    let rule = program.rules[index]
+    let range = match.range
+    if conditions[index] != nil {
+      // A match of no length asks for the unit behind it, at the end of the line for the one before it.
+      let start =
+        range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
+      let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
+      guard conditions[index]?.allows(asked, syntax: syntax, table: table) == true else { return }
+    }
+    func candidate(_ range: Range<Int>, group: Int, attribute: AttributeID?) -> RunCandidate {
+      RunCandidate(
+        start: UInt32(range.lowerBound), end: UInt32(range.upperBound), length: UInt32(range.count),
+        priority: Int32(clamping: rule.rule.priority), pattern: UInt32(rule.index), layerDepth: 0,
+        nodeDepth: UInt16(clamping: group), attribute: attribute)
+    }
+    for (scope, attribute) in zip(rule.scopes, attributes[index]) {
+      guard let range = match[scope.group], !range.isEmpty else { continue }
+      result.candidates.append(candidate(range, group: scope.group, attribute: attribute))
+    }
+    if let link = rule.link, !range.isEmpty {
+      let target = link.filled(match, in: units)
+      if LinkTarget.scheme(of: target).map({ !LinkScheme.forbidden.contains($0) }) ?? true {
+        result.links.append(LinkCandidate(rank: candidate(range, group: 0, attribute: nil), target: target))
+      }
+    }
+    if let severity = rule.rule.severity {
+      result.findings.append(
+        RuleFinding(
+          range: range, ruleID: rule.rule.id, severity: severity,
+          message: rule.message?.filled(match, in: units) ?? rule.rule.id))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// Rules, compiled. Serves any number of storages of one thread.
+public final class RuleSet {
+  /// How long a rule may take in one paragraph unless the caller says otherwise.
+  public static let defaultMilliseconds = 50
+
+  /// Every rule as it was given, those that cannot be used too.
+  public let rules: [Rule]
+  /// What is wrong with the rules that are not used; ascending by rule.
+  public let problems: [RuleProblem]
+  /// The longest that a rule may take in one paragraph.
+  public let milliseconds: Int
+  /// Whether patterns are tried only where they can match; false for tests.
+  let usesPrefilter: Bool
+
+  /// The rules that can be used, in order.
+  let compiled: [CompiledRule]
+  private var programs: [String: RuleProgram] = [:]
+
+  /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
+  /// - Parameter milliseconds: the longest that a rule may take in one paragraph.
+  public convenience init(_ rules: [Rule], milliseconds: Int = defaultMilliseconds) {
+    self.init(rules, milliseconds: milliseconds, usesPrefilter: true)
+  }
+
+  package init(_ rules: [Rule], milliseconds: Int, usesPrefilter: Bool) {
+    self.rules = rules
+    self.milliseconds = milliseconds
+    self.usesPrefilter = usesPrefilter
+    var compiled: [CompiledRule] = []
+    var problems: [RuleProblem] = []
+    var ids: Set<String> = []
+    for (index, rule) in rules.enumerated() {
+      func fault(_ field: RuleProblem.Field, _ message: String) {
+        problems.append(RuleProblem(ruleIndex: index, ruleID: rule.id, field: field, message: message))
+      }
+      let count = problems.count
+      if !ids.insert(rule.id).inserted { fault(.id, "there is another rule \"\(rule.id)\" before this one") }
+      do throws(RuleFaults) {
+        let result = try CompiledRule(rule, index: index)
+        if problems.count == count { compiled.append(result) }
+      } catch {
+        for (field, message) in error.faults { fault(field, message) }
+      }
+    }
+    self.compiled = compiled
+    self.problems = problems
+  }
+
+  /// What applies to documents of a language.
+  func program(for language: String) -> RuleProgram {
+    if let known = programs[language] { return known }
+    let program = RuleProgram(
+      compiled.filter { $0.rule.languages?.contains(language) ?? true }, usesPrefilter: usesPrefilter)
+    programs[language] = program
+    return program
+  }
+
+  /// What a rule matches in a text, without regard to languages and scopes; nil when it was given up or is not used. For tests of rules.
+  public func matches(ofRule index: Int, in text: String) -> [Range<Int>]? {
+    guard let rule = compiled.first(where: { $0.index == index }) else { return nil }
+    let text = UTF16Text(text)
+    var matches: [RegularExpressionMatch] = []
+    for line in 0..<text.lines.count {
+      let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
+      let isDone = text.units.withUnsafeBufferPointer { units in
+        (try? rule.expression.appendMatches(
+          in: text.contentRange(ofLine: line), of: units, deadline: deadline, to: &matches)) != nil
+      }
+      guard isDone else { return nil }
+    }
+    return matches.map(\.range)
+  }
+}
+
+/// All that is wrong with one rule.
+struct RuleFaults: Error {
+  var faults: [(field: RuleProblem.Field, message: String)] = []
+}
+
+/// A rule that can be used.
+final class CompiledRule {
+  /// Its place among the rules as they were given: later ones win among equals.
+  let index: Int
+  let rule: Rule
+  let expression: RegularExpression
+  /// Groups and their canonical scopes, 0 for the whole match.
+  let scopes: [(group: Int, scope: String)]
+  let link: RuleTemplate?
+  let message: RuleTemplate?
+  let literals: RequiredLiterals?
+
+  init(_ rule: Rule, index: Int) throws(RuleFaults) {
+    var faults = RuleFaults()
+    self.index = index
+    self.rule = rule
+    let flags = RegularExpression.Flags(letters: rule.flags)
+    if flags == nil { faults.faults.append((.flags, "unknown flags \"\(rule.flags)\"; there are i, m, s, x and w")) }
+    let expression: RegularExpression
+    do throws(RegularExpressionError) {
+      expression = try RegularExpression(rule.pattern, flags: flags ?? [])
+    } catch {
+      faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.name)"))
+      throw faults
+    }
+    self.expression = expression
+    var scopes: [(group: Int, scope: String)] = []
+    func addScope(_ name: String, group: Int, field: RuleProblem.Field) {
+      if case .scope(let scope) = ScopeNames.role(of: name) {
+        scopes.append((group, scope))
+      } else {
+        faults.faults.append((field, "unknown scope \"\(name)\""))
+      }
+    }
+    if let scope = rule.scope { addScope(scope, group: 0, field: .scope) }
+    for (name, scope) in rule.captures.sorted(by: { $0.key < $1.key }) {
+      if let group = RuleTemplate.group(named: name, in: expression) {
+        addScope(scope, group: group, field: .capture(name))
+      } else {
+        faults.faults.append((.capture(name), "the pattern has no group \"\(name)\""))
+      }
+    }
+    for (number, name) in rule.within.enumerated() {
+      guard case .scope = ScopeNames.role(of: name.hasPrefix("!") ? String(name.dropFirst()) : name) else {
+        faults.faults.append((.within(number), "unknown scope \"\(name)\""))
+        continue
+      }
+    }
+    self.scopes = scopes
+    func template(_ text: String?, _ field: RuleProblem.Field) -> RuleTemplate? {
+      do throws(RuleTemplate.UnknownGroup) {
+        return try text.map { text throws(RuleTemplate.UnknownGroup) in try RuleTemplate(text, for: expression) }
+      } catch {
+        faults.faults.append((field, "the pattern has no group \"\(error.name)\""))
+        return nil
+      }
+    }
+    link = template(rule.link, .link)
+    message = template(rule.message, .message)
+    literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
+    if !faults.faults.isEmpty { throw faults }
+  }
+
+  /// Scopes of `within`, canonical.
+  var condition: ScopeCondition? {
+    guard !rule.within.isEmpty else { return nil }
+    return ScopeCondition(
+      rule.within.map { name in
+        let isUnwanted = name.hasPrefix("!")
+        guard case .scope(let scope) = ScopeNames.role(of: isUnwanted ? String(name.dropFirst()) : name) else { return name }
+        return isUnwanted ? "!" + scope : scope
+      })
+  }
+}

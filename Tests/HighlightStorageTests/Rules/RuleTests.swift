@@ -1,0 +1,170 @@
+import Testing
+
+@testable import HighlightStorage
+
+@Suite struct RuleTests {
+  /// The rule of the TextKit demo.
+  static let iWords = Rule(id: "iwords", pattern: #"i[\p{Alphabetic}&&\p{Uppercase}][\p{Alphabetic}]+"#, scope: "keyword")
+
+  @Test func aWordGetsItsColourAsOneTypesIt() {
+    let check = RuleCheck("my  and", [Self.iWords])
+    var seen: [[String]] = []
+    for (offset, letter) in "iPhone".enumerated() {
+      check.storage.replaceCharacters(in: (3 + offset)..<(3 + offset), with: String(letter))
+      seen.append(check.runs)
+    }
+    #expect(seen == [[], [], ["iPh=keyword"], ["iPho=keyword"], ["iPhon=keyword"], ["iPhone=keyword"]])
+    check.storage.replaceCharacters(in: 4..<5, with: "p")
+    #expect(check.runs == [])
+  }
+
+  @Test func groupsHaveScopesOfTheirOwn() {
+    var rule = Rule(id: "a", pattern: #"(\w+)=(?<value>\w+)"#, scope: "string")
+    rule.captures = ["1": "property", "value": "number"]
+    #expect(RuleCheck("x a=12 y", [rule]).runs == ["a=property", "==string", "12=number"])
+  }
+
+  @Test(arguments: [("i", "ABC", ["ABC=keyword"]), ("", "ABC", []), ("x", "abc", ["abc=keyword"])])
+  func flagsAreThoseOfICU(flags: String, text: String, runs: [String]) {
+    #expect(RuleCheck(text, pattern: flags == "x" ? "a b c # end" : "abc", flags: flags).runs == runs)
+  }
+
+  @Test func aRuleSeesOneLineWithoutItsTerminatorAndNothingElse() {
+    #expect(RuleCheck("a\r\na\ra\na", pattern: "^a$").runs.count == 4)
+    #expect(RuleCheck("a\r\nb\r\n", pattern: #"\s"#).runs == [])
+    #expect(RuleCheck("a\nb", pattern: #"(?<=\n)b|(?<=a)b|a(?=\n)"#).runs == [])
+    #expect(RuleCheck("ab", pattern: "(?<=a)b").runs == ["b=keyword"])
+    #expect(RuleCheck("a\nb", pattern: "a.b", flags: "s").runs == [])
+  }
+
+  @Test func aMatchOfNoLengthColoursNothingAndIsAFinding() {
+    var rule = Rule(id: "end", pattern: "$", scope: "keyword")
+    rule.severity = .hint
+    rule.message = "end <$0>"
+    let check = RuleCheck("a\n\nb\n", [rule])
+    #expect(check.runs == [])
+    #expect(check.storage.findings.map(\.range) == [1..<1, 2..<2, 4..<4, 5..<5])
+    #expect(check.storage.findings.first?.message == "end <>")
+    #expect(RuleCheck("ab", pattern: "x*").runs == [])
+    #expect(RuleCheck("axxb", pattern: "x*").runs == ["xx=keyword"])
+  }
+
+  @Test func higherPriorityThenSmallerThenLaterWins() {
+    var strong = Rule(id: "strong", pattern: "b+", scope: "number")
+    strong.priority = 200
+    let long = Rule(id: "long", pattern: "abbc", scope: "string")
+    let short = Rule(id: "short", pattern: "c", scope: "operator")
+    let later = Rule(id: "later", pattern: "c", scope: "constant")
+    #expect(RuleCheck("abbc", [strong, long, short, later]).runs == ["a=string", "bb=number", "c=constant"])
+  }
+
+  @Test func whatTheCallerSetsHidesRules() {
+    let check = RuleCheck("abc", pattern: "abc")
+    check.storage.setAttributes(Attributes(scope: "string"), range: 1..<2)
+    #expect(check.runs == ["a=keyword", "b=string", "c=keyword"])
+    #expect(check.storage.attributes(at: 0).attributes?.rule == "rule")
+    #expect(check.storage.attributes(at: 0).effectiveRange == 0..<1)
+  }
+
+  @Test func aRuleIsForItsLanguages() {
+    var rule = Rule(id: "a", pattern: "x", scope: "keyword")
+    rule.languages = ["python"]
+    #expect(RuleCheck("x", [rule]).runs == [])
+    rule.languages = ["python", "plaintext"]
+    #expect(RuleCheck("x", [rule]).runs == ["x=keyword"])
+  }
+
+  @Test func findingsMoveWithTheText() {
+    var rule = Rule(id: "todo", pattern: #"TODO\((\w+)\)"#)
+    rule.severity = .warning
+    rule.message = #"ask $1, \$5"#
+    let check = RuleCheck("x\nTODO(ann) y\n", [rule])
+    check.storage.replaceCharacters(in: 0..<1, with: "xyz\nTODO(bob)")
+    #expect(check.storage.findings.map(\.message) == ["ask bob, $5", "ask ann, $5"])
+    #expect(check.storage.findings.map { check.storage.text.string(in: $0.range) } == ["TODO(bob)", "TODO(ann)"])
+    check.storage.annotations = Annotations()
+    #expect(check.storage.findings.isEmpty)
+  }
+
+  @Test func anotherRuleSetIsAppliedAtOnce() {
+    let check = RuleCheck("a b", pattern: "a")
+    check.storage.annotations = Annotations(rules: RuleSet([Rule(id: "b", pattern: "b", scope: "number")]))
+    #expect(check.runs == ["b=number"])
+  }
+
+  @Test func aRuleThatRunsAwayIsOffInItsParagraphOnly() {
+    let long = String(repeating: "a", count: 60) + "!"
+    let check = RuleCheck(
+      "aaa\n\(long)\naa\n",
+      [Rule(id: "away", pattern: "^(a+)+$", scope: "keyword"), Rule(id: "mark", pattern: "!", scope: "operator")],
+      milliseconds: 20)
+    #expect(check.runs == ["aaa=keyword", "!=operator", "aa=keyword"])
+    #expect(check.storage.ruleFaults.map(\.ruleID) == ["away"])
+    #expect(check.storage.ruleFaults.map(\.range) == [4..<65])
+    #expect(check.storage.limitsHit == [.ruleTime])
+    check.storage.replaceCharacters(in: 64..<65, with: "")
+    #expect(check.storage.limitsHit == [])
+    #expect(check.storage.ruleFaults.isEmpty)
+    #expect(check.runs.count == 3)
+  }
+
+  @Test func aRuleThatRunsAwayEverywhereIsGivenUp() {
+    let text = String(repeating: String(repeating: "a", count: 60) + "!\n", count: 100)
+    let check = RuleCheck(text, [Rule(id: "away", pattern: "^(a+)+$", scope: "keyword")], milliseconds: 2)
+    #expect(check.storage.ruleFaults.count == 100)
+    #expect(check.storage.ruleFaults.filter { $0.reason == .repeated }.count == 100 - RuleHighlighter.interruptionLimit)
+  }
+
+  @Test func aRuleThatNeedsTooMuchMemoryIsNamed() {
+    let text = String(repeating: "ab", count: 600_000)
+    let check = RuleCheck(text, [Rule(id: "deep", pattern: #"(?:a|b|ab)*[c\d]"#, scope: "keyword")], milliseconds: 5000)
+    #expect(check.storage.ruleFaults.map(\.ruleID) == ["deep"])
+  }
+
+  @Test func badRulesAreNamedAndTheOthersWork() {
+    var group = Rule(id: "group", pattern: "(a)", scope: "keyword")
+    group.captures = ["2": "string"]
+    var link = Rule(id: "link", pattern: "a", scope: "keyword")
+    link.link = "https://x/${name}"
+    var flags = Rule(id: "flags", pattern: "a")
+    flags.flags = "q"
+    var within = Rule(id: "within", pattern: "a")
+    within.within = ["string", "!comet"]
+    let rules = [
+      Rule(id: "open", pattern: "ab(c", scope: "keyword"), group, link, flags, within,
+      Rule(id: "scope", pattern: "a", scope: "keywrd"), Rule(id: "good", pattern: "a", scope: "keyword"),
+      Rule(id: "good", pattern: "b", scope: "keyword"),
+    ]
+    let set = RuleSet(rules)
+    #expect(set.problems.map(\.ruleIndex) == [0, 1, 2, 3, 4, 5, 7])
+    #expect(
+      set.problems.map(\.field) == [
+        .pattern(utf16Offset: 3), .capture("2"), .link, .flags, .within(1), .scope, .id,
+      ])
+    let storage = HighlightingStorage(UTF16Text("ab"), language: nil, annotations: Annotations(rules: set))
+    #expect(RuleCheck.runs(of: storage) == ["a=keyword"])
+  }
+
+  @Test func aRuleMakesLinks() {
+    var rule = Rule(id: "bug", pattern: #"#(\d+)"#)
+    rule.link = "https://bugs.example.com/$1"
+    let storage = HighlightingStorage(
+      UTF16Text("see #12, https://example.com/#5 and www.example.com"), language: nil,
+      annotations: Annotations(rules: RuleSet([rule]), linkDetector: LinkDetector()))
+    #expect(
+      storage.links().map(\.target) == [
+        "https://bugs.example.com/12", "https://bugs.example.com/5", "http://www.example.com",
+      ])
+    #expect(storage.link(at: 4)?.range == 4..<7)
+    #expect(storage.link(at: 3) == nil)
+    rule.link = "javascript:alert($1)"
+    storage.annotations = Annotations(rules: RuleSet([rule]))
+    #expect(storage.links().isEmpty)
+  }
+
+  @Test func theMatchesOfARuleCanBeAskedFor() {
+    let set = RuleSet([Self.iWords])
+    #expect(set.matches(ofRule: 0, in: "my iPhone\niPad and ipod")?.count == 2)
+    #expect(set.matches(ofRule: 1, in: "x") == nil)
+  }
+}
