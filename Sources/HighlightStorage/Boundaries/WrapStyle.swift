@@ -53,4 +53,10 @@ public struct LineFragment: Equatable, Sendable {
   public var indent: Int
   /// The width of the row in cells: indent, text, and the spaces at its end.
   public var cells: Int
+
+  public init(range: Range<Int>, indent: Int, cells: Int) {
+    self.range = range
+    self.indent = indent
+    self.cells = cells
+  }
 }

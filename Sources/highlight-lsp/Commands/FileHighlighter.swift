@@ -81,7 +81,8 @@ final class FileHighlighter {
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let storage = HighlightingStorage(
       UTF16Text(source.units), language: language, languageProvider: loader,
-      parseMilliseconds: limits.parseMilliseconds)
+      parseMilliseconds: limits.parseMilliseconds, annotations: Annotations(linkDetector: LinkDetector(), languageName: name)
+    )
     for limit in storage.limitsHit.map(\.rawValue).sorted() {
       limitsHit.append(limit)
       warnings.append("not all of it is coloured: a limit was hit (\(limit))")

@@ -67,6 +67,12 @@ struct HighlightCommand: ParsableCommand {
     transform: LineSelection.range)
   var lines: [ClosedRange<Int>] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Wrap lines where they may be broken, never inside a link: to so many columns, to those of the terminal (auto), or never.",
+      valueName: "columns|auto|never"))
+  var wrap = WrapChoice.never
+
   @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
   var stdinFilename: String?
 
@@ -117,6 +123,7 @@ struct HighlightCommand: ParsableCommand {
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
       lineNumbers: number,
       lines: LineSelection(ranges: lines),
+      width: wrap.width,
       stdinFilename: stdinFilename,
       outputFolder: output,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),

@@ -24,6 +24,8 @@ struct HighlightJob {
   let passesBytesThrough: Bool
   let lineNumbers: Bool
   let lines: LineSelection
+  /// How wide rows may be; nil: a line is a row.
+  let width: RowWidth?
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -52,7 +54,7 @@ struct HighlightJob {
     var status = ExitStatus.done
     let files = expand(inputs)
     var sink = ByteSink()
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers)
+    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
     let isOnePage = format == .html && outputFolder == nil
     do throws(ByteSink.WriteError) {
       if isOnePage { html.renderHead(title: files.map(\.path).first ?? "", into: &sink) }
@@ -160,7 +162,7 @@ struct HighlightJob {
 
   /// A whole document of its own.
   private func renderPage(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers)
+    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
     if format == .html { html.renderHead(title: file.path, into: &sink) }
     try render(file, into: &sink)
     if format == .html { html.renderTail(into: &sink) }
@@ -168,14 +170,16 @@ struct HighlightJob {
 
   private func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     switch format {
-    case .ansi where passesBytesThrough: try PlainRenderer().render(file, lines: lines, into: &sink)
+    case .ansi where passesBytesThrough: try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
     case .ansi:
-      try ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
-    case .html: try HTMLRenderer(theme: theme, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
-    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+      try ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: width).render(
+        file, lines: lines, into: &sink)
+    case .html:
+      try HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
     case .json: try JSONRenderer().render(file, into: &sink)
     case .tokens: try TokensRenderer().render(file, into: &sink)
-    case .plain: try PlainRenderer(lineNumbers: lineNumbers).render(file, lines: lines, into: &sink)
+    case .plain: try PlainRenderer(lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
     }
   }
 

@@ -14,6 +14,7 @@ struct ANSIRenderer {
   let theme: Theme
   let depth: ColorDepth
   var lineNumbers = false
+  var width: RowWidth?
 
   private static let reset = "\u{1B}[0m"
 
@@ -21,11 +22,15 @@ struct ANSIRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let escapes = escapes(of: file.storage.attributeTable)
+    let escapes = self.escapes(of: file.storage.attributeTable, isLink: false)
+    let linkEscapes = self.escapes(of: file.storage.attributeTable, isLink: true)
+    let plainLinkEscape = escape(for: nil, isLink: true)
+    let links = TerminalLinks(depth == .none ? [] : file.links)
     let numberColor = lineNumbers ? escape(for: theme.style(for: "comment")) : []
     let reset = Array(Self.reset.utf8)
     let numberWidth = String(file.lineCount).count
-    var pieces = RunPieces(file.runs)
+    var pieces = StyledPieces(file)
+    var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
@@ -38,14 +43,32 @@ struct ANSIRenderer {
         }
         let whole = text.lines.range(of: line, textLength: text.count)
         let content = text.contentRange(ofLine: line)
-        var offset = content.lowerBound
-        while offset < content.upperBound {
-          let (end, attribute) = pieces.piece(from: offset, to: content.upperBound)
-          let escape = attribute.map { escapes[Int($0)] } ?? []
-          sink.append(contentsOf: escape)
-          append(text, offset..<end, to: &sink)
-          if !escape.isEmpty { sink.append(contentsOf: reset) }
-          offset = end
+        layout.layOut(content)
+        for (row, fragment) in layout.rows.enumerated() {
+          if row > 0 {
+            sink.append(UInt8(ascii: "\n"))
+            sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
+          }
+          var offset = fragment.range.lowerBound
+          var openLink: Int?
+          while offset < fragment.range.upperBound {
+            let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
+            let link = piece.link.flatMap { depth == .none || links.openings[$0].isEmpty ? nil : $0 }
+            if link != openLink {
+              if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
+              if let link { sink.append(contentsOf: links.openings[link]) }
+              openLink = link
+            }
+            let escape =
+              link == nil
+              ? piece.attribute.map { escapes[Int($0)] } ?? []
+              : piece.attribute.map { linkEscapes[Int($0)] } ?? plainLinkEscape
+            sink.append(contentsOf: escape)
+            append(text, offset..<piece.end, to: &sink)
+            if !escape.isEmpty { sink.append(contentsOf: reset) }
+            offset = piece.end
+          }
+          if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
         }
         text.units.withUnsafeBufferPointer { units in
           sink.append(utf16: UnsafeBufferPointer(rebasing: units[content.upperBound..<whole.upperBound]))
@@ -79,12 +102,15 @@ struct ANSIRenderer {
   }
 
   /// The escape that begins text of each attribute.
-  private func escapes(of table: AttributeTable) -> [[UInt8]] {
-    table.values.map { escape(for: $0.scope.flatMap { theme.style(for: $0) }) }
+  private func escapes(of table: AttributeTable, isLink: Bool) -> [[UInt8]] {
+    table.values.map { escape(for: $0.scope.flatMap { theme.style(for: $0) }, isLink: isLink) }
   }
 
-  private func escape(for style: Style?) -> [UInt8] {
-    guard let style, depth != .none else { return [] }
+  /// - Parameter isLink: links are underlined.
+  private func escape(for style: Style?, isLink: Bool = false) -> [UInt8] {
+    guard style != nil || isLink, depth != .none else { return [] }
+    var style = style ?? Style()
+    if isLink { style.underline = true }
     var codes: [String] = []
     if style.bold { codes.append("1") }
     if style.italic { codes.append("3") }

@@ -43,6 +43,11 @@ struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
+  /// So many spaces.
+  mutating func append(spaces count: Int) {
+    for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
+  }
+
   /// A decimal number.
   mutating func append(decimal value: Int) {
     guard value >= 10 else {

@@ -4,6 +4,7 @@ internal import HighlightStorage
 struct HTMLRenderer {
   let theme: Theme
   var lineNumbers = false
+  var width: RowWidth?
 
   /// Everything before the first file.
   func renderHead(title: String, into sink: inout ByteSink) {
@@ -28,7 +29,9 @@ struct HTMLRenderer {
     }
     let closing = Array("</span>".utf8)
     let numberWidth = String(file.lineCount).count
-    var pieces = RunPieces(file.runs)
+    let links = HTMLRenderer.linkOpenings(file.links)
+    var pieces = StyledPieces(file)
+    var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
     sink.append("<pre class=\"highlight\"><code class=\"language-")
     sink.append(markup: file.language)
@@ -43,20 +46,42 @@ struct HTMLRenderer {
         }
         let whole = text.lines.range(of: line, textLength: text.count)
         let content = text.contentRange(ofLine: line)
-        var offset = content.lowerBound
-        while offset < content.upperBound {
-          let (end, attribute) = pieces.piece(from: offset, to: content.upperBound)
-          let opening = attribute.map { openings[Int($0)] } ?? []
-          sink.append(contentsOf: opening)
-          sink.append(markup: text, offset..<end)
-          if !opening.isEmpty { sink.append(contentsOf: closing) }
-          offset = end
+        layout.layOut(content)
+        for (row, fragment) in layout.rows.enumerated() {
+          if row > 0 {
+            sink.append(UInt8(ascii: "\n"))
+            sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
+          }
+          var offset = fragment.range.lowerBound
+          var openLink: Int?
+          while offset < fragment.range.upperBound {
+            let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
+            let link = piece.link.flatMap { links[$0].isEmpty ? nil : $0 }
+            if link != openLink {
+              if openLink != nil { sink.append("</a>") }
+              if let link { sink.append(contentsOf: links[link]) }
+              openLink = link
+            }
+            let opening = piece.attribute.map { openings[Int($0)] } ?? []
+            sink.append(contentsOf: opening)
+            sink.append(markup: text, offset..<piece.end)
+            if !opening.isEmpty { sink.append(contentsOf: closing) }
+            offset = piece.end
+          }
+          if openLink != nil { sink.append("</a>") }
         }
         sink.append(markup: text, content.upperBound..<whole.upperBound)
         try sink.flushIfLarge()
       }
     }
     sink.append("</code></pre>\n")
+  }
+
+  /// By link: its start tag, empty for targets that a page may not lead to.
+  static func linkOpenings(_ links: [TextLink]) -> [[UInt8]] {
+    links.map { link in
+      LinkTarget.href(link.target).map { Array("<a href=\"\($0.replacing("&", with: "&amp;"))\">".utf8) } ?? []
+    }
   }
 
   /// `hl-function-method-call` for `function.method.call`.
@@ -75,6 +100,7 @@ struct HTMLRenderer {
     }
     return "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
       + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
+      + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
       + ".hl-line-number { opacity: 0.5; user-select: none; }\n"
       + rules.sorted().joined()
   }

@@ -13,10 +13,27 @@ struct HighlightedFile {
   let storage: HighlightingStorage
   /// The names of the limits that were hit, sorted.
   let limits: [String]
+  /// Ascending runs without overlap, rules included.
+  let runs: ContiguousArray<AttributeRun>
+  /// Ascending links without overlap.
+  let links: [TextLink]
+
+  init(
+    path: String, language: String, bytes: ContiguousArray<UInt8>, illFormedSequences: [SourceText.IllFormedSequence],
+    encoding: SourceText.Encoding, storage: HighlightingStorage, limits: [String]
+  ) {
+    self.path = path
+    self.language = language
+    self.bytes = bytes
+    self.illFormedSequences = illFormedSequences
+    self.encoding = encoding
+    self.storage = storage
+    self.limits = limits
+    runs = storage.combinedRuns()
+    links = storage.links()
+  }
 
   var text: UTF16Text { storage.text }
-  /// Ascending runs without overlap, rules included.
-  var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }
 
   /// The number of lines as people count them: a final terminator ends the last line and begins none.
   var lineCount: Int {

@@ -14,17 +14,41 @@ struct JSONRenderer {
     sink.append(",\"lines\":")
     sink.append(decimal: file.lineCount)
     sink.append(",\"runs\":[")
+    var pieces = StyledPieces(file)
     var isFirst = true
     for run in file.runs {
-      sink.append(isFirst ? "{\"start\":" : ",{\"start\":")
-      isFirst = false
-      sink.append(decimal: offsets.byteOffset(of: Int(run.start)))
-      sink.append(",\"end\":")
-      sink.append(decimal: offsets.byteOffset(of: Int(run.end)))
-      sink.append(contentsOf: tails[Int(run.attribute)])
+      let tail = tails[Int(run.attribute)]
+      var start = Int(run.start)
+      while start < Int(run.end) {
+        let piece = pieces.piece(from: start, to: Int(run.end))
+        sink.append(isFirst ? "{\"start\":" : ",{\"start\":")
+        isFirst = false
+        sink.append(decimal: offsets.byteOffset(of: start))
+        sink.append(",\"end\":")
+        sink.append(decimal: offsets.byteOffset(of: piece.end))
+        sink.append(contentsOf: tail)
+        if let link = piece.link {
+          sink.append(",\"link\":")
+          sink.append(json: file.links[link].target)
+        }
+        sink.append("}")
+        start = piece.end
+      }
       try sink.flushIfLarge()
     }
-    sink.append("],\"links\":[],\"limits\":[")
+    sink.append("],\"links\":[")
+    var linkOffsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
+    for (index, link) in file.links.enumerated() {
+      sink.append(index == 0 ? "{\"start\":" : ",{\"start\":")
+      sink.append(decimal: linkOffsets.byteOffset(of: link.range.lowerBound))
+      sink.append(",\"end\":")
+      sink.append(decimal: linkOffsets.byteOffset(of: link.range.upperBound))
+      sink.append(",\"target\":")
+      sink.append(json: link.target)
+      sink.append("}")
+      try sink.flushIfLarge()
+    }
+    sink.append("],\"limits\":[")
     for (index, limit) in file.limits.enumerated() {
       if index > 0 { sink.append(",") }
       sink.append(json: limit)
@@ -56,7 +80,11 @@ struct JSONRenderer {
       sink.append(",\"language\":")
       sink.append(json: language)
     }
-    sink.append(",\"layer\":\"syntax\"}")
+    sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
+    if let rule = value.rule {
+      sink.append(",\"rule\":")
+      sink.append(json: rule)
+    }
     return sink.bytes
   }
 }

@@ -4,6 +4,7 @@ internal import HighlightStorage
 struct SVGRenderer {
   let theme: Theme
   var lineNumbers = false
+  var width: RowWidth?
 
   // A 14-pixel monospace font: its usual advance and a comfortable line.
   private static let cellWidth = 8.4
@@ -17,41 +18,73 @@ struct SVGRenderer {
     let lines = selection.lines(of: file.lineCount).flatMap { Array($0) }
     let text = file.text
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
-    let columns = lines.map { text.columnCount(of: text.contentRange(ofLine: $0), unit: .utf32) }.max() ?? 0
-    let width = Int(Double(columns + numberWidth) * Self.cellWidth) + 2 * Self.margin
-    let height = lines.count * Self.lineHeight + 2 * Self.margin
+    var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible)
+    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment)] = []
+    var columns = 0
+    for line in lines {
+      layout.layOut(text.contentRange(ofLine: line))
+      for (row, fragment) in layout.rows.enumerated() {
+        rows.append((line, row == 0, fragment))
+        columns = max(columns, layout.cells(of: fragment))
+      }
+    }
+    let pageWidth = Int(Double(columns + numberWidth) * Self.cellWidth) + 2 * Self.margin
+    let height = rows.count * Self.lineHeight + 2 * Self.margin
     sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
-    sink.append("width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\">\n<title>")
+    sink.append("width=\"\(pageWidth)\" height=\"\(height)\" viewBox=\"0 0 \(pageWidth) \(height)\">\n<title>")
     sink.append(markup: file.path)
     sink.append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")
     sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
-    let openings = file.storage.attributeTable.values.map { value in
-      value.scope.flatMap { theme.style(for: $0) }.map { Array("<tspan\(SVGRenderer.properties(of: $0))>".utf8) } ?? []
-    }
-    var pieces = RunPieces(file.runs)
-    for (row, line) in lines.enumerated() {
+    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
+    let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
+    let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
+    let links = HTMLRenderer.linkOpenings(file.links)
+    var pieces = StyledPieces(file)
+    for (row, (line, isFirst, fragment)) in rows.enumerated() {
       let y = Self.margin + row * Self.lineHeight + 14
       sink.append("<text x=\"\(Self.margin)\" y=\"\(y)\" xml:space=\"preserve\">")
       if lineNumbers {
-        let number = String(line + 1)
+        let number = isFirst ? String(line + 1) : ""
         sink.append("<tspan opacity=\"0.5\">")
-        sink.append(String(repeating: " ", count: numberWidth - 2 - number.count) + number)
+        sink.append(spaces: numberWidth - 2 - number.count)
+        sink.append(number)
         sink.append("</tspan>  ")
       }
-      let content = text.contentRange(ofLine: line)
-      var offset = content.lowerBound
-      while offset < content.upperBound {
-        let (end, attribute) = pieces.piece(from: offset, to: content.upperBound)
-        let opening = attribute.map { openings[Int($0)] } ?? []
+      sink.append(spaces: fragment.indent)
+      var offset = fragment.range.lowerBound
+      var openLink: Int?
+      while offset < fragment.range.upperBound {
+        let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
+        let link = piece.link.flatMap { links[$0].isEmpty ? nil : $0 }
+        if link != openLink {
+          if openLink != nil { sink.append("</a>") }
+          if let link { sink.append(contentsOf: links[link]) }
+          openLink = link
+        }
+        // A link's underline takes the colour of its text.
+        let opening =
+          link == nil
+          ? piece.attribute.map { openings[Int($0)] } ?? []
+          : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
         sink.append(contentsOf: opening)
-        sink.append(markup: text, offset..<end)
+        sink.append(markup: text, offset..<piece.end)
         if !opening.isEmpty { sink.append("</tspan>") }
-        offset = end
+        offset = piece.end
       }
+      if openLink != nil { sink.append("</a>") }
       sink.append("</text>\n")
       try sink.flushIfLarge()
     }
     sink.append("</g>\n</svg>\n")
+  }
+
+  /// The start tag of text in a style; empty for text without one.
+  private static func opening(for style: Style?, isLink: Bool) -> [UInt8] {
+    guard style != nil || isLink else { return [] }
+    var style = style ?? Style()
+    if isLink { style.underline = true }
+    return Array("<tspan\(properties(of: style))>".utf8)
   }
 
   private static func properties(of style: Style) -> String {

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The values of `--wrap`.
+enum WrapChoice: ExpressibleByArgument, Equatable {
+  case never
+  /// As wide as the terminal.
+  case auto
+  case columns(Int)
+
+  init?(argument: String) {
+    switch argument {
+    case "never": self = .never
+    case "auto": self = .auto
+    default:
+      guard let columns = Int(argument), columns >= 1 else { return nil }
+      self = .columns(columns)
+    }
+  }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .never: "never"
+    case .auto: "auto"
+    case .columns(let columns): String(columns)
+    }
+  }
+
+  /// The width of rows; nil where lines are not broken: also with `auto` when nobody looks at a terminal and `COLUMNS` says nothing.
+  ///
+  /// Rows begin at the margin, so that the rows put together are the line.
+  var width: RowWidth? {
+    switch self {
+    case .never: nil
+    case .auto:
+      (Self.terminalColumns ?? Environment.value("COLUMNS").flatMap { Int($0) }).map { RowWidth(columns: max($0, 1)) }
+    case .columns(let columns): RowWidth(columns: columns)
+    }
+  }
+
+  private static var terminalColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,88 @@
+internal import HighlightStorage
+
+/// How wide rows may be.
+struct RowWidth: Equatable {
+  /// The cells of a row, line numbers included.
+  var columns: Int
+  /// What stands in front of later rows of a line.
+  var hangingIndent = WrapStyle.HangingIndent.none
+}
+
+/// Lays the lines of a file out in rows: one a line, or as many as a width asks for.
+struct RowLayout {
+  private let text: UTF16Text
+  private let breaker: LineBreaker?
+  private let style: WrapStyle
+  private let links: [Range<Int>]
+  /// The rows of the line laid out last; never empty.
+  private(set) var rows: ContiguousArray<LineFragment> = []
+
+  /// - Parameters:
+  ///   - width: nil: a line is a row.
+  ///   - margin: cells in front of every row, for line numbers.
+  ///   - controlForm: how the renderer shows controls.
+  init(_ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm) {
+    text = file.text
+    breaker = width.map { _ in LineBreaker() }
+    style = WrapStyle(
+      columns: (width?.columns ?? .max / 2) - margin, cellWidth: CellWidth(controlForm: controlForm),
+      hangingIndent: width?.hangingIndent ?? .none, margin: margin)
+    links = width == nil ? [] : file.links.map(\.range)
+  }
+
+  /// Finds the rows of the line whose units, without the terminator, are `content`.
+  mutating func layOut(_ content: Range<Int>) {
+    rows.removeAll(keepingCapacity: true)
+    guard let breaker else {
+      rows.append(LineFragment(range: content, indent: 0, cells: 0))
+      return
+    }
+    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, to: &rows)
+  }
+
+  /// The width of a row in cells, its indent included.
+  func cells(of row: LineFragment) -> Int {
+    if breaker != nil { return row.cells }
+    return text.units.withUnsafeBufferPointer {
+      style.cellWidth.column(after: row.range, of: $0, from: style.margin) - style.margin
+    }
+  }
+}
+
+/// Cuts ascending ranges of text at the borders of runs and of links.
+struct StyledPieces {
+  /// A piece of one attribute, inside one link or none.
+  struct Piece {
+    var end: Int
+    var attribute: AttributeID?
+    /// The place of the link among those of the file.
+    var link: Int?
+  }
+
+  private var runs: RunPieces
+  private let links: [TextLink]
+  private var nextLink = 0
+
+  init(_ file: HighlightedFile) {
+    runs = RunPieces(file.runs)
+    links = file.links
+  }
+
+  /// The next piece that begins at `start`, at most up to `end`. Calls must ascend.
+  mutating func piece(from start: Int, to end: Int) -> Piece {
+    while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }
+    var end = end
+    var link: Int?
+    if nextLink < links.count {
+      let range = links[nextLink].range
+      if range.lowerBound > start {
+        end = min(end, range.lowerBound)
+      } else {
+        link = nextLink
+        end = min(end, range.upperBound)
+      }
+    }
+    let (pieceEnd, attribute) = runs.piece(from: start, to: end)
+    return Piece(end: pieceEnd, attribute: attribute, link: link)
+  }
+}
