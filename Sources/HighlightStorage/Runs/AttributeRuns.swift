@@ -48,6 +48,9 @@ public struct AttributeRuns: Equatable, Sendable {
 
   // MARK: Reading
 
+  /// Whether there is no run.
+  public var isEmpty: Bool { chunks.isEmpty }
+
   /// All runs. O(runs).
   public var runs: ContiguousArray<AttributeRun> { runs(ofChunks: 0..<chunks.count) }
 
