@@ -3,7 +3,7 @@ import Foundation
 import HighlightStorage
 
 /// Times edits against what the parser library alone needs for them, side by side:
-/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]`.
+/// `keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]`.
 ///
 /// CORPUS holds `LANGUAGE/file`, GRAMMARS `LANGUAGE/parser.so`; the queries are those of the folder `grammars` here. Names choose languages.
 @main
@@ -22,6 +22,7 @@ struct KeystrokeBench {
   private var languages: ProjectLanguages
   private var sizes = [30_000, 300_000, 9_000_000]
   private var seconds = 1.5
+  private var editLimit = 220
   private var series = Series.allCases
   private var names: [String] = []
   private var files: [String: [String]] = [:]
@@ -29,7 +30,8 @@ struct KeystrokeBench {
   static func main() throws {
     guard CommandLine.arguments.count >= 3 else {
       KeystrokeBench.show(
-        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]")
+        "usage: keystroke-bench CORPUS GRAMMARS [--size UNITS] [--seconds S] [--edits N] [--series NAME] [LANGUAGE | LANGUAGE=FILE …]"
+      )
       return
     }
     try KeystrokeBench(CommandLine.arguments).run()
@@ -44,6 +46,7 @@ struct KeystrokeBench {
       switch argument {
       case "--size": sizes = [rest.popFirst().flatMap { Int($0) } ?? 300_000]
       case "--seconds": seconds = rest.popFirst().flatMap { Double($0) } ?? seconds
+      case "--edits": editLimit = rest.popFirst().flatMap { Int($0) } ?? editLimit
       case "--series": series = rest.popFirst().flatMap { Series(rawValue: $0) }.map { [$0] } ?? series
       default:
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
@@ -96,7 +99,7 @@ struct KeystrokeBench {
       let end = monotonicNanoseconds() + UInt64(seconds * 1e9)
       var edits = EditSource(series, seed: 7)
       // The first edits warm up.
-      for round in 0..<220 where monotonicNanoseconds() < end || round < 4 {
+      for round in 0..<editLimit where monotonicNanoseconds() < end || round < 4 {
         for (range, new) in edits.next(in: storage.text) {
           var ours: UInt64 = 0
           var library: (time: UInt64, changed: Int) = (0, 0)
@@ -134,27 +137,36 @@ struct KeystrokeBench {
     let storage = HighlightingStorage(text, language: markdown, languageProvider: languages, parseMilliseconds: 60_000)
     KeystrokeBench.show(
       "\nfence in Markdown of \(text.count / 1000) KB with 300 fences; bar: ours ÷ (2 × own file + 200 µs)")
-    KeystrokeBench.show("language\tKB\tseries\tedits\tours\town file\tdifference\tbar")
+    KeystrokeBench.show("language\tKB\tseries\tedits\tours\town file\tdifference\tbar\tchanged\tlibrary for Markdown alone")
     let offsets = fenceOffsets(in: text, fences)
+    guard let floor = ParseFloor(text.units, grammar: markdown.grammar) else {
+      return KeystrokeBench.show("markdown\tno parse")
+    }
     for (number, fence) in fences.enumerated() {
       guard let language = languages.language(fence.language) else { continue }
       let alone = HighlightingStorage(
         UTF16Text(fence.text + "\n"), language: language, languageProvider: languages, parseMilliseconds: 60_000)
       var samples = Samples(factor: 2, constant: 200)
+      var outer = Samples()
       let place = fence.text.utf16.count / 2
       // Fences of this language in the middle of the text.
       for round in 0..<80 {
         let start = offsets[100 / fences.count * fences.count + (round % 20) * fences.count + number]
         for (range, new) in [(0..<0, ContiguousArray("x".utf16)), (0..<1, [])] {
+          let moved = (start + place + range.lowerBound)..<(start + place + range.upperBound)
+          let library = floor.edit(floor.input(moved, with: new, text: storage.text), with: new)
           let begin = monotonicNanoseconds()
-          storage.replaceCharacters(in: (start + place + range.lowerBound)..<(start + place + range.upperBound), with: new)
+          storage.replaceCharacters(in: moved, with: new)
           let between = monotonicNanoseconds()
           alone.replaceCharacters(in: (place + range.lowerBound)..<(place + range.upperBound), with: new)
           let end = monotonicNanoseconds()
-          if round > 3 { samples.append(ours: between - begin, library: end - between, changed: 0) }
+          if round > 3 {
+            samples.append(ours: between - begin, library: end - between, changed: 0)
+            outer.append(ours: between - begin, library: library.time, changed: 0)
+          }
         }
       }
-      KeystrokeBench.show("\(fence.language)\t\(fence.text.utf16.count / 1000)\tletter\t\(samples)")
+      KeystrokeBench.show("\(fence.language)\t\(fence.text.utf16.count / 1000)\tletter\t\(samples)\t\(outer.libraryTime)")
     }
   }
 

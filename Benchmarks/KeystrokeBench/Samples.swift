@@ -26,6 +26,9 @@ struct Samples: CustomStringConvertible {
     self.changed.append(Double(changed))
   }
 
+  /// The other side's times, p50/p95.
+  var libraryTime: String { pair(library, "%.0f") }
+
   var description: String {
     "\(ours.count)\t\(pair(ours, "%.0f"))\t\(pair(library, "%.0f"))\t\(pair(own, "%.0f"))\t\(pair(bar, "%.2f"))"
       + "\t\(String(format: "%.0f", percentile(changed, 0.95)))"

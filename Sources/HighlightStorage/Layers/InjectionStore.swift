@@ -138,7 +138,11 @@ struct InjectionStore {
       var high = chunks.count
       while low + 1 < high {
         let middle = (low + high) / 2
-        if chunks[middle].injections[0].start &+ chunks[middle].base > injection.start { high = middle } else { low = middle }
+        if chunks[middle].injections[0].start &+ chunks[middle].base > injection.start {
+          high = middle
+        } else {
+          low = middle
+        }
       }
       var injection = injection
       injection.move(by: 0 &- chunks[low].base)

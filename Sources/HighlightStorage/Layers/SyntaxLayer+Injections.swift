@@ -133,7 +133,9 @@ extension SyntaxLayer {
     }
     injections.insert(added)
     injections.forEach(near: regions.hull) { injection in
-      guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else { return }
+      guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else {
+        return
+      }
       setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
     }
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)

@@ -19,7 +19,9 @@ extension SyntaxLayer {
       guard mismatch == nil, let layer = injection.layer else { return }
       let origin = injection.pieceOrigin
       var text: ContiguousArray<UInt16> = []
-      for piece in layer.pieces { text.append(contentsOf: units[(origin + piece.parentStart)..<(origin + piece.parentStart + piece.length)]) }
+      for piece in layer.pieces {
+        text.append(contentsOf: units[(origin + piece.parentStart)..<(origin + piece.parentStart + piece.length)])
+      }
       if text != layer.units {
         mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
       } else {

@@ -79,6 +79,15 @@ final class SyntaxLayer {
     #endif
   }()
 
+  /// Old trees of longer texts are freed on another thread.
+  private static let largeLength = {
+    #if DEBUG
+      2_000
+    #else
+      30_000
+    #endif
+  }()
+
   let language: Language
   /// The languages around the layer, the outermost first.
   let parents: [Language]
@@ -224,6 +233,7 @@ final class SyntaxLayer {
   ) -> DirtyRegions {
     let oldTree = tree
     tree = newTree
+    if units.count >= Self.largeLength { oldTree?.isFreedElsewhere = true }
     var regions = edited
     let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: units.count)
     if isWhole { regions.insert(0..<UInt32(units.count)) }
@@ -240,7 +250,6 @@ final class SyntaxLayer {
     sink.highlights.sort(by: LayerCapture.precedes)
     sink.siblingHighlights.sort(by: LayerCapture.precedes)
 
-    let parentsByDepth = Dictionary(grouping: visited, by: \.depth)
     /// One bit for each depth, modulo 64, at which a node's siblings were visited.
     let visitedDepths = visited.reduce(UInt64(0)) { $0 | 1 << UInt64(($1.depth &+ 1) & 63) }
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
@@ -248,11 +257,18 @@ final class SyntaxLayer {
     func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
       if isWhole || regions.touches(start, end) { return true }
       guard comparesSiblings, depth > 0, start <= visitedEnd else { return false }
-      return parentsByDepth[depth - 1]?.contains { $0.start <= start && end <= $0.end } ?? false
+      return visited.contains { $0.depth == depth - 1 && $0.start <= start && end <= $0.end }
     }
 
     var dirty = edited
+    let hasLocals = resolved != nil || !sink.locals.isEmpty || !locals.isEmpty
     if isWhole {
+      if oldTree == nil {
+        dirty.insert(0..<UInt32(units.count))
+      } else if !hasLocals {
+        SyntaxLayer.insertDifferences(captures.all, sink.highlights, into: &dirty)
+        SyntaxLayer.insertDifferences(siblingCaptures.all, sink.siblingHighlights, into: &dirty)
+      }
       captures = CaptureStore(sorted: sink.highlights)
       siblingCaptures = CaptureStore(sorted: sink.siblingHighlights)
     } else {
@@ -264,7 +280,7 @@ final class SyntaxLayer {
         isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
       }
       siblingCaptures.insert(sorted: sink.siblingHighlights)
-      if resolved == nil && sink.locals.isEmpty && locals.isEmpty {
+      if !hasLocals {
         SyntaxLayer.insertDifferences(removed, sink.highlights, into: &dirty)
         SyntaxLayer.insertDifferences(removedSiblings, sink.siblingHighlights, into: &dirty)
       }
@@ -276,7 +292,6 @@ final class SyntaxLayer {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
-    if isWhole { dirty.insert(0..<UInt32(units.count)) }
     return dirty
   }
 
@@ -284,7 +299,8 @@ final class SyntaxLayer {
   private func narrow(
     _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int
   ) -> Bool {
-    guard let oldTree else { return false }
+    // A tree that took nothing over has changed everywhere.
+    guard let oldTree, newTree.isIncremental else { return false }
     for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
     let isCompared = language.matcher.withTables {
       // Beyond that, matching all of the text is cheaper.

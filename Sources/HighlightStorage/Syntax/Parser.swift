@@ -57,7 +57,7 @@ final class Parser {
       }
     }
     let alarm = Watchdog.shared.disarm(watch)
-    if let tree { return .parsed(SyntaxTree(owning: tree)) }
+    if let tree { return .parsed(SyntaxTree(owning: tree, isIncremental: oldTree != nil)) }
     // A parse that was stopped would otherwise be resumed by the next call.
     ts_parser_reset(pointer)
     return switch alarm {

@@ -9,17 +9,23 @@ internal import CTreeSitter
 /// Owner of a `TSTree`. Freed with the last reference.
 final class SyntaxTree {
   let pointer: OpaquePointer
+  /// Whether another thread frees it, because it is large.
+  var isFreedElsewhere = false
 
-  init(owning pointer: OpaquePointer) {
+  /// Whether it was made from another tree, with which it may share nodes.
+  let isIncremental: Bool
+
+  init(owning pointer: OpaquePointer, isIncremental: Bool) {
     self.pointer = pointer
+    self.isIncremental = isIncremental
   }
 
   deinit {
-    ts_tree_delete(pointer)
+    if !(isFreedElsewhere && TreeReclaimer.shared.take(pointer)) { ts_tree_delete(pointer) }
   }
 
   /// Another owner of the same nodes, for another thread. O(1).
-  func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer)) }
+  func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer), isIncremental: isIncremental) }
 
   var rootNode: TSNode { ts_tree_root_node(pointer) }
 
