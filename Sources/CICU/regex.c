@@ -21,6 +21,8 @@ struct hl_regex {
   URegularExpression *handle;
   uint64_t deadline;
   uint32_t attempts;
+  const uint16_t *text;
+  int32_t text_length;
 };
 
 static uint64_t monotonic_nanoseconds(void) {
@@ -112,11 +114,25 @@ void hl_regex_close(hl_regex *regex) {
 bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   UErrorCode status = U_ZERO_ERROR;
   uregex_setText(regex->handle, (const UChar *)text, length, &status);
+  regex->text = text;
+  regex->text_length = U_SUCCESS(status) ? length : 0;
   return U_SUCCESS(status);
+}
+
+/// The place itself, or behind the surrogate pair in whose middle it lies: ICU 72 steps back over the whole pair, past the beginning of
+/// the region and then out of the text.
+static int32_t outside_pairs(const hl_regex *regex, int32_t place) {
+  bool is_inside = place > 0 && place < regex->text_length && U16_IS_TRAIL(regex->text[place])
+    && U16_IS_LEAD(regex->text[place - 1]);
+  return is_inside ? place + 1 : place;
 }
 
 bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t first, uint32_t bounds) {
   UErrorCode status = U_ZERO_ERROR;
+  start = outside_pairs(regex, start);
+  first = outside_pairs(regex, first);
+  if (end < start) end = start;
+  if (first > end) first = end;
   bool is_long = end - start > kLongRegion;
   uregex_setFindProgressCallback(regex->handle, is_long ? continue_search : NULL, is_long ? regex : NULL, &status);
   uregex_useTransparentBounds(regex->handle, (bounds & HL_REGEX_TRANSPARENT_BOUNDS) != 0, &status);
