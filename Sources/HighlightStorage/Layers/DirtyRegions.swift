@@ -29,7 +29,11 @@ struct DirtyRegions: Equatable {
       merged = min(merged.lowerBound, ranges[last].lowerBound)..<max(merged.upperBound, ranges[last].upperBound)
       last += 1
     }
-    ranges.replaceSubrange(first..<last, with: CollectionOfOne(merged))
+    if last == first + 1 {
+      ranges[first] = merged
+    } else {
+      ranges.replaceSubrange(first..<last, with: CollectionOfOne(merged))
+    }
   }
 
   /// Follows a replacement of characters.

@@ -22,7 +22,8 @@ extension SyntaxLayer {
       for piece in layer.pieces {
         text.append(contentsOf: units[(origin + piece.parentStart)..<(origin + piece.parentStart + piece.length)])
       }
-      if text != layer.units {
+      let length = injection.ranges.reduce(0) { $0 + $1.count }
+      if text != layer.units || (!injection.isCombined && length != text.count) {
         mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
       } else {
         mismatch = layer.units.withUnsafeBufferPointer { layer.mismatch(units: $0) }
