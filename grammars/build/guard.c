@@ -2,11 +2,15 @@
 //
 // The guard is for libtree-sitter 0.20.7, whose lexer reads past its input when a scanner asks for the column at the end
 // of the text. The scanner gets a lexer of ours that passes every call on, and answers that one question itself.
+// Some scanners also write more than the 1024 bytes that there is room for (Markdown's at 250 nested blocks): they write
+// into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before.
 //
 // Macros given by the build: HIGHLIGHT_RECEIPT (a string), HIGHLIGHT_SYMBOL (tree_sitter_NAME), HIGHLIGHT_HAS_SCANNER.
-// The scanner itself is compiled with HIGHLIGHT_SYMBOL_external_scanner_scan renamed to ..._unguarded.
+// The scanner itself is compiled with HIGHLIGHT_SYMBOL_external_scanner_scan and ..._serialize renamed to ..._unguarded.
 
 #include "tree_sitter/parser.h"
+
+#include <string.h>
 
 __attribute__((visibility("default"))) const char highlight_lsp_grammar_receipt[] = HIGHLIGHT_RECEIPT;
 
@@ -66,6 +70,29 @@ bool SCAN(void *scanner, TSLexer *lexer, const bool *valid_symbols) {
   bool found = SCAN_UNGUARDED(scanner, &guarded.lexer, valid_symbols);
   lexer->result_symbol = guarded.lexer.result_symbol;
   return found;
+}
+
+#define SERIALIZE PASTE(HIGHLIGHT_SYMBOL, _external_scanner_serialize)
+#define SERIALIZE_UNGUARDED PASTE(HIGHLIGHT_SYMBOL, _external_scanner_serialize_unguarded)
+
+enum { SERIALIZATION_ROOM = 64 * 1024 };
+
+// How often a scanner's state was forgotten on this thread.
+static _Thread_local unsigned forgotten_states = 0;
+
+__attribute__((visibility("default"))) unsigned highlight_lsp_forgotten_states(void) { return forgotten_states; }
+
+unsigned SERIALIZE_UNGUARDED(void *scanner, char *buffer);
+
+unsigned SERIALIZE(void *scanner, char *buffer) {
+  static _Thread_local char room[SERIALIZATION_ROOM];
+  unsigned length = SERIALIZE_UNGUARDED(scanner, room);
+  if (length > TREE_SITTER_SERIALIZATION_BUFFER_SIZE) {
+    forgotten_states++;
+    return 0;
+  }
+  memcpy(buffer, room, length);
+  return length;
 }
 
 #endif

@@ -170,24 +170,28 @@ final class SyntaxLayer {
       context.limitsHit.insert(.parseTime)
       return nil
     }
+    guard units.count <= language.longestEmbeddedText else {
+      context.limitsHit.insert(.textLength)
+      return nil
+    }
     let outcome = language.parser.parse(
       units, oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
       pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
-    guard case .parsed(let parsed) = outcome else {
-      if case .outOfMemory = outcome {
-        context.limitsHit.insert(.parseMemory)
+    if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
+    switch outcome {
+    case .parsed(let parsed):
+      if oldTree == nil {
+        incrementality = .none
       } else {
-        context.limitsHit.insert(.parseTime)
+        incrementality.note(old: oldTree, new: parsed)
+        if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
       }
-      return nil
+      return parsed
+    case .outOfTime, .cancelled: context.limitsHit.insert(.parseTime)
+    case .outOfMemory: context.limitsHit.insert(.parseMemory)
+    case .tooNested: context.limitsHit.insert(.nesting)
     }
-    if oldTree == nil {
-      incrementality = .none
-    } else {
-      incrementality.note(old: oldTree, new: parsed)
-      if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
-    }
-    return parsed
+    return nil
   }
 
   /// Parses from scratch what is embedded here and was not.

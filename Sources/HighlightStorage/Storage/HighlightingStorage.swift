@@ -128,7 +128,9 @@ public final class HighlightingStorage: TextStorage {
       setPendingParse(.overBudget)
       return
     }
-    switch language.parser.parse(text.units, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag) {
+    let outcome = language.parser.parse(text.units, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag)
+    if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
+    switch outcome {
     case .parsed(let tree):
       noteHistory(of: tree, isIncremental: oldTree != nil)
       take(tree)
@@ -138,6 +140,8 @@ public final class HighlightingStorage: TextStorage {
       giveUp(.parseTime)
     case .outOfMemory:
       giveUp(.parseMemory)
+    case .tooNested:
+      giveUp(.nesting)
     case .cancelled:
       return
     }
@@ -156,7 +160,7 @@ public final class HighlightingStorage: TextStorage {
     case .parsed(let tree):
       for edit in edits { tree.edit(edit) }
       if edits.isEmpty {
-        context.limitsHit = []
+        context.limitsHit = parse.hitNesting ? [.nesting] : []
         setDeadline()
         if parse.reason == .healing {
           incrementality = .none
@@ -172,11 +176,15 @@ public final class HighlightingStorage: TextStorage {
         seedTree = tree
         setPendingParse(.overBudget)
       }
-    case .outOfTime, .outOfMemory:
+    case .outOfTime, .outOfMemory, .tooNested:
       // A check that takes too long is no reason to take the colours away.
       guard parse.reason == .overBudget else { return }
       beginEditing()
-      if case .outOfTime = parse.outcome { giveUp(.parseTime) } else { giveUp(.parseMemory) }
+      switch parse.outcome {
+      case .outOfMemory: giveUp(.parseMemory)
+      case .tooNested: giveUp(.nesting)
+      default: giveUp(.parseTime)
+      }
       edited(.editedAttributes, range: 0..<0, changeInLength: 0)
       endEditing()
     case .cancelled: return

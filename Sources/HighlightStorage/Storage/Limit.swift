@@ -4,6 +4,10 @@ public enum Limit: String, Sendable, CaseIterable {
   case parseTime = "parse-time"
   /// A parse took too much memory: no syntax, or none in some embedded texts.
   case parseMemory = "parse-memory"
+  /// Something is nested too deeply for the parser: no syntax, or a wrong one behind the place.
+  case nesting
+  /// An embedded text is too long for a grammar whose parse of one cannot be ended in time.
+  case textLength = "text-length"
   /// The file is too large: plain text.
   case fileSize = "file-size"
   /// A pattern cost too much at some node: its matches there are missing.

@@ -18,6 +18,8 @@ public final class PendingParse: @unchecked Sendable {
   private let milliseconds: Int
   private let flag = CancellationFlag()
   private(set) var outcome = Parser.Outcome.cancelled
+  /// Whether something was nested too deeply.
+  private(set) var hitNesting = false
 
   init(_ reason: Reason, grammar: Grammar, units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int) {
     self.reason = reason
@@ -29,7 +31,9 @@ public final class PendingParse: @unchecked Sendable {
 
   /// Parses; returns within the time that the storage allows. Once, on any thread.
   public func run() {
-    outcome = Parser(grammar).parse(units, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
+    let parser = Parser(grammar)
+    outcome = parser.parse(units, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
+    hitNesting = parser.hitNesting
   }
 
   /// Ends a running parse, or the one to come, at once.

@@ -36,11 +36,16 @@ public final class Grammar: Sendable {
   public let abi: Int
   /// Opaque `TSLanguage *`; immutable, so any thread may use it.
   nonisolated(unsafe) let language: OpaquePointer
+  /// How often the grammar's scanner had to forget its state on this thread; the guard compiled into the library counts.
+  let forgottenStates: @convention(c) () -> UInt32
 
   /// The ABIs that the linked tree-sitter loads.
   public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
 
-  private init(name: String, abi: Int, language: OpaquePointer) {
+  private init(
+    name: String, abi: Int, language: OpaquePointer, forgottenStates: @escaping @convention(c) () -> UInt32
+  ) {
+    self.forgottenStates = forgottenStates
     self.name = name
     self.abi = abi
     self.language = language
@@ -66,7 +71,10 @@ public final class Grammar: Sendable {
       guard supportedABI.contains(abi) else {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }
-      return Grammar(name: name, abi: abi, language: language)
+      // Grammars without scanner have none; those built elsewhere no guard.
+      let counter = dlsym(handle, "highlight_lsp_forgotten_states")
+        .map { unsafeBitCast($0, to: (@convention(c) () -> UInt32).self) }
+      return Grammar(name: name, abi: abi, language: language, forgottenStates: counter ?? noForgottenStates)
     } catch {
       // While it stays open, the same path gives the same library, whatever is installed there.
       dlclose(handle)
@@ -82,3 +90,6 @@ public final class Grammar: Sendable {
     return String(cString: address.assumingMemoryBound(to: CChar.self))
   }
 }
+
+/// For grammars that count nothing.
+private func noForgottenStates() -> UInt32 { 0 }

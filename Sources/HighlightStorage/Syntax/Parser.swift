@@ -9,6 +9,8 @@ final class Parser {
     case outOfTime
     /// The process grew too much: there is no tree.
     case outOfMemory
+    /// The text is nested more deeply than the library can keep: there is no tree.
+    case tooNested
     /// Somebody raised the flag.
     case cancelled
   }
@@ -17,11 +19,15 @@ final class Parser {
   private static let growthPerUnit: UInt64 = 64
   private static let growth: UInt64 = 512 << 20
 
+  /// Whether something in the last text was nested more deeply than the library or the scanner can keep.
+  private(set) var hitNesting = false
+
   private let pointer: OpaquePointer
   private let grammar: Grammar
 
   init(_ grammar: Grammar) {
     self.grammar = grammar
+    ParserMemory.install
     pointer = ts_parser_new()
     // The ABI was checked when the grammar was loaded.
     let accepted = ts_parser_set_language(pointer, grammar.language)
@@ -48,6 +54,8 @@ final class Parser {
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
     if pieceStarts.count > 1 { setPieces(pieceStarts, of: units) }
     defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
+    let forgottenStates = grammar.forgottenStates()
+    let largeBlocks = ParserMemory.largeBlockCount
     let tree = units.withUnsafeBufferPointer { units in
       var payload = ReadPayload(units: units)
       return withUnsafeMutablePointer(to: &payload) { payload in
@@ -57,7 +65,16 @@ final class Parser {
       }
     }
     let alarm = Watchdog.shared.disarm(watch)
-    if let tree { return .parsed(SyntaxTree(owning: tree, isIncremental: oldTree != nil)) }
+    hitNesting = grammar.forgottenStates() != forgottenStates
+    if let tree {
+      let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
+      // A node that lost count of its children is too short (see `ParserMemory`).
+      if ParserMemory.largeBlockCount != largeBlocks, ts_node_end_byte(tree.rootNode) != units.count * 2 {
+        hitNesting = true
+        return .tooNested
+      }
+      return .parsed(tree)
+    }
     // A parse that was stopped would otherwise be resumed by the next call.
     ts_parser_reset(pointer)
     return switch alarm {

@@ -34,9 +34,11 @@ struct GrammarBuilder {
     var definitions = ["-DHIGHLIGHT_RECEIPT=\"\(receipt)\"", "-DHIGHLIGHT_SYMBOL=\(entry.symbol)"]
     if FileSystem.kind(of: sources + "/scanner.c") == .file {
       definitions.append("-DHIGHLIGHT_HAS_SCANNER")
-      let scan = "\(entry.symbol)_external_scanner_scan"
+      let renamed = ["scan", "serialize"].map { function in
+        "-D\(entry.symbol)_external_scanner_\(function)=\(entry.symbol)_external_scanner_\(function)_unguarded"
+      }
       let object = folder + "/scanner.o"
-      try compile(["-c", "-D\(scan)=\(scan)_unguarded", sources + "/scanner.c", "-o", object], in: folder)
+      try compile(["-c"] + renamed + [sources + "/scanner.c", "-o", object], in: folder)
       objects.append(object)
     }
     try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)

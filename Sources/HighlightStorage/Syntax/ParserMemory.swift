@@ -1,0 +1,96 @@
+internal import CTreeSitter
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The memory of the tree-sitter library, watched for one defect of 0.20.7: a node counts its children in 16 bits.
+///
+/// A node of 65,536 children or more (thousands of open brackets at the end of a text) remembers the rest of the division only, takes the
+/// last of its children for all of them, and is freed at a place inside its memory. So every block that can hold so many children is
+/// noted, and who frees a place inside one is not obeyed: the block is lost, the program goes on. `Parser` does not
+/// hand out such trees: the defective node is too short, and so is the root.
+enum ParserMemory {
+  /// Blocks from this size on can hold 65,536 children of 8 bytes.
+  fileprivate static let largeSize = 65_536 * 8
+
+  /// Makes the library use these functions. Once, before the first parse.
+  static let install: Void = ts_set_allocator(watchedMalloc, watchedCalloc, watchedRealloc, watchedFree)
+
+  /// How many large blocks the library asked for so far.
+  static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
+
+  fileprivate static let noted = Atomic(0)
+  /// The large blocks in use: start and size.
+  fileprivate static let blocks = Mutex<[(start: UInt, size: UInt)]>([])
+  /// From the first to behind the last place of large blocks: most places are outside.
+  fileprivate static let lowest = Atomic(UInt.max)
+  fileprivate static let highest = Atomic(UInt(0))
+
+  fileprivate static func note(_ pointer: UnsafeMutableRawPointer?, _ size: Int) {
+    guard let pointer else { return }
+    let start = UInt(bitPattern: pointer)
+    noted.add(1, ordering: .relaxed)
+    blocks.withLock { blocks in
+      blocks.append((start, UInt(size)))
+      lowest.store(min(lowest.load(ordering: .relaxed), start), ordering: .releasing)
+      highest.store(max(highest.load(ordering: .relaxed), start + UInt(size)), ordering: .releasing)
+    }
+  }
+
+  /// Whether memory at a place may be freed; false inside a large block. At its start the block is forgotten.
+  @inline(__always)
+  fileprivate static func mayFree(_ pointer: UnsafeMutableRawPointer) -> Bool {
+    let place = UInt(bitPattern: pointer)
+    guard place >= lowest.load(ordering: .acquiring), place < highest.load(ordering: .acquiring) else { return true }
+    return isStart(place)
+  }
+
+  private static func isStart(_ place: UInt) -> Bool {
+    blocks.withLock { blocks in
+      guard let index = blocks.firstIndex(where: { $0.start <= place && place < $0.start + $0.size }) else { return true }
+      guard blocks[index].start == place else { return false }
+      blocks.swapAt(index, blocks.count - 1)
+      blocks.removeLast()
+      if blocks.isEmpty {
+        lowest.store(.max, ordering: .releasing)
+        highest.store(0, ordering: .releasing)
+      }
+      return true
+    }
+  }
+}
+
+private func watchedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
+  let result = malloc(max(size, 1))
+  if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }
+  return orEnd(result)
+}
+
+private func watchedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
+  let result = calloc(max(count, 1), max(size, 1))
+  if count * size >= ParserMemory.largeSize { ParserMemory.note(result, count * size) }
+  return orEnd(result)
+}
+
+private func watchedRealloc(_ pointer: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+  if let pointer, !ParserMemory.mayFree(pointer) { return orEnd(nil) }
+  let result = realloc(pointer, max(size, 1))
+  if size >= ParserMemory.largeSize { ParserMemory.note(result, size) }
+  return orEnd(result)
+}
+
+private func watchedFree(_ pointer: UnsafeMutableRawPointer?) {
+  guard let pointer, ParserMemory.mayFree(pointer) else { return }
+  free(pointer)
+}
+
+/// The library cannot go on without memory; it would end the process itself.
+@inline(__always)
+private func orEnd(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let pointer else { preconditionFailure("no memory for a syntax tree") }
+  return pointer
+}
