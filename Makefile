@@ -1,6 +1,9 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test; the last line counts
 # make build   the program at .build/release/highlight-lsp
+# make fuzz    random edits, mutated query files, libFuzzer's inventions: an hour or more (FUZZ_EDITS, FUZZ_SECONDS)
+# make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
+# make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench   time against bat and Pygments, as a table
 # make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
 
@@ -10,7 +13,7 @@ PROGRAM := .build/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test lint format bench install dist clean
+.PHONY: all setup build demo test lint format bench fuzz robustness sanitize install dist clean
 
 all: build
 
@@ -40,6 +43,22 @@ bench: build
 	@$(PROGRAM) grammar install
 	@scripts/setup bench
 	@python3 Benchmarks/processes.py $(PROGRAM)
+
+FUZZ_EDITS ?= 10000
+FUZZ_QUERIES ?= 20000
+FUZZ_SECONDS ?= 60
+GRAMMARS ?= $(CURDIR)/.build/test-data/highlight-lsp/grammars
+
+fuzz: setup
+	@FUZZ_EDITS=$(FUZZ_EDITS) FUZZ_QUERIES=$(FUZZ_QUERIES) FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz all
+
+robustness: setup
+	@swift build -c release --product robustness
+	@.build/release/robustness $(GRAMMARS) $(FILES)
+	@.build/release/robustness $(GRAMMARS) --typed 1500 grammars/tests/highlight/*/main.*
+
+sanitize: setup
+	@scripts/sanitize
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/highlight-lsp"

@@ -46,7 +46,7 @@ let package = Package(
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
       name: "BenchmarkSupport",
-      dependencies: ["HighlightStorage", "CTreeSitter"],
+      dependencies: ["HighlightStorage", "CTreeSitter", .product(name: "TOMLKit", package: "TOMLKit")],
       path: "Benchmarks/BenchmarkSupport"
     ),
     .executableTarget(
@@ -78,7 +78,20 @@ let package = Package(
       path: "Benchmarks/LinkScore"
     ),
 
-    // What both test targets use.
+    // Hostile files, each in a process of its own; memory over a million edits.
+    .executableTarget(
+      name: "robustness",
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "TestSupport"],
+      path: "Benchmarks/Robustness"
+    ),
+    // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
+    .executableTarget(
+      name: "trace-replay",
+      dependencies: ["BenchmarkSupport", "HighlightStorage"],
+      path: "Benchmarks/TraceReplay"
+    ),
+
+    // What the tests and some of these programs use.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
     .testTarget(

@@ -97,13 +97,6 @@ struct LanguageDetection {
 }
 
 extension Substring {
-  /// Without spaces and tabs at both ends.
-  func trimmingSpaces() -> String {
-    var result = drop { $0 == " " || $0 == "\t" }
-    while let last = result.last, last == " " || last == "\t" { result.removeLast() }
-    return String(result)
-  }
-
   /// The first place where `needle` stands.
   fileprivate func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex

@@ -1,32 +1,38 @@
-import TestSupport
-
 /// One replacement in a text.
-struct RandomEdit: CustomStringConvertible {
-  var range: Range<Int>
-  var units: ContiguousArray<UInt16>
+public struct RandomEdit: CustomStringConvertible, Sendable {
+  public var range: Range<Int>
+  public var units: ContiguousArray<UInt16>
 
-  var description: String { "(\(range), \(String(decoding: units, as: UTF16.self).debugDescription))" }
+  public init(range: Range<Int>, units: ContiguousArray<UInt16>) {
+    self.range = range
+    self.units = units
+  }
+
+  public var description: String { "(\(range), \(String(decoding: units, as: UTF16.self).debugDescription))" }
 }
 
 /// Edits as people and programs make them: typing, deleting, pasting, undoing, at one place or anywhere.
-struct RandomEdits {
+public struct RandomEdits {
   private static let insertions = [
     "x", " ", "\n", "\"", "'", "`", "(", ")", "{", "}", "[", "]", "<", ">", "/*", "*/", "//", "#", "1", ".", ",", ";", ":",
     "=", "é", "😀", "e\u{301}", "\r\n", "\r", "if ", "else ", "return", "\n\n", "  ", "\t", "```\n", "- ", "*", "_", "\\",
     "$",
     "\"\"\"", "<b>", "</b>", "int a;\n", "def f():\n", "\u{2028}", "end",
   ]
+  /// More than this is not undone.
+  private static let undoLimit = 1000
+
   private var random: SeededGenerator
   private var place = 0
   /// The last edits turned around, to be undone.
   private var undo: [RandomEdit] = []
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
   /// The next edit of a text.
-  mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
+  public mutating func next(in text: ContiguousArray<UInt16>) -> RandomEdit {
     var edit = RandomEdit(range: 0..<0, units: [])
     // Most edits come near the one before.
     if Int.random(in: 0..<4, using: &random) == 0 { place = Int.random(in: 0...text.count, using: &random) }
@@ -55,6 +61,7 @@ struct RandomEdits {
     undo.append(
       RandomEdit(
         range: edit.range.lowerBound..<(edit.range.lowerBound + edit.units.count), units: ContiguousArray(text[edit.range])))
+    if undo.count > Self.undoLimit { undo.removeFirst(Self.undoLimit / 2) }
     return edit
   }
 

@@ -1,0 +1,103 @@
+public import Foundation
+public import HighlightStorage
+import TOMLKit
+
+/// The languages of this project, its own queries included, over the grammars of a folder. One thread at a time.
+public final class ProjectLanguages: LanguageProvider {
+  private struct Entry {
+    let symbol: String
+    let isFirstTier: Bool
+    let extensions: [String]
+    let aliases: [String]
+    /// The query files that stand in the manifest, by kind.
+    let queries: [String: [String]]
+    let firstPatternWins: Bool
+  }
+
+  private let queries: URL
+  private let grammars: URL
+  private let entries: [String: Entry]
+  private var languages: [String: Language?] = [:]
+
+  /// - Parameters:
+  ///   - queries: the folder with `languages.toml` and `NAME/highlights.scm`.
+  ///   - grammars: the folder with `NAME/parser.so`.
+  public init(queries: URL, grammars: URL) throws {
+    self.queries = queries
+    self.grammars = grammars
+    let manifest = try TOMLTable(
+      string: String(contentsOf: queries.appendingPathComponent("languages.toml"), encoding: .utf8))
+    var entries: [String: Entry] = [:]
+    for (name, value) in manifest["languages"]?.table ?? TOMLTable() {
+      guard let table = value.table else { continue }
+      func list(_ table: TOMLTable?, _ key: String) -> [String] { table?[key]?.array?.compactMap { $0.string } ?? [] }
+      let named = table["queries"]?.table
+      entries[name] = Entry(
+        symbol: table["symbol"]?.string ?? "tree_sitter_\(name)", isFirstTier: table["tier"]?.int == 1,
+        extensions: list(table, "extensions"), aliases: list(table, "aliases"),
+        queries: Dictionary(uniqueKeysWithValues: (named?.keys ?? []).map { ($0, list(named, $0)) }),
+        firstPatternWins: table["precedence"]?.string == "first")
+    }
+    self.entries = entries
+  }
+
+  /// The languages of the first tier, sorted.
+  public var firstTier: [String] { entries.filter(\.value.isFirstTier).map(\.key).sorted() }
+
+  /// The language of a file name's extension; those of the first tier go first.
+  public func name(forPath path: String) -> String? {
+    let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard !suffix.isEmpty else { return nil }
+    let names = entries.filter { $0.value.extensions.contains(suffix) }
+    return names.min { ($0.value.isFirstTier ? 0 : 1, $0.key) < ($1.value.isFirstTier ? 0 : 1, $1.key) }?.key
+  }
+
+  /// A language; nil when it is unknown or has no grammar in the folder.
+  public func language(_ name: String) -> Language? {
+    if let known = languages[name] { return known }
+    var result: Language?
+    if let entry = entries[name] {
+      let path = grammars.appendingPathComponent(name).appendingPathComponent("parser.so").path
+      if let grammar = try? Grammar.load(name: name, path: path, symbol: entry.symbol) {
+        result = Language(
+          name: name, grammar: grammar,
+          queries: .init(
+            highlights: sources("highlights", name, entry), locals: sources("locals", name, entry),
+            injections: sources("injections", name, entry), firstPatternWins: entry.firstPatternWins))
+      }
+    }
+    languages[name] = .some(result)
+    return result
+  }
+
+  public func injectedLanguage(named name: String) -> Language? {
+    let name = name.lowercased()
+    if entries[name] != nil { return language(name) }
+    return entries.first { $0.value.aliases.contains(name) }.flatMap { language($0.key) }
+  }
+
+  public func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
+    filename.flatMap { name(forPath: $0) }.flatMap { language($0) }
+  }
+
+  private func sources(_ kind: String, _ name: String, _ entry: Entry) -> [QuerySource] {
+    var result: [QuerySource] = []
+    var visited: Set<String> = []
+    for path in entry.queries[kind] ?? ["\(name)/\(kind).scm"] { append(path, kind, to: &result, visited: &visited) }
+    return result
+  }
+
+  /// Appends a query file behind those that its opening comment `; inherits: a, b` names.
+  private func append(_ path: String, _ kind: String, to result: inout [QuerySource], visited: inout Set<String>) {
+    guard visited.insert(path).inserted,
+      let text = try? String(contentsOf: queries.appendingPathComponent(path), encoding: .utf8)
+    else { return }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).prefix(while: { $0.hasPrefix(";") }) {
+      guard let colon = line.range(of: "inherits:") else { continue }
+      for parent in line[colon.upperBound...].split(separator: ",") {
+        append("\(parent.trimmingCharacters(in: .whitespaces))/\(kind).scm", kind, to: &result, visited: &visited)
+      }
+    }
+    result.append(QuerySource(path: path, text: text))
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HighlightStorage
+
+/// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
+/// `frames`. A wrong result ends the process, and libFuzzer keeps the bytes.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  fuzzTarget(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}
+
+private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
+  switch ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_TARGET"] {
+  case "edits": FuzzedEdits.run
+  case "queries": FuzzedQueries.run
+  case "decoding": FuzzedDecoding.run
+  case "frames": FuzzedFrames.run
+  case let name: preconditionFailure("no target \(name ?? "in HIGHLIGHT_FUZZ_TARGET")")
+  }
+}()
+
+/// The languages of the repository, over the grammars of `HIGHLIGHT_FUZZ_GRAMMARS`. Fuzzing has one thread.
+final class FuzzLanguages: LanguageProvider {
+  nonisolated(unsafe) static let shared = FuzzLanguages()
+  private let grammars = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_GRAMMARS"] ?? ""
+  private var languages: [String: Language?] = [:]
+
+  /// A language with its own queries.
+  func language(_ name: String) -> Language? {
+    if let known = languages[name] { return known }
+    func file(_ kind: String) -> [QuerySource] {
+      let path = "grammars/\(name)/\(kind).scm"
+      return (try? String(contentsOfFile: path, encoding: .utf8)).map { [QuerySource(path: path, text: $0)] } ?? []
+    }
+    let language = grammar(name).map {
+      Language(name: name, grammar: $0, queries: .init(highlights: file("highlights"), injections: file("injections")))
+    }
+    languages[name] = .some(language)
+    return language
+  }
+
+  /// A grammar of the folder.
+  func grammar(_ name: String) -> Grammar? {
+    try? Grammar.load(name: name, path: "\(grammars)/\(name)/parser.so", symbol: "tree_sitter_\(name)")
+  }
+
+  func injectedLanguage(named name: String) -> Language? { language(name) }
+  func injectedLanguage(filename: String?, firstLine: String?) -> Language? { nil }
+}
