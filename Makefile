@@ -55,7 +55,7 @@ fuzz: setup
 robustness: setup
 	@swift build -c release --product robustness
 	@.build/release/robustness $(GRAMMARS) $(FILES)
-	@.build/release/robustness $(GRAMMARS) --typed 1500 grammars/tests/highlight/*/main.*
+	@.build/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
 
 sanitize: setup
 	@scripts/sanitize
