@@ -65,6 +65,7 @@ install: build
 	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/highlight-lsp"
 	cp -R grammars/. "$(DESTDIR)$(PREFIX)/share/highlight-lsp/"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/highlight-lsp/tests"
+	install -m 644 schema/highlight-lsp.schema.json "$(DESTDIR)$(PREFIX)/share/highlight-lsp/"
 
 # A folder that runs wherever it is unpacked: bin/ and share/ side by side.
 dist: build

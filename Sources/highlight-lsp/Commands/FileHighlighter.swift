@@ -7,12 +7,6 @@ struct InputError: Error {
 
 /// Reads and colours inputs, one after the other. Each thread has its own.
 final class FileHighlighter {
-  /// The parser's bounds.
-  struct Limits {
-    var parseMilliseconds = 2000
-    var fileBytes = 33_554_432
-  }
-
   /// What became of an input.
   struct Outcome {
     let file: HighlightedFile
@@ -22,10 +16,19 @@ final class FileHighlighter {
     let isIncomplete: Bool
   }
 
-  private let loader: LanguageLoader
-  private let detection: LanguageDetection
+  /// What one configuration makes of files.
+  private struct Setup {
+    let configuration: Configuration
+    let loader: LanguageLoader
+    let detection: LanguageDetection
+    /// Its language is set for each file.
+    let annotations: Annotations
+  }
+
+  private let manifest: Manifest
+  private let configurations: [Configuration]
+  private var setups: [Int: Setup] = [:]
   private let forcedLanguage: LanguageEntry?
-  private let limits: Limits
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
@@ -33,22 +36,43 @@ final class FileHighlighter {
   private var installTried: Set<String> = []
 
   init(
-    manifest: Manifest, forcedLanguage: LanguageEntry?, limits: Limits = Limits(), installMissing: Bool = false,
-    customQueries: Language.Queries? = nil
+    manifest: Manifest, configurations: [Configuration] = [Configuration()], forcedLanguage: LanguageEntry?,
+    installMissing: Bool = false, customQueries: Language.Queries? = nil
   ) {
-    loader = LanguageLoader(manifest: manifest)
-    detection = LanguageDetection(manifest)
+    self.manifest = manifest
+    self.configurations = configurations
     self.forcedLanguage = forcedLanguage
-    self.limits = limits
     self.installMissing = installMissing
     self.customQueries = customQueries
   }
 
+  /// Expressions belong to one thread, and so does what is made of a configuration.
+  private func setup(_ index: Int) -> Setup {
+    if let known = setups[index] { return known }
+    let configuration = configurations[index]
+    let rules =
+      configuration.rules.isEmpty
+      ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
+    // Languages are loaded once for all configurations that do not change them.
+    let shared = setups.values.first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
+    let setup = Setup(
+      configuration: configuration,
+      loader: shared ?? LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles),
+      detection: LanguageDetection(manifest, userGlobs: configuration.globs),
+      annotations: Annotations(rules: rules, linkDetector: LinkDetector(configuration.links)))
+    setups[index] = setup
+    return setup
+  }
+
   /// Colours bytes that were read from `path`.
-  /// - Parameter forcesPlainText: the user asked for `plaintext`.
+  /// - Parameters:
+  ///   - configuration: the place of the file's configuration.
+  ///   - forcesPlainText: the user asked for `plaintext`.
   func highlight(
-    _ bytes: ContiguousArray<UInt8>, path: String, forcesPlainText: Bool = false
+    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false
   ) throws(InputError) -> Outcome {
+    let setup = setup(configuration)
+    let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && FileHighlighter.isBinary(bytes) {
       throw InputError(message: "is a binary file (use --language to show it all the same)")
@@ -57,17 +81,19 @@ final class FileHighlighter {
     var isIncomplete = false
     var limitsHit: [String] = []
     let name =
-      forcedLanguage?.name ?? (forcesPlainText ? nil : detection.language(path: path, head: bytes.prefix(4096)))
+      forcedLanguage?.name ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: bytes.prefix(4096)))
     var language: Language?
     if bytes.count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
       warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
     } else if let name {
-      var result = load(name)
-      if case .failure = result, installMissing, let entry = loader.manifest[name], installTried.insert(name).inserted {
+      var result = load(name, with: loader)
+      if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
+        installTried.insert(name).inserted
+      {
         _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: false)
         loader.forgetFailures()
-        result = load(name)
+        result = load(name, with: loader)
       }
       switch result {
       case .success(let loaded):
@@ -79,14 +105,18 @@ final class FileHighlighter {
       }
     }
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    var annotations = setup.annotations
+    annotations.languageName = name ?? "plaintext"
     let storage = HighlightingStorage(
       UTF16Text(source.units), language: language, languageProvider: loader,
-      parseMilliseconds: limits.parseMilliseconds, annotations: Annotations(linkDetector: LinkDetector(), languageName: name)
-    )
+      parseMilliseconds: limits.parseMilliseconds, annotations: annotations)
     for limit in storage.limitsHit.map(\.rawValue).sorted() {
       limitsHit.append(limit)
+      // Rules are named one by one.
+      if limit == Limit.ruleTime.rawValue || limit == Limit.ruleStack.rawValue { continue }
       warnings.append("not all of it is coloured: a limit was hit (\(limit))")
     }
+    warnings += FileHighlighter.warnings(about: storage)
     return Outcome(
       file: HighlightedFile(
         path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
@@ -95,12 +125,31 @@ final class FileHighlighter {
   }
 
   /// The language, with the query files that the user named where there are any.
-  private func load(_ name: String) -> Result<Language, LanguageError> {
+  private func load(_ name: String, with loader: LanguageLoader) -> Result<Language, LanguageError> {
     guard let customQueries else { return loader.language(name) }
     if case .success(let known)? = customLanguages[name] { return .success(known) }
     let result = loader.language(name, queries: customQueries)
     customLanguages[name] = result
     return result
+  }
+
+  /// The rules that were given up, each with the first line of it.
+  private static func warnings(about storage: HighlightingStorage) -> [String] {
+    var firstLines: [String: (line: Int, reason: RuleFault.Reason, count: Int)] = [:]
+    for fault in storage.ruleFaults {
+      let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
+      firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
+    }
+    return firstLines.sorted { $0.key < $1.key }.map { id, first in
+      let (reason, limit) =
+        switch first.reason {
+        case .time, .repeated: ("takes too long", Limit.ruleTime)
+        case .stack: ("needs too much memory", Limit.ruleStack)
+        case .failure: ("fails", Limit.ruleStack)
+        }
+      let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
+      return "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there (limit: \(limit.rawValue))"
+    }
   }
 
   /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.

@@ -52,9 +52,9 @@ struct HighlightCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("t", allowingJoined: true), .long],
-    help: ArgumentHelp("A built-in theme or a theme file.", valueName: "name|file"),
+    help: ArgumentHelp("A built-in theme or a theme file; default: the configured one, else dark.", valueName: "name|file"),
     completion: .file())
-  var theme = Theme.dark.name
+  var theme: String?
 
   @Option(help: ArgumentHelp("Colours in ansi: auto, always or never.", valueName: "when"))
   var color = ColorChoice.auto
@@ -72,6 +72,22 @@ struct HighlightCommand: ParsableCommand {
       "Wrap lines where they may be broken, never inside a link: to so many columns, to those of the terminal (auto), or never.",
       valueName: "columns|auto|never"))
   var wrap = WrapChoice.never
+
+  @Option(
+    help: ArgumentHelp("Add the rules of this file. Repeatable.", valueName: "file"), completion: .file(extensions: ["toml"])
+  )
+  var rules: [String] = []
+
+  @Flag(name: .customLong("no-rules"), help: "Ignore all rules.")
+  var ignoresRules = false
+
+  @Option(
+    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Flag(help: "Let the highlight-lsp.toml that is found name query files.")
+  var trust = false
 
   @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
   var stdinFilename: String?
@@ -114,11 +130,14 @@ struct HighlightCommand: ParsableCommand {
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
+    var files = HighlightJob.expand(inputs.isEmpty ? ["-"] : inputs, stdinFilename: stdinFilename)
+    let configurations = try configurations(of: &files, manifest)
     let job = HighlightJob(
       manifest: manifest,
+      configurations: configurations,
       language: try resolvedLanguage(manifest),
       format: format,
-      theme: try resolvedTheme(),
+      theme: try resolvedTheme(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
       colorDepth: color.depth,
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
       lineNumbers: number,
@@ -129,7 +148,21 @@ struct HighlightCommand: ParsableCommand {
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       installMissing: install,
       queries: try namedQueries())
-    try job.run(inputs: inputs.isEmpty ? ["-"] : inputs).throwUnlessDone()
+    try job.run(files).throwUnlessDone()
+  }
+
+  /// Finds the configuration of every input; the command ends where one cannot be used.
+  private func configurations(of files: inout [HighlightJob.Input], _ manifest: Manifest) throws -> [Configuration] {
+    var discovery = ConfigurationDiscovery(
+      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config, rulesFiles: rules,
+      ignoresRules: ignoresRules)
+    for index in files.indices {
+      let path = files[index].path == "-" ? stdinFilename ?? "-" : files[index].path
+      files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
+    }
+    for message in discovery.messages { message.report() }
+    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    return discovery.configurations
   }
 
   private func resolvedLanguage(_ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
@@ -159,9 +192,9 @@ struct HighlightCommand: ParsableCommand {
       highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
   }
 
-  private func resolvedTheme() throws -> Theme {
+  private func resolvedTheme(_ name: String) throws -> Theme {
     do throws(ThemeError) {
-      return try Theme.named(theme)
+      return try Theme.named(name)
     } catch {
       Console.message("\(error)")
       throw ExitCode(ExitStatus.usage.rawValue)

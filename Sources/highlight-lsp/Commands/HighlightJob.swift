@@ -16,6 +16,8 @@ struct HighlightJob {
   }
 
   let manifest: Manifest
+  /// Those that the inputs name by their place.
+  let configurations: [Configuration]
   let language: LanguageChoice
   let format: OutputFormat
   let theme: Theme
@@ -34,12 +36,14 @@ struct HighlightJob {
   let queries: Language.Queries?
 
   /// One input and where its output goes.
-  private struct Input {
+  struct Input {
     let path: String
     /// Relative path inside `outputFolder`.
     let outputName: String
     /// Why a folder cannot be walked.
     var failure: FileError?
+    /// The place of its configuration.
+    var configuration = 0
   }
 
   /// The rendered form of one input. Written in input order.
@@ -50,9 +54,8 @@ struct HighlightJob {
   }
 
   /// Processes every input. Returns the worst that happened.
-  func run(inputs: [String]) throws -> ExitStatus {
+  func run(_ files: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
-    let files = expand(inputs)
     var sink = ByteSink()
     let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
     let isOnePage = format == .html && outputFolder == nil
@@ -114,7 +117,8 @@ struct HighlightJob {
     var forced: LanguageEntry?
     if case .named(let entry) = language { forced = entry }
     return FileHighlighter(
-      manifest: manifest, forcedLanguage: forced, installMissing: installMissing, customQueries: queries)
+      manifest: manifest, configurations: configurations, forcedLanguage: forced, installMissing: installMissing,
+      customQueries: queries)
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
@@ -131,7 +135,8 @@ struct HighlightJob {
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
       var forcesPlainText = false
       if case .plainText = language { forcesPlainText = true }
-      outcome = try highlighter.highlight(bytes, path: name, forcesPlainText: forcesPlainText)
+      outcome = try highlighter.highlight(
+        bytes, path: name, configuration: input.configuration, forcesPlainText: forcesPlainText)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")
@@ -183,8 +188,9 @@ struct HighlightJob {
     }
   }
 
-  /// Replaces folders by the files in them.
-  private func expand(_ inputs: [String]) -> [Input] {
+  /// The inputs with folders replaced by the files in them.
+  /// - Parameter stdinFilename: what standard input is called.
+  static func expand(_ inputs: [String], stdinFilename: String?) -> [Input] {
     var result: [Input] = []
     for input in inputs {
       guard input != "-", FileSystem.kind(of: input) == .directory else {

@@ -5,9 +5,12 @@ struct LanguageDetection {
   private var byExtension: [String: String] = [:]
   private var byShebang: [String: String] = [:]
   private var globs: [(glob: Glob, language: String)] = []
+  private let userGlobs: [(glob: Glob, language: String)]
 
-  init(_ manifest: Manifest) {
+  /// - Parameter userGlobs: asked before anything else, in order.
+  init(_ manifest: Manifest, userGlobs: [(glob: String, language: String)] = []) {
     self.manifest = manifest
+    self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
     for language in manifest.languages {
       for name in language.filenames where byFilename[name] == nil { byFilename[name] = language.name }
       for suffix in language.extensions where byExtension[suffix] == nil { byExtension[suffix] = language.name }
@@ -18,7 +21,7 @@ struct LanguageDetection {
 
   /// The language of a file; nil for plain text.
   ///
-  /// In this order: file name (longest path suffix), glob, extension (longest), shebang, editor modeline.
+  /// In this order: the user's globs, file name (longest path suffix), glob, extension (longest), shebang, editor modeline.
   /// - Parameter head: the first bytes of the file; the first five lines are looked at.
   func language(path: String, head: some Collection<UInt8>) -> String? {
     byName(path) ?? byContent(head)
@@ -26,13 +29,14 @@ struct LanguageDetection {
 
   private func byName(_ path: String) -> String? {
     let parts = path.split(separator: "/").suffix(3)
+    let base = parts.last.map(String.init) ?? path
+    for (glob, language) in userGlobs where glob.matches(glob.isPath ? path : base) { return language }
     for start in parts.indices {
       if let found = byFilename[parts[start...].joined(separator: "/")] { return found }
     }
-    let name = parts.last.map(String.init) ?? path
-    for (glob, language) in globs where glob.matches(glob.isPath ? path : name) { return language }
+    for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
-    var rest = Substring(name).drop { $0 == "." }
+    var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
       if let found = byExtension[String(rest)] ?? byExtension[rest.lowercased()] { return found }

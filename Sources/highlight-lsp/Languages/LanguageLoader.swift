@@ -26,12 +26,16 @@ enum LanguageError: Error, CustomStringConvertible {
 final class LanguageLoader: LanguageProvider {
   let manifest: Manifest
   private let dataFolder: String
+  /// By language and kind: files instead of those of the data folder.
+  private let queryFiles: [String: [QueryKind: [String]]]
   private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
   private var loaded: [String: Result<Language, LanguageError>] = [:]
 
-  init(manifest: Manifest) {
+  /// - Parameter queryFiles: by language and kind: paths of files to use instead of the language's own.
+  init(manifest: Manifest, queryFiles: [String: [QueryKind: [String]]] = [:]) {
     self.manifest = manifest
+    self.queryFiles = queryFiles
     dataFolder = Environment.dataFolder ?? ""
   }
 
@@ -96,6 +100,13 @@ final class LanguageLoader: LanguageProvider {
 
   /// The query files of a kind in the order they apply, those they inherit first.
   private func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
+    if let paths = queryFiles[entry.name]?[kind] {
+      return paths.map { path in
+        // A file that cannot be read is told as a fault of the query.
+        let bytes = try? FileSystem.read(path)
+        return QuerySource(path: path, text: bytes.map { String(decoding: $0, as: UTF8.self) } ?? "(the file cannot be read")
+      }
+    }
     var result: [QuerySource] = []
     var visiting: Set<String> = []
     for path in entry.queries[kind] ?? ["\(entry.name)/\(kind.rawValue).scm"] {

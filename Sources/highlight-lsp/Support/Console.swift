@@ -8,6 +8,15 @@
 enum Console {
   /// Writes one line `highlight-lsp: …`; control characters, as a file's name may hold them, are shown visibly.
   static func message(_ text: String) {
+    write("highlight-lsp: \(visible(text))\n")
+  }
+
+  /// Writes a line that belongs to the message before, indented.
+  static func continuation(_ text: String) {
+    write("    \(visible(text))\n")
+  }
+
+  private static func visible(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       if let unit = UInt16(exactly: scalar.value), unit == 0x0A || unit == 0x0D || VisibleControls.isHidden(unit) {
@@ -16,7 +25,7 @@ enum Console {
         line.unicodeScalars.append(scalar)
       }
     }
-    write("highlight-lsp: \(line)\n")
+    return line
   }
 
   /// Whether a person reads standard error.

@@ -24,6 +24,16 @@ enum Environment {
     absolute("XDG_CACHE_HOME", default: ".cache") + "/highlight-lsp"
   }
 
+  /// The user's own configuration.
+  static var configurationFile: String {
+    absolute("XDG_CONFIG_HOME", default: ".config") + "/highlight-lsp/config.toml"
+  }
+
+  /// A path with a leading `~/` written out.
+  static func expandingHome(_ path: String) -> String {
+    path == "~" ? home : path.hasPrefix("~/") ? home + path.dropFirst() : path
+  }
+
   /// The base directory of a kind; relative values are invalid by the XDG specification and count as unset.
   private static func absolute(_ variable: String, default fallback: String) -> String {
     if let value = value(variable), value.hasPrefix("/") { return value }

@@ -18,6 +18,7 @@ struct FileError: Error, CustomStringConvertible {
     case EACCES: "permission denied"
     case EISDIR: "is a directory"
     case ENOTDIR: "not a directory"
+    case ELOOP: "symbolic links in a circle"
     case ENOSPC: "no space left on the device"
     default: highlight_lsp.describe(errno: code)
     }
@@ -50,6 +51,14 @@ enum FileSystem {
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     return try read(descriptor: descriptor, name: path)
+  }
+
+  /// All bytes of a file, nil when it is larger than `limit`.
+  static func read(_ path: String, limit: Int) throws(FileError) -> ContiguousArray<UInt8>? {
+    var information = stat()
+    if stat(path, &information) == 0 && Int(information.st_size) > limit { return nil }
+    let bytes = try read(path)
+    return bytes.count <= limit ? bytes : nil
   }
 
   /// All bytes up to the end of an open descriptor.

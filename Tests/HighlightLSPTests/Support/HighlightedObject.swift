@@ -9,6 +9,8 @@ struct HighlightedObject: Decodable {
     let capture: String?
     let language: String?
     let layer: String?
+    var rule: String?
+    var link: String?
   }
 
   struct Link: Decodable {

@@ -1,0 +1,117 @@
+internal import HighlightStorage
+
+/// What may be configured, with what holds where nothing is.
+struct Configuration: Sendable {
+  /// Bounds that people may move.
+  struct Limits: Equatable, Sendable {
+    var parseMilliseconds = 2000
+    var ruleMilliseconds = RuleSet.defaultMilliseconds
+    var fileBytes = 33_554_432
+    var lineBytes = 65536
+  }
+
+  /// A theme by its name, or a theme file.
+  var theme: String?
+  /// Whose configurations may name query files; absolute paths.
+  var trustedFolders: [String] = []
+  /// Globs that decide a file's language, those that count more first.
+  var globs: [(glob: String, language: String)] = []
+  /// By language and kind: absolute paths of query files instead of the language's own.
+  var queryFiles: [String: [QueryKind: [String]]] = [:]
+  /// `auto`, `standard` or `extended`.
+  var semanticTokenLegend = "auto"
+  /// By capture: the token type and modifiers, joined by dots; an empty one suppresses.
+  var semanticTokenCaptures: [String: String] = [:]
+  var links = LinkDetector.Options()
+  var reflow = false
+  var explainOnHover = false
+  var autoInstall = false
+  var limits = Limits()
+  /// In order; ids are unique and every rule can be used.
+  var rules: [Rule] = []
+}
+
+/// Where settings come from, and so what they may do.
+enum ConfigurationOrigin: Equatable {
+  /// The user's own file, and a file that the command line names.
+  case user
+  /// A file found in the folders of what is shown.
+  case workspace(isTrusted: Bool)
+  /// A file named by `--rules`: only its rules count.
+  case rules
+  /// What an editor sends.
+  case client
+
+  /// Whether query files may be named and grammars be installed.
+  var mayNameFiles: Bool {
+    switch self {
+    case .user: true
+    case .workspace(let isTrusted): isTrusted
+    case .rules, .client: false
+    }
+  }
+}
+
+extension Configuration {
+  /// Merges a source that was checked: what it sets replaces what was set before.
+  /// - Parameters:
+  ///   - folder: what relative paths start from.
+  ///   - rules: those of the source that can be used.
+  mutating func merge(
+    _ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String, rules newRules: [Rule], manifest: Manifest
+  ) {
+    merge(newRules)
+    guard origin != .rules else { return }
+    func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + "/" + name }
+    if let name = value["theme"]?.string {
+      // A file beside the configuration, or a name.
+      theme = name.contains("/") || name.hasSuffix(".toml") ? path(name) : name
+    }
+    if origin == .user, let folders = value["trustedFolders"]?.strings {
+      trustedFolders = folders.map { Environment.expandingHome($0) }
+    }
+    for member in value["languages"]?.members ?? [] {
+      guard let language = manifest[member.key]?.name else { continue }
+      globs = (member.value["globs"]?.strings ?? []).map { ($0, language) } + globs
+      guard origin.mayNameFiles else { continue }
+      for kind in QueryKind.allCases {
+        if let files = member.value[kind.rawValue]?.strings {
+          queryFiles[language, default: [:]][kind] = files.map { path(Environment.expandingHome($0)) }
+        }
+      }
+    }
+    if let tokens = value["semanticTokens"] {
+      semanticTokenLegend = tokens["legend"]?.string ?? semanticTokenLegend
+      for member in tokens["captures"]?.members ?? [] { semanticTokenCaptures[member.key] = member.value.string }
+    }
+    links.schemes = value["links"]?["schemes"]?.strings ?? links.schemes
+    links.findsBareDomains = value["links"]?["bareDomains"]?.boolean ?? links.findsBareDomains
+    links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
+    reflow = value["format"]?["reflow"]?.boolean ?? reflow
+    explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
+    if origin.mayNameFiles || value["grammars"]?["autoInstall"]?.boolean == false {
+      autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
+    }
+    if let table = value["limits"] {
+      limits.parseMilliseconds = table["parseMilliseconds"]?.integer ?? limits.parseMilliseconds
+      limits.ruleMilliseconds = table["ruleMilliseconds"]?.integer ?? limits.ruleMilliseconds
+      limits.fileBytes = table["fileBytes"]?.integer ?? limits.fileBytes
+      limits.lineBytes = table["lineBytes"]?.integer ?? limits.lineBytes
+    }
+  }
+
+  /// A rule replaces the one of the same id, at its place.
+  private mutating func merge(_ newRules: [Rule]) {
+    guard !newRules.isEmpty else { return }
+    var places: [String: Int] = [:]
+    for (index, rule) in rules.enumerated() { places[rule.id] = index }
+    for rule in newRules {
+      if let place = places[rule.id] {
+        rules[place] = rule
+      } else {
+        places[rule.id] = rules.count
+        rules.append(rule)
+      }
+    }
+  }
+}

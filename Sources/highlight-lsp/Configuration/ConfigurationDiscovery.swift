@@ -1,0 +1,92 @@
+/// Finds the configuration of each file: the user's own, the nearest upwards from the file, and what the command line names.
+struct ConfigurationDiscovery {
+  /// The name that is looked for.
+  static let fileName = "highlight-lsp.toml"
+
+  private let reader: ConfigurationReader
+  private let namedFile: String?
+  private let rulesFiles: [String]
+  private let ignoresRules: Bool
+  /// What the user's own file gives, before any other.
+  private let base: ConfigurationReader.Result
+  /// By folder: the configuration that applies there, by its place in `configurations`.
+  private var byFolder: [String: Int] = [:]
+  private var byFile: [String: Int] = [:]
+  /// Every configuration that some file has.
+  private(set) var configurations: [Configuration] = []
+  /// Everything there is to say, each thing once.
+  private(set) var messages: [ConfigurationMessage]
+
+  /// - Parameters:
+  ///   - namedFile: used instead of one that is found.
+  ///   - rulesFiles: rules files, merged last.
+  ///   - ignoresRules: no rules at all.
+  init(reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false) {
+    self.reader = reader
+    self.namedFile = namedFile
+    self.rulesFiles = rulesFiles
+    self.ignoresRules = ignoresRules
+    var base = ConfigurationReader.Result()
+    reader.merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &base)
+    self.base = base
+    messages = base.messages
+  }
+
+  /// The configuration of files in a folder, as a place in `configurations`. Folders are looked at once.
+  mutating func configuration(forFolder folder: String) -> Int {
+    if namedFile != nil { return configuration(forFile: nil) }
+    if let known = byFolder[folder] { return known }
+    let absolute = FileSystem.realPath(folder) ?? FileSystem.realPath(".") ?? "/"
+    var climbed: [String] = []
+    var place = absolute
+    var result: Int?
+    while true {
+      if let known = byFolder[place] {
+        result = known
+        break
+      }
+      climbed.append(place)
+      let file = (place == "/" ? "" : place) + "/" + Self.fileName
+      if FileSystem.kind(of: file, followingLinks: false) != nil {
+        result = configuration(forFile: file)
+        break
+      }
+      if place == "/" { break }
+      place = FileSystem.directory(of: place)
+    }
+    let found = result ?? configuration(forFile: nil)
+    for place in climbed { byFolder[place] = found }
+    byFolder[folder] = found
+    return found
+  }
+
+  private mutating func configuration(forFile file: String?) -> Int {
+    let key = file ?? ""
+    if let known = byFile[key] { return known }
+    var result = base
+    result.messages = []
+    if let namedFile {
+      reader.merge(file: namedFile, origin: .user, isRequired: true, into: &result)
+    } else if let file {
+      reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &result)
+    }
+    for rules in rulesFiles { reader.merge(file: rules, origin: .rules, isRequired: true, into: &result) }
+    // Rules files are the same for every folder.
+    let known = Set(messages.map(\.description))
+    messages += result.messages.filter { !known.contains($0.description) }
+    if ignoresRules { result.configuration.rules = [] }
+    configurations.append(result.configuration)
+    byFile[key] = configurations.count - 1
+    return configurations.count - 1
+  }
+
+  /// Whether the file lies in a folder that the user trusts.
+  private func isTrusted(_ file: String) -> Bool {
+    if reader.trustsEverything { return true }
+    let folder = FileSystem.directory(of: file)
+    return base.configuration.trustedFolders.contains { trusted in
+      guard let trusted = FileSystem.realPath(trusted) else { return false }
+      return folder == trusted || trusted == "/" || folder.hasPrefix(trusted + "/")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Something to say about a configuration file.
+struct ConfigurationMessage {
+  /// How bad it is.
+  enum Severity: String {
+    case error
+    case warning
+  }
+
+  var severity: Severity
+  /// Whether the file as a whole cannot be used.
+  var isFatal = false
+  /// What is said in place of a file for JSON, as `initializationOptions`.
+  var path: String
+  /// Counted from 1, the column in characters; nil without a place.
+  var place: (line: Int, column: Int)?
+  var text: String
+  /// The rule it is about.
+  var ruleID: String?
+  /// The line of the place, for messages that need it.
+  var sourceLine: String?
+
+  /// `path:line:column: severity: text [rule]`.
+  var description: String {
+    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(position): \(severity.rawValue): \(text)" + (ruleID.map { " [\($0)]" } ?? "")
+  }
+
+  /// The line and a caret under the place; nil where one line says it all.
+  var excerpt: [String]? {
+    guard let sourceLine, let place else { return nil }
+    // Long lines are cut around the place.
+    var line = Array(sourceLine)
+    var column = place.column - 1
+    let room = 100
+    if column > room {
+      line.removeFirst(column - room / 2)
+      column = room / 2
+    }
+    let shown = line.prefix(room + 20).map { $0 == "\t" ? " " : $0 }
+    return [String(shown), String(repeating: " ", count: min(column, shown.count)) + "^"]
+  }
+
+  /// Says it on standard error.
+  func report() {
+    Console.message(description)
+    for line in excerpt ?? [] { Console.continuation(line) }
+  }
+}
+
+/// A file's text, to turn places into lines and columns.
+struct ConfigurationText {
+  let path: String
+  let bytes: ContiguousArray<UInt8>
+
+  /// A message about a place.
+  /// - Parameter showsLine: the line and a caret are shown too.
+  func message(
+    _ severity: ConfigurationMessage.Severity, _ text: String, at offset: Int?, ruleID: String? = nil, isFatal: Bool = false,
+    showsLine: Bool = false
+  ) -> ConfigurationMessage {
+    var message = ConfigurationMessage(severity: severity, isFatal: isFatal, path: path, text: text, ruleID: ruleID)
+    guard let offset, offset <= bytes.count else { return message }
+    let before = bytes[..<offset]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let lineEnd = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    message.place = (
+      line: before.count { $0 == 0x0A } + 1,
+      column: String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1
+    )
+    if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }
+    return message
+  }
+}

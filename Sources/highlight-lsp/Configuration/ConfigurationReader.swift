@@ -1,0 +1,154 @@
+internal import HighlightStorage
+internal import TOMLKit
+
+/// Reads configuration files, checks them, and merges them in order.
+struct ConfigurationReader {
+  /// Larger files are not read: no person writes them, and a hostile one costs time.
+  static let fileLimit = 1_048_576
+
+  let manifest: Manifest
+  /// Every workspace counts as trusted.
+  var trustsEverything = false
+
+  /// What came of the sources so far.
+  struct Result {
+    var configuration = Configuration()
+    var messages: [ConfigurationMessage] = []
+
+    /// Whether some source cannot be used at all.
+    var isBroken: Bool { messages.contains { $0.isFatal } }
+  }
+
+  /// Merges a file into `result`. Nothing of a file with a fatal fault is taken.
+  /// - Parameter isRequired: whether a missing file is a fault; those that are found by themselves may be missing.
+  func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      guard let kind = FileSystem.kind(of: path) else {
+        if FileSystem.kind(of: path, followingLinks: false) == nil && !isRequired { return }
+        _ = try FileSystem.read(path)
+        return
+      }
+      guard kind == .file else {
+        result.messages.append(
+          ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "is no file and not read"))
+        return
+      }
+      guard let read = try FileSystem.read(path, limit: Self.fileLimit) else {
+        result.messages.append(
+          ConfigurationMessage(
+            severity: .error, isFatal: isRequired, path: path, text: "is larger than \(Self.fileLimit) bytes and not used"))
+        return
+      }
+      bytes = read
+    } catch {
+      result.messages.append(
+        ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "\(error.reason): not used"))
+      return
+    }
+    merge(toml: bytes, path: path, origin: origin, into: &result)
+  }
+
+  /// Merges the text of a file.
+  func merge(toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result) {
+    let text = ConfigurationText(path: path, bytes: bytes)
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+    } catch let error as TOMLParseError {
+      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      result.messages.append(
+        text.message(.error, ConfigurationReader.reason(error), at: place, isFatal: true, showsLine: true))
+      return
+    } catch {
+      result.messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
+      return
+    }
+    let places = TOMLPlaces(bytes)
+    merge(
+      ConfigurationValue(table, places: places), text: text, places: places, origin: origin,
+      folder: FileSystem.directory(of: path), into: &result)
+  }
+
+  /// Merges what an editor sends; `name` is what messages call it.
+  func merge(json: JSON, name: String, folder: String, into result: inout Result) {
+    merge(
+      ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), places: nil, origin: .client, folder: folder,
+      into: &result)
+  }
+
+  private func merge(
+    _ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, origin: ConfigurationOrigin, folder: String,
+    into result: inout Result
+  ) {
+    let messages = ConfigurationCheck.messages(for: value, in: text)
+    result.messages += messages
+    if messages.contains(where: \.isFatal) { return }
+    result.messages += refusals(value, text: text, origin: origin)
+    let rules = ConfigurationRules(
+      value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds)
+    result.messages += rules.messages
+    result.configuration.merge(value, origin: origin, folder: folder, rules: rules.rules, manifest: manifest)
+  }
+
+  /// What the source may not say, and languages that nobody knows.
+  private func refusals(
+    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin
+  ) -> [ConfigurationMessage] {
+    var messages: [ConfigurationMessage] = []
+    func warn(_ message: String, at place: TOMLPlaces.Place?) {
+      messages.append(text.message(.warning, message, at: place?.start))
+    }
+    if origin == .rules {
+      for member in value.members where member.key != "rules" {
+        warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyPlace)
+      }
+      return messages
+    }
+    if origin != .user, let member = value.member("trustedFolders") {
+      warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
+    }
+    for member in value["languages"]?.members ?? [] {
+      if manifest[member.key] == nil {
+        let suggestion = manifest.suggestion(for: member.key).map { "; did you mean \"\($0)\"?" } ?? ""
+        warn("unknown language \"\(member.key)\"\(suggestion)", at: member.keyPlace)
+      }
+      guard !origin.mayNameFiles else { continue }
+      for kind in QueryKind.allCases {
+        guard let named = member.value.member(kind.rawValue) else { continue }
+        warn(
+          "languages.\(member.key).\(kind.rawValue) is refused: a folder that is not trusted may not name query files",
+          at: named.keyPlace)
+      }
+    }
+    if !origin.mayNameFiles, value["grammars"]?["autoInstall"]?.boolean == true {
+      warn(
+        "grammars.autoInstall is refused: a folder that is not trusted may not have grammars built",
+        at: value["grammars"]?.member("autoInstall")?.keyPlace)
+    }
+    return messages
+  }
+
+  /// TOMLKit's words without its prefix and its position.
+  private static func reason(_ error: TOMLParseError) -> String {
+    "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension ConfigurationText {
+  /// The offset of a line and a column that counts characters, both from 1.
+  func offset(line: Int, column: Int) -> Int {
+    var start = 0
+    for _ in 1..<max(line, 1) {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { break }
+      start = end + 1
+    }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    var offset = start
+    for _ in 1..<max(column, 1) where offset < end {
+      offset += 1
+      while offset < end && bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+}

@@ -1,0 +1,150 @@
+internal import HighlightStorage
+
+/// What keys a configuration has and what their values may be; the JSON Schema says the same.
+indirect enum ConfigurationShape: Sendable {
+  case string
+  /// One of these words.
+  case choice([String])
+  /// A whole number of at least this.
+  case integer(least: Int)
+  case boolean
+  case array(ConfigurationShape)
+  /// Any key, values of one kind.
+  case map(ConfigurationShape)
+  /// These keys and no others; those that must be there.
+  case table([(key: String, shape: ConfigurationShape)], required: [String] = [])
+
+  /// The whole of `highlight-lsp.toml`.
+  static let root = ConfigurationShape.table([
+    ("theme", .string),
+    ("trustedFolders", .array(.string)),
+    (
+      "languages",
+      .map(
+        .table([
+          ("globs", .array(.string)), ("highlights", .array(.string)), ("locals", .array(.string)),
+          ("injections", .array(.string)),
+        ]))
+    ),
+    ("semanticTokens", .table([("legend", .choice(["auto", "standard", "extended"])), ("captures", .map(.string))])),
+    ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
+    ("format", .table([("reflow", .boolean)])),
+    ("explain", .table([("hover", .boolean)])),
+    ("grammars", .table([("autoInstall", .boolean)])),
+    (
+      "limits",
+      .table([
+        ("parseMilliseconds", .integer(least: 1)), ("ruleMilliseconds", .integer(least: 1)),
+        ("fileBytes", .integer(least: 1)),
+        ("lineBytes", .integer(least: 1)),
+      ])
+    ),
+    ("rules", .array(rule)),
+  ])
+
+  private static let rule = ConfigurationShape.table(
+    [
+      ("id", .string), ("pattern", .string), ("flags", .string), ("scope", .string), ("captures", .map(.string)),
+      ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768)), ("link", .string),
+      ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("message", .string),
+      ("examples", .array(.table([("text", .string), ("matches", .array(.string))], required: ["text", "matches"]))),
+    ], required: ["id", "pattern"])
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .string: "a string"
+    case .choice(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .integer: "a whole number"
+    case .boolean: "true or false"
+    case .array: "an array"
+    case .map, .table: "a table"
+    }
+  }
+}
+
+/// Compares a configuration with its shape.
+struct ConfigurationCheck {
+  /// What keys must not be there, and why.
+  private static let refusedKeys = [
+    "library": "libraries are loaded from the user's own grammar folder only",
+    "libraries": "libraries are loaded from the user's own grammar folder only",
+    "command": "no command is run for a configuration", "commands": "no command is run for a configuration",
+  ]
+  /// Faults of one file beyond these are counted, not listed.
+  private static let messageLimit = 50
+
+  private let text: ConfigurationText
+  private(set) var messages: [ConfigurationMessage] = []
+  private var leftOut = 0
+
+  /// Everything that does not fit. Wrong types are fatal, unknown keys are warnings.
+  static func messages(for value: ConfigurationValue, in text: ConfigurationText) -> [ConfigurationMessage] {
+    var check = ConfigurationCheck(text: text)
+    check.visit(value, .root, path: "", place: value.place)
+    if check.leftOut > 0 {
+      check.messages.append(text.message(.warning, "\(check.leftOut) more faults are not listed", at: nil))
+    }
+    return check.messages
+  }
+
+  private init(text: ConfigurationText) {
+    self.text = text
+  }
+
+  private mutating func add(
+    _ severity: ConfigurationMessage.Severity, _ message: String, at place: TOMLPlaces.Place?, isFatal: Bool = false
+  ) {
+    guard messages.count < Self.messageLimit || isFatal else {
+      leftOut += 1
+      return
+    }
+    messages.append(text.message(severity, message, at: place?.start, isFatal: isFatal, showsLine: isFatal))
+  }
+
+  private mutating func visit(
+    _ value: ConfigurationValue, _ shape: ConfigurationShape, path: String, place: TOMLPlaces.Place?
+  ) {
+    func isWrong() { add(.error, "\(path) is \(value.typeName), not \(shape.name)", at: value.place, isFatal: true) }
+    switch (shape, value.content) {
+    case (.string, .string), (.boolean, .boolean): return
+    case (.choice(let words), .string(let word)):
+      if words.contains(word) { return }
+      let suggestion = nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+      // A bad word disables its rule, no more.
+      add(
+        .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.place, isFatal: !path.hasPrefix("rules[")
+      )
+    case (.integer(let least), .integer(let number)):
+      if number < least { add(.error, "\(path) is \(number); the least is \(least)", at: value.place, isFatal: true) }
+    case (.array(let element), .array(let values)):
+      for (index, value) in values.enumerated() {
+        visit(value, element, path: "\(path)[\(index)]", place: value.place)
+      }
+    case (.map(let element), .table(let members)):
+      for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
+    case (.table(let keys, let required), .table(let members)):
+      for member in members {
+        let path = Self.join(path, member.key)
+        if let known = keys.first(where: { $0.key == member.key }) {
+          visit(member.value, known.shape, path: path, place: member.keyPlace)
+        } else if let reason = Self.refusedKeys[member.key] {
+          add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
+        } else {
+          let suggestion = nearest(to: member.key, among: keys.map(\.key)).map { "; did you mean \"\($0)\"?" } ?? ""
+          add(.warning, "unknown key \(path)\(suggestion)", at: member.keyPlace)
+        }
+      }
+      // A rule without its pattern is told with the other faults of rules.
+      for key in required where value[key] == nil && key != "id" && key != "pattern" {
+        add(.error, "\(path) has no \(key)", at: place, isFatal: true)
+      }
+    default: isWrong()
+    }
+  }
+
+  private static func join(_ path: String, _ key: String) -> String {
+    let isPlain = key.utf8.allSatisfy { $0 == 0x2D || $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    return (path.isEmpty ? "" : path + ".") + (isPlain ? key : "\"\(key)\"")
+  }
+}
