@@ -11,7 +11,7 @@ import Testing
 
   @Test func withoutOptions() throws {
     let command = try parse()
-    #expect(command.format == .ansi && command.color == .auto && command.theme == "dark")
+    #expect(command.format == .ansi && command.color == .auto && command.theme == nil)
     #expect(command.lines.isEmpty && command.inputs.isEmpty && !command.number && command.language == nil)
   }
 

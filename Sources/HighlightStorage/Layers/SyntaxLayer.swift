@@ -209,7 +209,7 @@ final class SyntaxLayer {
 
   private func heal(isCombined: Bool) -> DirtyRegions {
     var dirty = DirtyRegions()
-    if incrementality != .none {
+    if incrementality != .none || tree == nil {
       guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
       dirty = units.withUnsafeBufferPointer { update(to: parsed, edited: dirty, units: $0) }
     }
