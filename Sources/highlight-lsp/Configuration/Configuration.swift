@@ -62,13 +62,9 @@ extension Configuration {
   ) {
     merge(newRules)
     guard origin != .rules else { return }
-    func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + "/" + name }
-    if let name = value["theme"]?.string {
-      // A file beside the configuration, or a name.
-      theme = name.contains("/") || name.hasSuffix(".toml") ? path(name) : name
-    }
+    if let name = value["theme"]?.string { theme = Configuration.theme(name, folder: folder) ?? theme }
     if origin == .user, let folders = value["trustedFolders"]?.strings {
-      trustedFolders = folders.map { Environment.expandingHome($0) }
+      trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
     }
     for member in value["languages"]?.members ?? [] {
       guard let language = manifest[member.key]?.name else { continue }
@@ -76,7 +72,7 @@ extension Configuration {
       guard origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {
         if let files = member.value[kind.rawValue]?.strings {
-          queryFiles[language, default: [:]][kind] = files.map { path(Environment.expandingHome($0)) }
+          queryFiles[language, default: [:]][kind] = files.map { Configuration.path($0, folder: folder) }
         }
       }
     }
@@ -98,6 +94,21 @@ extension Configuration {
       limits.fileBytes = table["fileBytes"]?.integer ?? limits.fileBytes
       limits.lineBytes = table["lineBytes"]?.integer ?? limits.lineBytes
     }
+  }
+
+  /// The path of a file that a configuration in `folder` names.
+  static func path(_ name: String, folder: String) -> String {
+    let name = Environment.expandingHome(name)
+    return name.hasPrefix("/") ? name : folder + "/" + name
+  }
+
+  /// The name of a built-in theme, or the path of a theme file; nil when there is none of that name.
+  static func theme(_ name: String, folder: String) -> String? {
+    if Theme.builtIn.contains(where: { $0.name == name }) { return name }
+    let path = path(name, folder: folder)
+    // A device or a pipe would be read without end.
+    guard name.contains("/") || name.hasSuffix(".toml"), FileSystem.kind(of: path) == .file else { return nil }
+    return path
   }
 
   /// A rule replaces the one of the same id, at its place.

@@ -7,6 +7,7 @@ struct ConfigurationDiscovery {
   private let namedFile: String?
   private let rulesFiles: [String]
   private let ignoresRules: Bool
+  private let clientSettings: [(name: String, json: JSON)]
   /// What the user's own file gives, before any other.
   private let base: ConfigurationReader.Result
   /// By folder: the configuration that applies there, by its place in `configurations`.
@@ -21,7 +22,12 @@ struct ConfigurationDiscovery {
   ///   - namedFile: used instead of one that is found.
   ///   - rulesFiles: rules files, merged last.
   ///   - ignoresRules: no rules at all.
-  init(reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false) {
+  ///   - clientSettings: what an editor sent, merged last; the name is what messages call it.
+  init(
+    reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false,
+    clientSettings: [(name: String, json: JSON)] = []
+  ) {
+    self.clientSettings = clientSettings
     self.reader = reader
     self.namedFile = namedFile
     self.rulesFiles = rulesFiles
@@ -71,6 +77,10 @@ struct ConfigurationDiscovery {
       reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &result)
     }
     for rules in rulesFiles { reader.merge(file: rules, origin: .rules, isRequired: true, into: &result) }
+    for settings in clientSettings {
+      reader.merge(
+        json: settings.json, name: settings.name, folder: file.map { FileSystem.directory(of: $0) } ?? ".", into: &result)
+    }
     // Rules files are the same for every folder.
     let known = Set(messages.map(\.description))
     messages += result.messages.filter { !known.contains($0.description) }

@@ -84,16 +84,16 @@ struct ConfigurationReader {
     let messages = ConfigurationCheck.messages(for: value, in: text)
     result.messages += messages
     if messages.contains(where: \.isFatal) { return }
-    result.messages += refusals(value, text: text, origin: origin)
+    result.messages += refusals(value, text: text, origin: origin, folder: folder)
     let rules = ConfigurationRules(
       value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds)
     result.messages += rules.messages
     result.configuration.merge(value, origin: origin, folder: folder, rules: rules.rules, manifest: manifest)
   }
 
-  /// What the source may not say, and languages that nobody knows.
+  /// What the source may not say, and languages, themes and files that nobody knows.
   private func refusals(
-    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin
+    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, folder: String
   ) -> [ConfigurationMessage] {
     var messages: [ConfigurationMessage] = []
     func warn(_ message: String, at place: TOMLPlaces.Place?) {
@@ -108,14 +108,26 @@ struct ConfigurationReader {
     if origin != .user, let member = value.member("trustedFolders") {
       warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
     }
+    if let name = value["theme"]?.string, Configuration.theme(name, folder: folder) == nil {
+      let suggestion = nearest(to: name, among: Theme.builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+      warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
+    }
     for member in value["languages"]?.members ?? [] {
       if manifest[member.key] == nil {
         let suggestion = manifest.suggestion(for: member.key).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown language \"\(member.key)\"\(suggestion)", at: member.keyPlace)
       }
-      guard !origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {
         guard let named = member.value.member(kind.rawValue) else { continue }
+        if origin.mayNameFiles {
+          for file in named.value.elements {
+            guard let name = file.string, FileSystem.kind(of: Configuration.path(name, folder: folder)) != .file else {
+              continue
+            }
+            warn("there is no query file \"\(name)\"", at: file.place)
+          }
+          continue
+        }
         warn(
           "languages.\(member.key).\(kind.rawValue) is refused: a folder that is not trusted may not name query files",
           at: named.keyPlace)

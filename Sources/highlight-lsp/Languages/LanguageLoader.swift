@@ -101,10 +101,9 @@ final class LanguageLoader: LanguageProvider {
   /// The query files of a kind in the order they apply, those they inherit first.
   private func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
     if let paths = queryFiles[entry.name]?[kind] {
-      return paths.map { path in
-        // A file that cannot be read is told as a fault of the query.
-        let bytes = try? FileSystem.read(path)
-        return QuerySource(path: path, text: bytes.map { String(decoding: $0, as: UTF8.self) } ?? "(the file cannot be read")
+      // A file that is missing was told with the configuration.
+      return paths.compactMap { path in
+        (try? FileSystem.read(path)).map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
       }
     }
     var result: [QuerySource] = []

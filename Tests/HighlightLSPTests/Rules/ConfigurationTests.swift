@@ -57,7 +57,11 @@ import Testing
         { text = "z", matches = [] },
       ]
       """#)
-    #expect(result.messages.map(\.description) == [])
+    #expect(
+      result.messages.map(\.description) == [
+        "/w/c.toml:5:15: warning: there is no query file \"q/h.scm\"",
+        "/w/c.toml:5:26: warning: there is no query file \"/abs.scm\"",
+      ])
     let configuration = result.configuration
     #expect(configuration.theme == "light")
     #expect(configuration.trustedFolders == ["/a"])
@@ -124,6 +128,8 @@ import Testing
       "[[rules]]\nid = 'a'\npattern = 'b'\nseverity = 'warn'",
       "/w/c.toml:4:12: error: rules[0].severity is \"warn\", not one of \"error\", \"warning\", \"information\", \"hint\""
     ),
+    ("theme = 'lihgt'", "/w/c.toml:1:9: warning: unknown theme \"lihgt\""),
+    ("theme = '/dev/zero'", "/w/c.toml:1:9: warning: unknown theme \"/dev/zero\""),
     ("library = 'x.so'", "/w/c.toml:1:1: warning: library is refused: libraries are loaded"),
   ])
   func faultsAreNamedWithTheirPlace(toml: String, message: String) {
