@@ -3,6 +3,9 @@ public enum LinkTarget {
   /// The schemes a web page may lead to; a script or inlined data never is a link.
   public static let webSchemes = ["http", "https", "mailto", "ftp", "file"]
 
+  /// The schemes of targets that run code or hold it: never a link, whoever asks.
+  public static let forbiddenSchemes = LinkScheme.forbidden
+
   /// The value of `href` for a target, or nil: only absolute addresses with one of `webSchemes` are let through.
   ///
   /// The result is percent-encoded, so it holds no quote, no `<`, no white space and no control character; `&` still has to be

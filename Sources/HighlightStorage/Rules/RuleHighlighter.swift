@@ -104,7 +104,7 @@ final class RuleHighlighter {
     }
     if let link = rule.link, !range.isEmpty {
       let target = link.filled(match, in: units)
-      if LinkTarget.scheme(of: target).map({ !LinkScheme.forbidden.contains($0) }) ?? true {
+      if LinkTarget.scheme(of: target).map({ !LinkTarget.forbiddenSchemes.contains($0) }) ?? true {
         result.links.append(LinkCandidate(rank: candidate(range, group: 0, attribute: nil), target: target))
       }
     }

@@ -28,10 +28,15 @@ struct LanguageCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
-      let detection = LanguageDetection(try GrammarCommand.manifest())
+      let manifest = try GrammarCommand.manifest()
+      var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
+      let places = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
+      for message in discovery.messages { message.report() }
+      if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+      let detections = discovery.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
       var output = ByteSink()
       var status = ExitStatus.done
-      for file in files {
+      for (file, place) in zip(files, places) {
         var head = ContiguousArray<UInt8>()
         do throws(FileError) {
           head = try FileSystem.read(file)
@@ -40,7 +45,7 @@ struct LanguageCommand: ParsableCommand {
           Console.message("\(error)")
           status = .incomplete
         }
-        output.append("\(file)\t\(detection.language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
+        output.append("\(file)\t\(detections[place].language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
       }
       try output.finish()
       try status.throwUnlessDone()

@@ -21,7 +21,7 @@ struct TerminalLinks {
 
   /// The target in printable ASCII; nil unless it is an absolute address that runs no code.
   static func address(of target: String) -> String? {
-    guard let scheme = LinkTarget.scheme(of: target), !["javascript", "vbscript", "data"].contains(scheme) else {
+    guard let scheme = LinkTarget.scheme(of: target), !LinkTarget.forbiddenSchemes.contains(scheme) else {
       return nil
     }
     let address = LinkTarget.percentEncoded(target)

@@ -51,6 +51,8 @@ import Testing
       "theme = 'light'\nlinks.schemes = ['ftp']\n[languages.py]\nglobs = ['SConstruct.*']\n", to: "highlight-lsp.toml")
     let object = try HighlightedObject.all(in: try run(["-f", "json", "SConstruct.x"]).output).first
     #expect(object?.language == "python")
+    let detected = try Program.run(["language", "detect", "SConstruct.x"], folder: folder.path)
+    #expect(detected.text == "SConstruct.x\tpython\n")
     #expect(object?.links?.map(\.target) == ["ftp://b.example/"])
     let html = try run(["-f", "html", "SConstruct.x"])
     #expect(html.output == (try run(["-f", "html", "-t", "light", "SConstruct.x"])).output)
