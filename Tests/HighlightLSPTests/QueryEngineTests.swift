@@ -28,6 +28,11 @@ import Testing
     #expect(try runs("[1]", "json", highlights: "(number) @a (number) @b", firstPatternWins: true) == ["1=a"])
   }
 
+  @Test func ofOneNodesCapturesTheLastWrittenWins() throws {
+    #expect(try runs("[1]", "json", highlights: "(number) @b @a") == ["1=a"])
+    #expect(try runs("[1]", "json", highlights: "[(number) (string)] @a @b") == ["1=b"])
+  }
+
   @Test func aHigherPriorityBeatsLaterPatternsAndSmallerNodes() throws {
     let query = "((array) @outer (#set! priority 101)) (number) @inner"
     #expect(try runs("[1]", "json", highlights: query) == ["[1]=outer"])

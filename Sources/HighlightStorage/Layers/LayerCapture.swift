@@ -29,8 +29,7 @@ struct LayerCapture: Equatable {
     if a.depth != b.depth { return a.depth < b.depth }
     if a.priority != b.priority { return a.priority < b.priority }
     if a.pattern != b.pattern { return a.pattern < b.pattern }
-    // Without a meaning, so that the order does not depend on the history.
-    if a.capture != b.capture { return a.capture < b.capture }
+    // Without a meaning, so that the order does not depend on the history. Captures of one match keep theirs: the last one written wins.
     if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
     return a.anchorEnd < b.anchorEnd
   }
