@@ -254,10 +254,10 @@ final class SyntaxLayer {
     sink.highlights.sort(by: LayerCapture.precedes)
     sink.siblingHighlights.sort(by: LayerCapture.precedes)
 
-    /// One bit for each depth, modulo 64, at which a node's siblings were visited.
+    // One bit for each depth, modulo 64, at which a node's siblings were visited.
     let visitedDepths = visited.reduce(UInt64(0)) { $0 | 1 << UInt64(($1.depth &+ 1) & 63) }
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
-    /// Whether the walk has reported this anchor again.
+    // Whether the walk has reported this anchor again.
     func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
       if isWhole || regions.touches(start, end) { return true }
       guard comparesSiblings, depth > 0, start <= visitedEnd else { return false }
@@ -313,9 +313,7 @@ final class SyntaxLayer {
     }
     guard isCompared else { return false }
     // A capture that may have moved is found again where its anchor is.
-    var count = -1
-    while count != regions.ranges.count {
-      count = regions.ranges.count
+    while true {
       var anchors = DirtyRegions()
       func look(_ start: UInt32, _ end: UInt32, _ anchorStart: UInt32, _ anchorEnd: UInt32) {
         if regions.touches(start, start) || regions.touches(end, end), !regions.touches(anchorStart, anchorEnd) {
@@ -334,7 +332,6 @@ final class SyntaxLayer {
       }
       if anchors.isEmpty { break }
       for range in anchors.ranges { regions.insert(range) }
-      count = -1
     }
     // Matching most of a text in pieces costs more than matching all of it.
     return regions.length * 2 < length && length >= Self.smallLength

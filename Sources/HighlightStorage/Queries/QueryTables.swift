@@ -27,10 +27,9 @@ final class QueryTables {
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
-    /// Whether some program looks at the siblings of its first node.
-    var hasSiblingPrograms: Bool
     /// By slot: whether a change below such a node may make a difference to matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
+    /// Whether some step asks for a field or a supertype.
     var hasFieldTests: Bool
 
     /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
@@ -94,7 +93,7 @@ final class QueryTables {
       comparesSiblings: copy(comparesSiblings), lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
       supertypeCount: UInt32(program.supertypes.count), conditions: copy(conditions),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
-      hasSiblingPrograms: program.startEntries.contains(where: \.needsSiblings), isWidening: copy(program.isWidening),
+      isWidening: copy(program.isWidening),
       hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true))
     self.release = release
   }
