@@ -49,26 +49,17 @@ struct ANSIRenderer {
             sink.append(UInt8(ascii: "\n"))
             sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
           }
-          var offset = fragment.range.lowerBound
-          var openLink: Int?
-          while offset < fragment.range.upperBound {
-            let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
-            let link = piece.link.flatMap { depth == .none || links.openings[$0].isEmpty ? nil : $0 }
-            if link != openLink {
-              if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
-              if let link { sink.append(contentsOf: links.openings[link]) }
-              openLink = link
-            }
+          pieces.forEachPiece(
+            of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
+          ) { range, piece, sink in
             let escape =
-              link == nil
+              piece.link == nil
               ? piece.attribute.map { escapes[Int($0)] } ?? []
               : piece.attribute.map { linkEscapes[Int($0)] } ?? plainLinkEscape
             sink.append(contentsOf: escape)
-            append(text, offset..<piece.end, to: &sink)
+            append(text, range, to: &sink)
             if !escape.isEmpty { sink.append(contentsOf: reset) }
-            offset = piece.end
           }
-          if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
         }
         text.units.withUnsafeBufferPointer { units in
           sink.append(utf16: UnsafeBufferPointer(rebasing: units[content.upperBound..<whole.upperBound]))

@@ -52,23 +52,14 @@ struct HTMLRenderer {
             sink.append(UInt8(ascii: "\n"))
             sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
           }
-          var offset = fragment.range.lowerBound
-          var openLink: Int?
-          while offset < fragment.range.upperBound {
-            let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
-            let link = piece.link.flatMap { links[$0].isEmpty ? nil : $0 }
-            if link != openLink {
-              if openLink != nil { sink.append("</a>") }
-              if let link { sink.append(contentsOf: links[link]) }
-              openLink = link
-            }
+          pieces.forEachPiece(
+            of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
+          ) { range, piece, sink in
             let opening = piece.attribute.map { openings[Int($0)] } ?? []
             sink.append(contentsOf: opening)
-            sink.append(markup: text, offset..<piece.end)
+            sink.append(markup: text, range)
             if !opening.isEmpty { sink.append(contentsOf: closing) }
-            offset = piece.end
           }
-          if openLink != nil { sink.append("</a>") }
         }
         sink.append(markup: text, content.upperBound..<whole.upperBound)
         try sink.flushIfLarge()
@@ -76,6 +67,9 @@ struct HTMLRenderer {
     }
     sink.append("</code></pre>\n")
   }
+
+  /// Ends a link.
+  static let linkClosing = Array("</a>".utf8)
 
   /// By link: its start tag, empty for targets that a page may not lead to.
   static func linkOpenings(_ links: [TextLink]) -> [[UInt8]] {

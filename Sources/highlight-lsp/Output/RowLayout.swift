@@ -68,6 +68,31 @@ struct StyledPieces {
     links = file.links
   }
 
+  /// Writes a row piece by piece, with what begins and ends a link around those inside one.
+  /// - Parameters:
+  ///   - linkOpenings: by link of the file; links without a place or with an empty one are written as plain text.
+  ///   - write: writes one piece, which has no link where none is opened.
+  @inline(__always)
+  mutating func forEachPiece(
+    of row: Range<Int>, linkOpenings: [[UInt8]], linkClosing: [UInt8], into sink: inout ByteSink,
+    _ write: (Range<Int>, Piece, inout ByteSink) -> Void
+  ) {
+    var offset = row.lowerBound
+    var openLink: Int?
+    while offset < row.upperBound {
+      var piece = piece(from: offset, to: row.upperBound)
+      if let link = piece.link, link >= linkOpenings.count || linkOpenings[link].isEmpty { piece.link = nil }
+      if piece.link != openLink {
+        if openLink != nil { sink.append(contentsOf: linkClosing) }
+        if let link = piece.link { sink.append(contentsOf: linkOpenings[link]) }
+        openLink = piece.link
+      }
+      write(offset..<piece.end, piece, &sink)
+      offset = piece.end
+    }
+    if openLink != nil { sink.append(contentsOf: linkClosing) }
+  }
+
   /// The next piece that begins at `start`, at most up to `end`. Calls must ascend.
   mutating func piece(from start: Int, to end: Int) -> Piece {
     while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }

@@ -52,27 +52,18 @@ struct SVGRenderer {
         sink.append("</tspan>  ")
       }
       sink.append(spaces: fragment.indent)
-      var offset = fragment.range.lowerBound
-      var openLink: Int?
-      while offset < fragment.range.upperBound {
-        let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
-        let link = piece.link.flatMap { links[$0].isEmpty ? nil : $0 }
-        if link != openLink {
-          if openLink != nil { sink.append("</a>") }
-          if let link { sink.append(contentsOf: links[link]) }
-          openLink = link
-        }
+      pieces.forEachPiece(
+        of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
+      ) { range, piece, sink in
         // A link's underline takes the colour of its text.
         let opening =
-          link == nil
+          piece.link == nil
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
         sink.append(contentsOf: opening)
-        sink.append(markup: text, offset..<piece.end)
+        sink.append(markup: text, range)
         if !opening.isEmpty { sink.append("</tspan>") }
-        offset = piece.end
       }
-      if openLink != nil { sink.append("</a>") }
       sink.append("</text>\n")
       try sink.flushIfLarge()
     }
