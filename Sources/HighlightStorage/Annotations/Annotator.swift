@@ -144,7 +144,7 @@ final class Annotator {
       let syntax = SyntaxLinks(storage: storage, detector: detector, range: range)
       for link in syntax.links { selection.insert(link) }
       let isMarkdown = storage.language?.name.hasPrefix("markdown") ?? (annotations.languageName == "markdown")
-      let detected = text.units.withUnsafeBufferPointer {
+      let detected = text.withUnits(in: range) {
         detector.links(in: $0, range: range, comments: syntax.comments, isMarkdown: isMarkdown)
       }
       selection.merge(

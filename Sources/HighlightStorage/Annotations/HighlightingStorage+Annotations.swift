@@ -42,7 +42,7 @@ extension HighlightingStorage {
     switch mark.target {
     case .given(let given): target = given
     case .inText(let kind, let suffixLength):
-      target = text.units.withUnsafeBufferPointer {
+      target = text.withUnits(in: mark.range) {
         Link(range: mark.range, kind: kind, suffixLength: suffixLength).target(in: $0)
       }
     }

@@ -17,13 +17,12 @@ struct SyntaxLinks {
         isComment: detector.options.findsPaths && value.scope?.hasPrefix("comment") == true
       )
     }
-    storage.text.units.withUnsafeBufferPointer { units in
-      for run in runs.runs(overlapping: range) {
-        let kind = kinds[Int(run.attribute)]
-        if kind.isComment { comments.append(run.range.clamped(to: range)) }
-        guard kind.isAddress, let link = SyntaxLinks.link(run.range, in: units, detector) else { continue }
-        links.append(link)
-      }
+    for run in runs.runs(overlapping: range) {
+      let kind = kinds[Int(run.attribute)]
+      if kind.isComment { comments.append(run.range.clamped(to: range)) }
+      guard kind.isAddress else { continue }
+      let link = storage.text.withUnits(in: run.range) { SyntaxLinks.link(run.range, in: $0, detector) }
+      if let link { links.append(link) }
     }
   }
 

@@ -21,7 +21,7 @@ public final class LineBreaker {
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
   ) {
-    text.units.withUnsafeBufferPointer { units in
+    text.withUnits(in: line) { units in
       var cursor = OpportunityCursor(tokenizer, line: line, of: units, links: links)
       while let opportunity = cursor.next() { opportunities.append(opportunity) }
     }
@@ -40,7 +40,7 @@ public final class LineBreaker {
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
     to fragments: inout ContiguousArray<LineFragment>
   ) {
-    text.units.withUnsafeBufferPointer { units in
+    text.withUnits(in: line) { units in
       let limit = style.margin + style.columns
       // Most lines fit, and ICU is not asked.
       let end = style.cellWidth.column(after: line, of: units, from: style.margin, limit: limit)

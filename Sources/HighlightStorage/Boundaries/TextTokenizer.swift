@@ -71,7 +71,7 @@ public final class TextTokenizer {
   public func appendBoundaries(in range: Range<Int>, of text: UTF16Text, to boundaries: inout ContiguousArray<TextBoundary>)
   {
     let paragraph = text.paragraphRange(for: range)
-    text.units.withUnsafeBufferPointer { units in
+    text.withUnits(in: paragraph) { units in
       setText(UnsafeBufferPointer(rebasing: units[paragraph]))
       let base = paragraph.lowerBound
       // The start of a paragraph is a boundary that has nothing in front.
@@ -108,8 +108,8 @@ public final class TextTokenizer {
     guard utf16Offset > 0 else { return nil }
     // From inside a surrogate pair ICU would go back from the pair's start and miss a boundary there.
     let isInsidePair =
-      utf16Offset < text.count && UTF16.isTrailSurrogate(text.units[utf16Offset])
-      && UTF16.isLeadSurrogate(text.units[utf16Offset - 1])
+      utf16Offset < text.count && UTF16.isTrailSurrogate(text[utf16Offset])
+      && UTF16.isLeadSurrogate(text[utf16Offset - 1])
     let start = isInsidePair ? utf16Offset + 1 : utf16Offset
     return withParagraph(at: utf16Offset - 1, of: text) { (paragraph) in
       let offset = hl_breaks_preceding(handle, Int32(start - paragraph.lowerBound))
@@ -128,7 +128,7 @@ public final class TextTokenizer {
 
   private func withParagraph<Result>(at utf16Offset: Int, of text: UTF16Text, _ body: (Range<Int>) -> Result) -> Result {
     let paragraph = text.paragraphRange(for: utf16Offset..<utf16Offset)
-    return text.units.withUnsafeBufferPointer { units in
+    return text.withUnits(in: paragraph) { units in
       setText(UnsafeBufferPointer(rebasing: units[paragraph]))
       return body(paragraph)
     }

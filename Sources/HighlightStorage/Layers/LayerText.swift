@@ -16,14 +16,14 @@ enum LayerText {
   }
 
   /// An offset moved by rows (to the same column, then by columns), clamped to the text.
-  static func moved(_ offset: Int, rows: Int, columns: Int, in units: UnsafeBufferPointer<UInt16>) -> Int {
+  static func moved(_ offset: Int, rows: Int, columns: Int, in units: TextUnits) -> Int {
     var offset = offset
     if rows != 0 {
       var lineStart = offset
       while lineStart > 0 && units[lineStart - 1] != 0x0A { lineStart -= 1 }
       let column = offset - lineStart
       var remaining = rows
-      while remaining > 0, let newline = units[lineStart...].firstIndex(of: 0x0A) {
+      while remaining > 0, let newline = (lineStart..<units.count).first(where: { units[$0] == 0x0A }) {
         lineStart = newline + 1
         remaining -= 1
       }
@@ -38,7 +38,7 @@ enum LayerText {
   }
 
   /// A range without white space at its end.
-  static func trimmed(_ range: Range<Int>, in units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+  static func trimmed(_ range: Range<Int>, in units: TextUnits) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, units[end - 1] == 0x20 || (units[end - 1] >= 0x09 && units[end - 1] <= 0x0D) { end -= 1 }
     return range.lowerBound..<end

@@ -16,7 +16,7 @@ struct LocalsResolver {
     var definitions: [Definition] = []
   }
 
-  private let units: UnsafeBufferPointer<UInt16>
+  private let units: TextUnits
   private var scopes: [Scope]
 
   /// Replaces the captures of each node by the one that wins there.
@@ -25,7 +25,7 @@ struct LocalsResolver {
   ///   - locals: in any order.
   static func resolve(
     _ highlights: inout ContiguousArray<LayerCapture>, locals: ContiguousArray<LocalCapture>,
-    units: UnsafeBufferPointer<UInt16>
+    units: TextUnits
   ) {
     let locals = locals.sorted {
       ($0.start, $1.end, $0.depth, $0.kind.rawValue) < ($1.start, $0.end, $1.depth, $1.kind.rawValue)

@@ -85,7 +85,7 @@ extension SyntaxLayer {
   /// Takes the injections that were found again, keeps the layers of those that go on, and brings the embedded texts up to date.
   func updateInjections(
     _ matches: [InjectionMatch], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
-    units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+    units: TextUnits, dirty: inout DirtyRegions
   ) {
     if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var removed = removed
@@ -143,7 +143,7 @@ extension SyntaxLayer {
 
   /// Puts the pieces of combined injections together again where one of them changed; the places of the others follow.
   private func updateCombined(
-    _ changed: Set<String>, regions: DirtyRegions, units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+    _ changed: Set<String>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
     guard injections.hasCombined else { return }
     var groups: [String: ContiguousArray<Range<UInt32>>] = [:]
@@ -169,7 +169,7 @@ extension SyntaxLayer {
 
   private func setRanges(
     _ ranges: ContiguousArray<Range<UInt32>>, of layer: SyntaxLayer, isCombined: Bool,
-    units: UnsafeBufferPointer<UInt16>, dirty: inout DirtyRegions
+    units: TextUnits, dirty: inout DirtyRegions
   ) {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
@@ -210,11 +210,11 @@ extension SyntaxLayer {
   // MARK: What a match means
 
   /// The stretches that injection matches stand for, as text, sorted: for comparisons.
-  func embeddedRanges(_ matches: [InjectionMatch], units: UnsafeBufferPointer<UInt16>) -> [String] {
+  func embeddedRanges(_ matches: [InjectionMatch], units: TextUnits) -> [String] {
     matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
-  private func injection(of match: InjectionMatch, units: UnsafeBufferPointer<UInt16>) -> LayerInjection? {
+  private func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
     let settings = language.program.patterns[match.pattern].settings
     guard let target = target(of: match, settings, units: units) else { return nil }
     let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
@@ -225,7 +225,7 @@ extension SyntaxLayer {
 
   /// The language that an injection names.
   private func target(
-    of match: InjectionMatch, _ settings: QueryPatternSettings, units: UnsafeBufferPointer<UInt16>
+    of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> Language? {
     if settings.properties["injection.self"] != nil { return language }
     if settings.properties["injection.parent"] != nil { return parents.last }
@@ -252,7 +252,7 @@ extension SyntaxLayer {
 
   /// The parts of a layer that a match means: its content nodes, without their children unless the pattern includes them.
   private func ranges(
-    of match: InjectionMatch, _ settings: QueryPatternSettings, units: UnsafeBufferPointer<UInt16>
+    of match: InjectionMatch, _ settings: QueryPatternSettings, units: TextUnits
   ) -> ContiguousArray<Range<UInt32>> {
     let includesChildren = settings.properties["injection.include-children"] != nil
     var result: ContiguousArray<Range<UInt32>> = []

@@ -2,7 +2,11 @@
 extension SyntaxLayer {
   /// Compares what was kept across edits with what matching the same trees from scratch gives; nil when they agree.
   /// O(text): for tests.
-  func mismatch(units: UnsafeBufferPointer<UInt16>) -> String? {
+  func mismatch(text: PieceTable) -> String? {
+    TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0) }
+  }
+
+  private func mismatch(units: TextUnits) -> String? {
     guard let tree else { return nil }
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     language.matcher.run(root: tree.rootNode, units: units, sink: &sink)
@@ -26,7 +30,7 @@ extension SyntaxLayer {
       if text != layer.units || (!injection.isCombined && length != text.count) {
         mismatch = "\(language.name): the text of an embedded \(layer.language.name) is out of date"
       } else {
-        mismatch = layer.units.withUnsafeBufferPointer { layer.mismatch(units: $0) }
+        mismatch = layer.mismatch(text: PieceTable(layer.units))
       }
     }
     if let mismatch { return mismatch }

@@ -160,7 +160,7 @@ final class SyntaxLayer {
     guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return fail() }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
-    return units.withUnsafeBufferPointer { update(to: parsed, edited: regions, units: $0) }
+    return update(to: parsed, edited: regions, text: PieceTable(units))
   }
 
   /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
@@ -175,7 +175,7 @@ final class SyntaxLayer {
       return nil
     }
     let outcome = language.parser.parse(
-      units, oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
+      PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
       pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
@@ -211,7 +211,7 @@ final class SyntaxLayer {
     var dirty = DirtyRegions()
     if incrementality != .none || tree == nil {
       guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
-      dirty = units.withUnsafeBufferPointer { update(to: parsed, edited: dirty, units: $0) }
+      dirty = update(to: parsed, edited: dirty, text: PieceTable(units))
     }
     for range in healEmbedded().ranges { dirty.insert(range) }
     return dirty
@@ -230,19 +230,26 @@ final class SyntaxLayer {
   /// Takes a new tree and matches again what it changed.
   /// - Parameters:
   ///   - edited: what was edited since the tree before.
-  ///   - units: the layer's text.
+  ///   - text: the layer's text.
   /// - Returns: where the attributes may have changed.
-  func update(
-    to newTree: SyntaxTree, edited: DirtyRegions, units: UnsafeBufferPointer<UInt16>
-  ) -> DirtyRegions {
+  func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable) -> DirtyRegions {
     let oldTree = tree
     tree = newTree
-    if units.count >= Self.largeLength { oldTree?.isFreedElsewhere = true }
+    if text.count >= Self.largeLength { oldTree?.isFreedElsewhere = true }
     var regions = edited
-    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: units.count)
-    if isWhole { regions.insert(0..<UInt32(units.count)) }
+    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: text.count)
+    if isWhole { regions.insert(0..<UInt32(text.count)) }
     if regions.isEmpty { return edited }
+    let window = Int(regions.hull.lowerBound)..<min(Int(regions.hull.upperBound), text.count)
+    return TextUnits.withUnits(of: text, window: window) { units in
+      match(newTree, isFirst: oldTree == nil, isWhole: isWhole, regions: regions, edited: edited, units: units)
+    }
+  }
 
+  /// Matches the regions again and puts what is found in the place of what was.
+  private func match(
+    _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits
+  ) -> DirtyRegions {
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     var visited: ContiguousArray<VisitedParent> = []
     if isWhole {
@@ -267,7 +274,7 @@ final class SyntaxLayer {
     var dirty = edited
     let hasLocals = resolved != nil || !sink.locals.isEmpty || !locals.isEmpty
     if isWhole {
-      if oldTree == nil {
+      if isFirst {
         dirty.insert(0..<UInt32(units.count))
       } else if !hasLocals {
         SyntaxLayer.insertDifferences(captures.all, sink.highlights, into: &dirty)
@@ -359,7 +366,7 @@ final class SyntaxLayer {
   }
 
   /// Names are known in whole scopes: all of the layer is resolved again. O(captures).
-  private func resolveLocals(_ units: UnsafeBufferPointer<UInt16>, _ dirty: inout DirtyRegions) {
+  private func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
     guard !locals.isEmpty || resolved != nil else { return }
     var all = captures.all
     all.append(contentsOf: siblingCaptures.all)

@@ -29,7 +29,7 @@ struct QueryCondition {
   let needsOnlyOne: Bool
 
   /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
-  func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+  func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
     if case .equalsCapture(let other) = test {
       return holdsBetween(captures, other, units)
     }
@@ -44,7 +44,7 @@ struct QueryCondition {
 
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
   private func holdsBetween(
-    _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: UnsafeBufferPointer<UInt16>
+    _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
   ) -> Bool {
     var left = 0
     var right = 0
@@ -62,7 +62,7 @@ struct QueryCondition {
     }
   }
 
-  private func passes(_ node: TSNode, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+  private func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
     switch test {
     case .equals(let text):
       let found = node.text(units)
@@ -104,9 +104,9 @@ extension TSNode {
   var end: Int { Int(ts_node_end_byte(self) / 2) }
 
   /// The units of the node. A tree may be older than its text for a moment: clamped.
-  func text(_ units: UnsafeBufferPointer<UInt16>) -> UnsafeBufferPointer<UInt16> {
+  func text(_ units: TextUnits) -> UnsafeBufferPointer<UInt16> {
     let end = min(end, units.count)
-    return UnsafeBufferPointer(rebasing: units[min(start, end)..<end])
+    return units[min(start, end)..<end]
   }
 
   /// The node's type as the grammar names it.

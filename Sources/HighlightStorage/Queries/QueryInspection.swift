@@ -8,7 +8,7 @@ package final class InspectedTree {
 
   /// Parses a text; nil when that takes longer than `milliseconds`.
   package init?(_ units: ContiguousArray<UInt16>, grammar: Grammar, milliseconds: Int = 10_000) {
-    let outcome = Parser(grammar).parse(units, oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
+    let outcome = Parser(grammar).parse(PieceTable(units), oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
     guard case .parsed(let tree) = outcome else { return nil }
     self.units = units
     self.tree = tree
@@ -68,14 +68,14 @@ package final class QueryInspection {
   package func forEachMatch(in tree: InspectedTree, _ body: (Int, [Capture]) -> Void) {
     withoutActuallyEscaping(body) { body in
       var sink = ClosureSink(body: body)
-      tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: $0, sink: &sink) }
+      tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
     }
   }
 
   /// Walks the tree as highlighting does and counts the captures: the cost of matching alone.
   package func countCaptures(in tree: InspectedTree) -> Int {
     var sink = CountingSink()
-    tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: $0, sink: &sink) }
+    tree.units.withUnsafeBufferPointer { matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
     return sink.count
   }
 
@@ -90,7 +90,7 @@ package final class QueryInspection {
     for capture in captures {
       scratch.append(MatchedCapture(node: capture.node, capture: names[Int(capture.index)], depth: 0))
     }
-    return matcher.conditionsHold(pattern, scratch, units)
+    return matcher.conditionsHold(pattern, scratch, TextUnits(units))
   }
 }
 

@@ -49,7 +49,7 @@ final class QueryMatcher {
   ///   - units: the text of the tree.
   ///   - shouldStop: polled now and then; ends the walk early.
   func run<Sink: MatchSink>(
-    root: TSNode, units: UnsafeBufferPointer<UInt16>, sink: inout Sink, shouldStop: () -> Bool = { false }
+    root: TSNode, units: TextUnits, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) {
     withWalk { $0.run(root: root, units: units, regions: nil, sink: &sink, shouldStop: shouldStop) }
   }
@@ -59,7 +59,7 @@ final class QueryMatcher {
   /// O(nodes that touch a region, and their children).
   /// - Returns: the nodes of which some children were left out.
   func run<Sink: MatchSink>(
-    root: TSNode, units: UnsafeBufferPointer<UInt16>, regions: DirtyRegions, sink: inout Sink
+    root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink
   ) -> ContiguousArray<VisitedParent> {
     withWalk { walk in
       walk.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: { false })
@@ -88,7 +88,7 @@ final class QueryMatcher {
 
   /// Whether the conditions of a pattern hold for these captures.
   func conditionsHold(
-    _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>
+    _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: TextUnits
   ) -> Bool {
     withExtendedLifetime(tables) {
       captures.withUnsafeBufferPointer { tables.pointers.conditionsHold(pattern, $0, units) }
@@ -133,7 +133,7 @@ struct QueryWalk {
 
   /// - Parameter regions: nil for everything.
   mutating func run<Sink: MatchSink>(
-    root: TSNode, units: UnsafeBufferPointer<UInt16>, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
+    root: TSNode, units: TextUnits, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
     hitWorkLimit = false
     path.removeAll(keepingCapacity: true)
@@ -213,7 +213,7 @@ struct QueryWalk {
   /// Tries the path patterns that end in the current node, later ones first.
   @inline(__always)
   private mutating func matchPaths<Sink: MatchSink>(
-    _ start: Int, _ end: Int, _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
+    _ start: Int, _ end: Int, _ units: TextUnits, _ sink: inout Sink
   ) {
     var isSettled = false
     let parent = path.count > 1 ? path[path.count - 2].symbol : nil
@@ -308,7 +308,7 @@ struct QueryWalk {
   /// Runs the programs that begin at the current node.
   private mutating func matchPrograms<Sink: MatchSink>(
     _ entries: Range<Int>, siblingsOnly: Bool, _ cursor: UnsafePointer<TSTreeCursor>,
-    _ units: UnsafeBufferPointer<UInt16>, _ sink: inout Sink
+    _ units: TextUnits, _ sink: inout Sink
   ) {
     let level = path.count - 1
     backtracking.begin()

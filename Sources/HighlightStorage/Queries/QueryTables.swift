@@ -39,7 +39,7 @@ final class QueryTables {
     /// Whether the conditions of a pattern hold for the captures of a match.
     @inline(__always)
     func conditionsHold(
-      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: UnsafeBufferPointer<UInt16>
+      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits
     ) -> Bool {
       var index = Int(conditionStarts[pattern])
       let end = Int(conditionStarts[pattern + 1])

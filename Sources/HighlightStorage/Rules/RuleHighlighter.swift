@@ -47,7 +47,7 @@ final class RuleHighlighter {
     var result = Result()
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
     var matches: [RegularExpressionMatch] = []
-    text.units.withUnsafeBufferPointer { units in
+    text.withUnits(in: range) { units in
       for trial in program.trials(in: range, of: text, units: units) {
         let index = Int(trial.rule)
         let rule = program.rules[index]

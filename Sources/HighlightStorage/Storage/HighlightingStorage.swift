@@ -128,7 +128,7 @@ public final class HighlightingStorage: TextStorage {
       setPendingParse(.overBudget)
       return
     }
-    let outcome = language.parser.parse(text.units, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag)
+    let outcome = language.parser.parse(text.table, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag)
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
     case .parsed(let tree):
@@ -210,7 +210,7 @@ public final class HighlightingStorage: TextStorage {
     editsSincePending = []
     let oldTree = reason == .healing ? nil : (seedTree ?? layer?.tree)?.copy()
     pendingParse = PendingParse(
-      reason, grammar: language.grammar, units: text.units, oldTree: oldTree, milliseconds: parseMilliseconds)
+      reason, grammar: language.grammar, text: text.table, oldTree: oldTree, milliseconds: parseMilliseconds)
   }
 
   private func dropPendingParse() {
@@ -236,7 +236,7 @@ public final class HighlightingStorage: TextStorage {
   /// Makes a tree of the present text the layer's.
   private func take(_ tree: SyntaxTree) {
     guard let layer else { return }
-    var dirty = text.units.withUnsafeBufferPointer { layer.update(to: tree, edited: edited, units: $0) }
+    var dirty = layer.update(to: tree, edited: edited, text: text.table)
     if isHealing {
       isHealing = false
       context.embeddedIncrementality = .none
@@ -287,7 +287,7 @@ public final class HighlightingStorage: TextStorage {
   /// Compares the runs and all that is kept for them with what the present trees give from scratch; nil when they agree. O(text): for tests.
   package func mismatch() -> String? {
     guard let layer, layer.tree != nil else { return nil }
-    if let mismatch = text.units.withUnsafeBufferPointer({ layer.mismatch(units: $0) }) { return mismatch }
+    if let mismatch = layer.mismatch(text: text.table) { return mismatch }
     var candidates: ContiguousArray<RunCandidate> = []
     layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates)
     let expected = AttributeRuns(ascending: RunMerger.runs(of: candidates)).runs

@@ -13,7 +13,7 @@ public final class PendingParse: @unchecked Sendable {
 
   public let reason: Reason
   private let grammar: Grammar
-  private let units: ContiguousArray<UInt16>
+  private let text: PieceTable
   private let oldTree: SyntaxTree?
   private let milliseconds: Int
   private let flag = CancellationFlag()
@@ -21,10 +21,10 @@ public final class PendingParse: @unchecked Sendable {
   /// Whether something was nested too deeply.
   private(set) var hitNesting = false
 
-  init(_ reason: Reason, grammar: Grammar, units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int) {
+  init(_ reason: Reason, grammar: Grammar, text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int) {
     self.reason = reason
     self.grammar = grammar
-    self.units = units
+    self.text = text
     self.oldTree = oldTree
     self.milliseconds = milliseconds
   }
@@ -32,7 +32,7 @@ public final class PendingParse: @unchecked Sendable {
   /// Parses; returns within the time that the storage allows. Once, on any thread.
   public func run() {
     let parser = Parser(grammar)
-    outcome = parser.parse(units, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
+    outcome = parser.parse(text, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
     hitNesting = parser.hitNesting
   }
 

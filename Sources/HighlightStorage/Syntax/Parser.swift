@@ -44,32 +44,29 @@ final class Parser {
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
   ///   - pieceStarts: where the pieces begin that the text was put together from, ascending; some scanners end a line there.
   func parse(
-    _ units: ContiguousArray<UInt16>, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag,
+    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag,
     pieceStarts: [Int] = []
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
     let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
     let watch = Watchdog.shared.arm(
-      flag, deadline: deadline, growth: Self.growth + UInt64(units.count) * Self.growthPerUnit)
+      flag, deadline: deadline, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
-    if pieceStarts.count > 1 { setPieces(pieceStarts, of: units) }
+    if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
     defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
     let forgottenStates = grammar.forgottenStates()
     let largeBlocks = ParserMemory.largeBlockCount
-    let tree = units.withUnsafeBufferPointer { units in
-      var payload = ReadPayload(units: units)
-      return withUnsafeMutablePointer(to: &payload) { payload in
-        ts_parser_parse(
-          pointer, oldTree?.pointer,
-          TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
-      }
+    var payload = ReadPayload(text)
+    let tree = withUnsafeMutablePointer(to: &payload) { payload in
+      ts_parser_parse(
+        pointer, oldTree?.pointer, TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
     }
     let alarm = Watchdog.shared.disarm(watch)
     hitNesting = grammar.forgottenStates() != forgottenStates
     if let tree {
       let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
       // A node that lost count of its children is too short (see `ParserMemory`).
-      if ParserMemory.largeBlockCount != largeBlocks, ts_node_end_byte(tree.rootNode) != units.count * 2 {
+      if ParserMemory.largeBlockCount != largeBlocks, ts_node_end_byte(tree.rootNode) != text.count * 2 {
         hitNesting = true
         return .tooNested
       }
@@ -85,7 +82,7 @@ final class Parser {
   }
 
   /// Makes every piece an included range of its own. Together they cover the text.
-  private func setPieces(_ starts: [Int], of units: ContiguousArray<UInt16>) {
+  private func setIncludedRanges(_ starts: [Int], of units: ContiguousArray<UInt16>) {
     var row: UInt32 = 0
     var rowStart = 0
     var offset = 0
@@ -116,7 +113,33 @@ final class Parser {
 
 /// The text that a parse reads.
 private struct ReadPayload {
-  let units: UnsafeBufferPointer<UInt16>
+  let pieces: ContiguousArray<PieceTable.Piece>
+  let byteCount: Int
+  /// The piece that was read last.
+  var index = 0
+  /// A character whose halves stand in two pieces.
+  var pair: (UInt16, UInt16) = (0, 0)
+
+  init(_ text: PieceTable) {
+    pieces = text.pieces
+    byteCount = text.count * 2
+  }
+
+  /// Goes to the piece that holds a unit.
+  mutating func seek(_ offset: Int) {
+    if offset >= pieces[index].start && offset < pieces[index].end { return }
+    if index + 1 < pieces.count && offset == pieces[index + 1].start {
+      index += 1
+      return
+    }
+    var low = 0
+    var high = pieces.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= offset { low = middle } else { high = middle }
+    }
+    index = low
+  }
 }
 
 /// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.
@@ -124,12 +147,33 @@ private func readUTF16(
   payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
-  let units = payload.assumingMemoryBound(to: ReadPayload.self).pointee.units
-  let byteCount = units.count * 2
-  guard Int(byte) < byteCount, let base = units.baseAddress else {
+  let text = payload.assumingMemoryBound(to: ReadPayload.self)
+  guard Int(byte) < text.pointee.byteCount else {
     count.pointee = 0
     return nil
   }
-  count.pointee = UInt32(byteCount - Int(byte))
-  return (UnsafeRawPointer(base) + Int(byte)).assumingMemoryBound(to: CChar.self)
+  let offset = Int(byte) / 2
+  text.pointee.seek(offset)
+  let index = text.pointee.index
+  let start = text.pointee.pieces[index].start
+  let lower = text.pointee.pieces[index].slice.lowerBound
+  var end = text.pointee.pieces[index].end
+  return text.pointee.pieces[index].buffer.withUnsafeBufferPointer { units in
+    guard let base = units.baseAddress else { return nil }
+    if index + 1 < text.pointee.pieces.count, UTF16.isLeadSurrogate(units[lower + end - 1 - start]) {
+      let next = text.pointee.pieces[index + 1]
+      let trail = next.buffer[next.slice.lowerBound]
+      if UTF16.isTrailSurrogate(trail) {
+        if offset == end - 1 {
+          text.pointee.pair = (units[lower + offset - start], trail)
+          count.pointee = 4
+          return withUnsafePointer(to: &text.pointee.pair) { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
+        }
+        end -= 1
+      }
+    }
+    count.pointee = UInt32((end - offset) * 2)
+    // The buffer lives as long as the payload, which outlives the parse.
+    return UnsafeRawPointer(base + lower + offset - start).assumingMemoryBound(to: CChar.self)
+  }
 }

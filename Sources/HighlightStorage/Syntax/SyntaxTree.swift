@@ -86,9 +86,13 @@ struct SyntaxEdit {
     }
     var row = 0
     var rowStart = 0
-    for offset in 0..<utf16Offset where text.units[offset] == 0x0A {
-      row += 1
-      rowStart = offset + 1
+    var offset = 0
+    text.table.forEachStretch(of: 0..<utf16Offset) { stretch in
+      for index in stretch.indices where stretch[index] == 0x0A {
+        row += 1
+        rowStart = offset + index + 1
+      }
+      offset += stretch.count
     }
     return TSPoint(row: UInt32(row), column: UInt32((utf16Offset - rowStart) * 2))
   }

@@ -49,10 +49,11 @@ public struct LineTable: Sendable {
   ///   - range: the replaced units, in offsets before the edit.
   ///   - newLength: how many units stand there now.
   ///   - text: the whole text after the edit.
-  public mutating func replace(_ range: Range<Int>, newLength: Int, textAfter text: UnsafeBufferPointer<UInt16>) {
+  mutating func replace(_ range: Range<Int>, newLength: Int, textAfter text: PieceTable) {
     let delta = newLength - range.count
-    // The unit before the edit may be a CR whose meaning depends on what follows it: rescan from its line.
-    let firstLine = line(at: max(range.lowerBound - 1, 0))
+    // The unit before the edit may be a CR whose meaning depends on what follows it: rescan from there.
+    let rescanStart = max(range.lowerBound - 1, 0)
+    let firstLine = line(at: rescanStart)
     // A line start two or more units after the replaced range cannot depend on it.
     var firstKept = firstLine + 1
     var high = lineStarts.count
@@ -63,29 +64,35 @@ public struct LineTable: Sendable {
     var fresh = LineTable()
     fresh.lineStarts.removeAll(keepingCapacity: true)
     fresh.mayHaveLoneCarriageReturn = mayHaveLoneCarriageReturn
-    fresh.appendLineStarts(of: text, in: start(of: firstLine)..<(range.lowerBound + newLength))
+    let rescan = rescanStart..<(range.lowerBound + newLength)
+    // One unit more, to see what follows a CR.
+    text.units(in: rescanStart..<min(rescan.upperBound + 1, text.count)).withUnsafeBufferPointer {
+      fresh.appendLineStarts(of: $0, in: 0..<rescan.count, base: rescanStart)
+    }
     mayHaveLoneCarriageReturn = fresh.mayHaveLoneCarriageReturn
     lineStarts.replaceSubrange((firstLine + 1)..<firstKept, with: fresh.lineStarts)
     guard delta != 0 else { return }
     let tail = firstLine + 1 + fresh.lineStarts.count
+    // Without a check for overflow, several lines at a time are moved.
+    let step = UInt32(truncatingIfNeeded: delta)
     lineStarts.withUnsafeMutableBufferPointer { starts in
-      for index in tail..<starts.count { starts[index] = UInt32(Int(starts[index]) + delta) }
+      for index in tail..<starts.count { starts[index] &+= step }
     }
   }
 
-  /// Appends the line starts that terminators inside `range` cause.
-  private mutating func appendLineStarts(of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>) {
+  /// Appends the line starts that terminators inside `range` cause, `base` added to each.
+  private mutating func appendLineStarts(of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>, base: Int = 0) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]
       offset += 1
       guard unit <= 0x0D else { continue }
       if unit == 0x0A {
-        lineStarts.append(UInt32(offset))
+        lineStarts.append(UInt32(base + offset))
       } else if unit == 0x0D {
         if offset < text.count && text[offset] == 0x0A { continue }
         mayHaveLoneCarriageReturn = true
-        lineStarts.append(UInt32(offset))
+        lineStarts.append(UInt32(base + offset))
       }
     }
   }

@@ -1,16 +1,44 @@
-/// The characters of a document: one contiguous buffer of UTF-16 units and the starts of its lines.
+/// The characters of a document, as UTF-16 units, and the starts of its lines.
 ///
-/// A replacement costs one `memmove` of the tail of both arrays (4 µs per MB behind the edit). Lone surrogates are kept as they are.
+/// The units stand in pieces: a replacement moves those near it only (a few µs, and a pass over the line starts behind it), and copies of a
+/// text share most of their memory. Lone surrogates are kept as they are.
 public struct UTF16Text: Sendable {
-  /// All units.
-  public private(set) var units: ContiguousArray<UInt16>
-  /// The lines of `units`.
+  /// The units.
+  private(set) var table: PieceTable
+  /// The lines of the text.
   public private(set) var lines: LineTable
 
   /// A text of these units; O(units).
   public init(_ units: ContiguousArray<UInt16> = []) {
-    self.units = units
+    table = PieceTable(units)
     lines = units.withUnsafeBufferPointer { LineTable($0) }
+  }
+
+  /// All units in one buffer. O(1) for short texts and those that were never edited, O(units) otherwise: to see a part of a text, use
+  /// `withUnits(in:_:)` or a subscript.
+  public var units: ContiguousArray<UInt16> { table.units }
+
+  /// The unit at a UTF-16 offset. O(log pieces).
+  public subscript(utf16Offset: Int) -> UInt16 { table[utf16Offset] }
+
+  /// Lends the units of a range (UTF-16 offsets, half-open) in a buffer whose indices are offsets of the text.
+  ///
+  /// The buffer may be read inside `range` only, and while `body` runs. O(1) where the range lies in one piece, else O(range).
+  public func withUnits<Result, Failure: Error>(
+    in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let piece = table.pieces[table.index(at: range.lowerBound)]
+    func lend(_ units: UnsafeBufferPointer<UInt16>, at start: Int) throws(Failure) -> Result {
+      try body(UnsafeBufferPointer(start: nonNullBase(of: units) - start, count: range.upperBound))
+    }
+    if range.upperBound <= piece.end {
+      return try piece.buffer.withUnsafeBufferPointer { (units) throws(Failure) in
+        try lend(units, at: piece.start - piece.slice.lowerBound)
+      }
+    }
+    return try table.units(in: range).withUnsafeBufferPointer { (units) throws(Failure) in
+      try lend(units, at: range.lowerBound)
+    }
   }
 
   /// A text with the characters of `string`; O(string).
@@ -19,26 +47,25 @@ public struct UTF16Text: Sendable {
   }
 
   /// The number of UTF-16 units.
-  public var count: Int { units.count }
+  public var count: Int { table.count }
 
   /// Replaces `range` (UTF-16 offsets, half-open) by `replacement`.
   public mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
-    units.replaceSubrange(range, with: replacement)
-    let newLength = replacement.count
-    units.withUnsafeBufferPointer { lines.replace(range, newLength: newLength, textAfter: $0) }
+    table.replace(range, with: replacement)
+    lines.replace(range, newLength: replacement.count, textAfter: table)
   }
 
   /// The text of a range as a `String`; lone surrogates become U+FFFD. For the edges of the program only: 30 ms per MB.
   public func string(in range: Range<Int>) -> String {
-    units.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF16.self) }
+    withUnits(in: range) { String(decoding: $0[range], as: UTF16.self) }
   }
 
   /// The units of a line without its terminator.
   public func contentRange(ofLine line: Int) -> Range<Int> {
-    let range = lines.range(of: line, textLength: units.count)
+    let range = lines.range(of: line, textLength: count)
     var end = range.upperBound
-    if end > range.lowerBound && units[end - 1] == 0x0A { end -= 1 }
-    if end > range.lowerBound && units[end - 1] == 0x0D { end -= 1 }
+    if end > range.lowerBound && table[end - 1] == 0x0A { end -= 1 }
+    if end > range.lowerBound && table[end - 1] == 0x0D { end -= 1 }
     return range.lowerBound..<end
   }
 
@@ -46,12 +73,12 @@ public struct UTF16Text: Sendable {
   public func paragraphRange(for range: Range<Int>) -> Range<Int> {
     let first = lines.line(at: range.lowerBound)
     let last = lines.line(at: max(range.upperBound - 1, range.lowerBound))
-    return lines.start(of: first)..<lines.range(of: last, textLength: units.count).upperBound
+    return lines.start(of: first)..<lines.range(of: last, textLength: count).upperBound
   }
 
   /// The position of a UTF-16 offset, clamped to the text.
   public func position(at utf16Offset: Int) -> TextPosition {
-    let offset = min(max(utf16Offset, 0), units.count)
+    let offset = min(max(utf16Offset, 0), count)
     let line = lines.line(at: offset)
     return TextPosition(line: line, utf16Column: offset - lines.start(of: line))
   }
@@ -61,36 +88,40 @@ public struct UTF16Text: Sendable {
   /// A column past the end of its line means that end, a line past the last one the end of the text, a column inside a surrogate
   /// pair or inside the UTF-8 bytes of a character that character's start. O(line).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {
-    guard line < lines.count else { return units.count }
+    guard line < lines.count else { return count }
     guard line >= 0 else { return 0 }
     let content = contentRange(ofLine: line)
-    var remaining = column
-    var offset = content.lowerBound
-    while offset < content.upperBound && remaining > 0 {
-      let isPair =
-        UTF16.isLeadSurrogate(units[offset]) && offset + 1 < content.upperBound
-        && UTF16.isTrailSurrogate(units[offset + 1])
-      let width = UTF16Text.width(of: units[offset], isPair: isPair, in: unit)
-      guard remaining >= width else { break }
-      remaining -= width
-      offset += isPair ? 2 : 1
+    return withUnits(in: content) { units in
+      var remaining = column
+      var offset = content.lowerBound
+      while offset < content.upperBound && remaining > 0 {
+        let isPair =
+          UTF16.isLeadSurrogate(units[offset]) && offset + 1 < content.upperBound
+          && UTF16.isTrailSurrogate(units[offset + 1])
+        let width = UTF16Text.width(of: units[offset], isPair: isPair, in: unit)
+        guard remaining >= width else { break }
+        remaining -= width
+        offset += isPair ? 2 : 1
+      }
+      return offset
     }
-    return offset
   }
 
   /// The width of `range` counted in `unit`. O(range).
   public func columnCount(of range: Range<Int>, unit: ColumnUnit) -> Int {
     if unit == .utf16 { return range.count }
-    var result = 0
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let isPair =
-        UTF16.isLeadSurrogate(units[offset]) && offset + 1 < range.upperBound
-        && UTF16.isTrailSurrogate(units[offset + 1])
-      result += UTF16Text.width(of: units[offset], isPair: isPair, in: unit)
-      offset += isPair ? 2 : 1
+    return withUnits(in: range) { units in
+      var result = 0
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let isPair =
+          UTF16.isLeadSurrogate(units[offset]) && offset + 1 < range.upperBound
+          && UTF16.isTrailSurrogate(units[offset + 1])
+        result += UTF16Text.width(of: units[offset], isPair: isPair, in: unit)
+        offset += isPair ? 2 : 1
+      }
+      return result
     }
-    return result
   }
 
   private static func width(of unit: UInt16, isPair: Bool, in columnUnit: ColumnUnit) -> Int {

@@ -1,0 +1,145 @@
+/// UTF-16 units in pieces, so that an edit of a large text moves what is near only, and a copy shares what stays.
+///
+/// A piece is a stretch of a buffer that it may share with other pieces. Short texts are one piece. Where a long one is edited, a piece of
+/// a few thousand units with a buffer of its own is taken out of the piece around it; later edits there move that buffer only. An edit
+/// costs O(units of a small piece + pieces behind it).
+struct PieceTable: Sendable {
+  struct Piece: Sendable {
+    /// Where the piece begins in the text.
+    var start: Int
+    var buffer: ContiguousArray<UInt16>
+    /// What of the buffer belongs to the piece.
+    var slice: Range<Int>
+
+    var count: Int { slice.count }
+    var end: Int { start + slice.count }
+    var ownsBuffer: Bool { slice.count == buffer.count }
+  }
+
+  // Debug builds cut the shortest texts, so that tests see pieces everywhere.
+  #if DEBUG
+    private static let longestEdited = 48
+    private static let margin = 12
+  #else
+    /// Longer pieces are not edited in place.
+    private static let longestEdited = 65_536
+    /// How much of the text on either side goes into a piece that is made for an edit.
+    private static let margin = 8_192
+  #endif
+
+  /// The number of units.
+  private(set) var count: Int
+  /// Ascending and without gaps; none is empty, but that of an empty text.
+  private(set) var pieces: ContiguousArray<Piece>
+
+  init(_ units: ContiguousArray<UInt16> = []) {
+    count = units.count
+    pieces = [Piece(start: 0, buffer: units, slice: 0..<units.count)]
+  }
+
+  /// All units in one buffer. O(1) for a text of one piece, O(units) otherwise.
+  var units: ContiguousArray<UInt16> {
+    if pieces.count == 1 && pieces[0].ownsBuffer { return pieces[0].buffer }
+    return units(in: 0..<count)
+  }
+
+  /// A copy of a stretch.
+  func units(in range: Range<Int>) -> ContiguousArray<UInt16> {
+    ContiguousArray(unsafeUninitializedCapacity: range.count) { copy, copied in
+      forEachStretch(of: range) { stretch in
+        guard let source = stretch.baseAddress, let target = copy.baseAddress else { return }
+        (target + copied).initialize(from: source, count: stretch.count)
+        copied += stretch.count
+      }
+    }
+  }
+
+  /// The unit at an offset. O(log pieces).
+  subscript(offset: Int) -> UInt16 {
+    let piece = pieces.count == 1 ? 0 : index(at: offset)
+    return pieces[piece].buffer[pieces[piece].slice.lowerBound + offset - pieces[piece].start]
+  }
+
+  /// The piece that holds the unit at `offset`; the last one for the end of the text.
+  func index(at offset: Int) -> Int {
+    var low = 0
+    var high = pieces.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Calls `body` with the parts of a range that stand in one buffer, in order.
+  func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Void) {
+    var offset = range.lowerBound
+    var index = index(at: offset)
+    while offset < range.upperBound {
+      let piece = pieces[index]
+      let end = min(piece.end, range.upperBound)
+      let first = piece.slice.lowerBound + offset - piece.start
+      piece.buffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[first..<(first + end - offset)])) }
+      offset = end
+      index += 1
+    }
+  }
+
+  // MARK: Editing
+
+  /// Replaces `range` (UTF-16 offsets, half-open).
+  mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
+    let first = index(at: range.lowerBound)
+    let length = pieces[first].count
+    let newLength = length - range.count + replacement.count
+    let isShort = newLength <= Self.longestEdited && (newLength >= Self.margin || pieces.count == 1)
+    let changed: Int
+    if range.upperBound <= pieces[first].end && pieces[first].ownsBuffer && isShort {
+      let start = range.lowerBound - pieces[first].start
+      pieces[first].buffer.replaceSubrange(start..<(start + range.count), with: replacement)
+      pieces[first].slice = 0..<newLength
+      changed = first
+    } else {
+      changed = cut(range, replacement)
+    }
+    let delta = replacement.count - range.count
+    count += delta
+    guard delta != 0 else { return }
+    for index in (changed + 1)..<pieces.count { pieces[index].start += delta }
+  }
+
+  /// Puts a piece of its own in the place of a range and of what stands next to it. Returns the piece's index.
+  private mutating func cut(_ range: Range<Int>, _ replacement: some Collection<UInt16>) -> Int {
+    var start = max(range.lowerBound - Self.margin, 0)
+    var end = min(range.upperBound + Self.margin, count)
+    // What would be left of a piece and be shorter than that goes along.
+    let before = index(at: start)
+    if start - pieces[before].start < Self.margin { start = pieces[before].start }
+    let after = index(at: max(end - 1, 0))
+    if pieces[after].end - end < Self.margin { end = pieces[after].end }
+    // The halves of a character stay together.
+    if start > pieces[before].start && UTF16.isTrailSurrogate(self[start]) { start -= 1 }
+    if end < pieces[after].end && UTF16.isTrailSurrogate(self[end]) { end += 1 }
+
+    var buffer: ContiguousArray<UInt16> = []
+    buffer.reserveCapacity(end - start + replacement.count - range.count + Self.margin)
+    forEachStretch(of: start..<range.lowerBound) { buffer.append(contentsOf: $0) }
+    buffer.append(contentsOf: replacement)
+    forEachStretch(of: range.upperBound..<end) { buffer.append(contentsOf: $0) }
+
+    var fresh: ContiguousArray<Piece> = []
+    func append(_ piece: Piece, _ range: Range<Int>) {
+      guard !range.isEmpty else { return }
+      let shift = piece.slice.lowerBound - piece.start
+      let slice = (range.lowerBound + shift)..<(range.upperBound + shift)
+      fresh.append(Piece(start: range.lowerBound, buffer: piece.buffer, slice: slice))
+    }
+    append(pieces[before], pieces[before].start..<start)
+    let changed = before + fresh.count
+    let isEmpty = buffer.isEmpty && (fresh.count > 0 || before > 0 || after + 1 < pieces.count || end < pieces[after].end)
+    if !isEmpty { fresh.append(Piece(start: start, buffer: buffer, slice: 0..<buffer.count)) }
+    append(pieces[after], end..<pieces[after].end)
+    pieces.replaceSubrange(before...after, with: fresh)
+    return isEmpty ? changed - 1 : changed
+  }
+}

@@ -1,0 +1,101 @@
+/// The units of a text while it stays as it is, for readers that want to see stretches of it as they stand in memory.
+///
+/// A window can be read in place; stretches outside it too where they lie in one piece, else they are copied and kept until the loan ends.
+struct TextUnits {
+  /// The length of the text.
+  let count: Int
+  /// Where unit 0 would be if the whole text stood around the window.
+  private let base: UnsafePointer<UInt16>
+  private let windowStart: Int
+  private let windowEnd: Int
+  private let rest: Unmanaged<Rest>?
+
+  private final class Rest {
+    let table: PieceTable
+    private var copies: ContiguousArray<UnsafeMutableBufferPointer<UInt16>> = []
+
+    init(_ table: PieceTable) {
+      self.table = table
+    }
+
+    deinit {
+      for copy in copies { copy.deallocate() }
+    }
+
+    func stretch(_ range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
+      let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: range.count)
+      copies.append(copy)
+      var copied = 0
+      table.forEachStretch(of: range) { stretch in
+        _ = UnsafeMutableBufferPointer(rebasing: copy[copied...]).initialize(from: stretch)
+        copied += stretch.count
+      }
+      return UnsafeBufferPointer(copy)
+    }
+  }
+
+  /// A text that stands in one buffer.
+  init(_ units: UnsafeBufferPointer<UInt16>) {
+    count = units.count
+    base = nonNullBase(of: units)
+    windowStart = 0
+    windowEnd = units.count
+    rest = nil
+  }
+
+  private init(_ window: UnsafeBufferPointer<UInt16>, at start: Int, count: Int, rest: Unmanaged<Rest>) {
+    self.count = count
+    base = nonNullBase(of: window) - start
+    windowStart = start
+    windowEnd = start + window.count
+    self.rest = rest
+  }
+
+  /// Lends the units of a table. O(1) where the window lies in one piece, else O(window).
+  static func withUnits<Result>(
+    of table: PieceTable, window: Range<Int>, _ body: (TextUnits) -> Result
+  ) -> Result {
+    if table.pieces.count == 1 && table.pieces[0].ownsBuffer {
+      return table.pieces[0].buffer.withUnsafeBufferPointer { body(TextUnits($0)) }
+    }
+    let rest = Rest(table)
+    return withExtendedLifetime(rest) {
+      let piece = table.pieces[table.index(at: window.lowerBound)]
+      if window.upperBound <= piece.end {
+        return piece.buffer.withUnsafeBufferPointer {
+          let whole = UnsafeBufferPointer(rebasing: $0[piece.slice])
+          return body(TextUnits(whole, at: piece.start, count: table.count, rest: .passUnretained(rest)))
+        }
+      }
+      let copy = table.units(in: window)
+      return copy.withUnsafeBufferPointer {
+        body(TextUnits($0, at: window.lowerBound, count: table.count, rest: .passUnretained(rest)))
+      }
+    }
+  }
+
+  /// The units of a range (UTF-16 offsets, half-open) of the text. O(1) in the window, else O(range).
+  @inline(__always)
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
+    if range.lowerBound >= windowStart && range.upperBound <= windowEnd {
+      return UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+    return outside(range)
+  }
+
+  @inline(never)
+  private func outside(_ range: Range<Int>) -> UnsafeBufferPointer<UInt16> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
+    guard let rest else { preconditionFailure("a text in one buffer is its own window") }
+    return rest._withUnsafeGuaranteedRef { $0.stretch(range) }
+  }
+
+  /// The unit at an offset. O(1) in the window, else O(log pieces).
+  @inline(__always)
+  subscript(offset: Int) -> UInt16 {
+    if offset >= windowStart && offset < windowEnd { return base[offset] }
+    precondition(offset >= 0 && offset < count, "offset outside the text")
+    guard let rest else { preconditionFailure("a text in one buffer is its own window") }
+    return rest._withUnsafeGuaranteedRef { $0.table[offset] }
+  }
+}
