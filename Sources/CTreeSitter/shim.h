@@ -63,6 +63,99 @@ typedef struct {
   uint32_t structural_child_index;
 } highlight_cursor_entry;
 
+/// Whether a subtree is a token inside its own pointer.
+static inline bool highlight_subtree_is_inline(const highlight_subtree *tree) {
+  return ((uintptr_t)tree & 1) != 0;
+}
+
+/// The bytes of a subtree and of what stands between it and the one before. Little-endian, as `highlight_node_is_inline`.
+static inline uint32_t highlight_subtree_length(const highlight_subtree *tree) {
+  if (!highlight_subtree_is_inline(tree)) return tree->padding[0] + tree->size[0];
+  uint64_t value = (uint64_t)(uintptr_t)tree;
+  return (uint32_t)(value >> 48 & 0xFF) + (uint32_t)(value >> 56);
+}
+
+static inline const highlight_subtree *const *highlight_subtree_children(const highlight_subtree *tree) {
+  return (const highlight_subtree *const *)tree - tree->child_count;
+}
+
+/// How many children count in the rule of their parent.
+static inline uint32_t highlight_structural_count(const highlight_subtree *tree) {
+  const highlight_subtree *const *children = highlight_subtree_children(tree);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < tree->child_count; i++) {
+    bool is_extra = highlight_subtree_is_inline(children[i]) ? ((uintptr_t)children[i] & 8) != 0 : (children[i]->flags & 4) != 0;
+    if (!is_extra) count++;
+  }
+  return count;
+}
+
+/// Whether the children fill their parent. They always do; otherwise the structures are not those below.
+static inline bool highlight_subtree_is_plausible(const highlight_subtree *tree) {
+  if (tree->child_count == 0) return false;
+  const highlight_subtree *const *children = highlight_subtree_children(tree);
+  uint64_t length = 0;
+  for (uint32_t i = 0; i < tree->child_count; i++) length += highlight_subtree_length(children[i]);
+  return length == (uint64_t)tree->padding[0] + tree->size[0];
+}
+
+/// Bytes, half-open.
+typedef struct {
+  uint32_t start;
+  uint32_t end;
+} highlight_extent;
+
+/// Where two nodes of one place may differ: what ends before, or begins behind it, is the same in both, and plays the same part in the same
+/// rules. Goes down through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
+static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode new_node) {
+  const highlight_subtree *old_tree = *(const highlight_subtree *const *)old_node.id;
+  const highlight_subtree *new_tree = *(const highlight_subtree *const *)new_node.id;
+  highlight_extent extent = {0, UINT32_MAX};
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
+  if (highlight_subtree_is_inline(old_tree) || highlight_subtree_is_inline(new_tree)) return extent;
+  uint32_t start = ts_node_start_byte(new_node) - new_tree->padding[0];
+  uint32_t end = ts_node_end_byte(new_node);
+  bool has_start = ts_node_start_byte(old_node) - old_tree->padding[0] == start;
+  bool has_end = ts_node_end_byte(old_node) == end;
+  for (int from_end = 0; from_end < 2; from_end++) {
+    if (!(from_end ? has_end : has_start)) continue;
+    const highlight_subtree *a = old_tree;
+    const highlight_subtree *b = new_tree;
+    uint32_t place = from_end ? end : start;
+    for (;;) {
+      if (a->symbol != b->symbol || a->production != b->production) break;
+      if (!highlight_subtree_is_plausible(a) || !highlight_subtree_is_plausible(b)) break;
+      // Seen from the end, a child's place in the rule depends on how many there are.
+      if (from_end && a->production != 0 && highlight_structural_count(a) != highlight_structural_count(b)) break;
+      const highlight_subtree *const *left = highlight_subtree_children(a);
+      const highlight_subtree *const *right = highlight_subtree_children(b);
+      uint32_t count = a->child_count < b->child_count ? a->child_count : b->child_count;
+      uint32_t i = 0;
+      while (i < count) {
+        const highlight_subtree *child = from_end ? left[a->child_count - 1 - i] : left[i];
+        const highlight_subtree *other = from_end ? right[b->child_count - 1 - i] : right[i];
+        if (child != other) break;
+        uint32_t length = highlight_subtree_length(child);
+        place = from_end ? place - length : place + length;
+        i++;
+      }
+      if (i == count) break;
+      const highlight_subtree *child = from_end ? left[a->child_count - 1 - i] : left[i];
+      const highlight_subtree *other = from_end ? right[b->child_count - 1 - i] : right[i];
+      if (highlight_subtree_is_inline(child) || highlight_subtree_is_inline(other)) break;
+      if (((child->flags | other->flags) & 1) != 0) break;
+      a = child;
+      b = other;
+    }
+    if (from_end) extent.end = place; else extent.start = place;
+  }
+#else
+  (void)old_tree;
+  (void)new_tree;
+#endif
+  return extent;
+}
+
 /// The beginning of a language, as generated parsers define it.
 typedef struct {
   uint32_t version;

@@ -4,8 +4,8 @@ internal import CTreeSitter
 /// supertype, a parent of whose text or fields a pattern asks, or another depth (0.20.7 tells no change where only tokens without
 /// length moved, as Python's dedents do).
 ///
-/// Walks both trees side by side, but for the subtrees that the parse took over. O(nodes that it made anew and their children); a child
-/// that stayed costs two steps of a cursor.
+/// Walks both trees side by side, but for the subtrees that the parse took over. The children that two nodes have
+/// in common at either end are passed over at once: O(nodes that the parse made anew and the children between those ends).
 struct SpineComparison {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
@@ -69,12 +69,14 @@ struct SpineComparison {
     defer { ts_tree_cursor_delete(&oldCursor) }
     var newCursor = ts_tree_cursor_new(new)
     defer { ts_tree_cursor_delete(&newCursor) }
-    var hasOld = ts_tree_cursor_goto_first_child(&oldCursor)
-    guard ts_tree_cursor_goto_first_child(&newCursor) else { return }
+    let extent = highlight_node_difference(old, new)
+    var hasOld = Self.goToFirstChild(&oldCursor, of: old, from: extent.start)
+    guard Self.goToFirstChild(&newCursor, of: new, from: extent.start) else { return }
     // Old children that end where the new one begins or later, as far as they were looked at.
     var window: ContiguousArray<Child> = []
     repeat {
       let node = ts_tree_cursor_current_node(&newCursor)
+      if node.context.0 > extent.end { return }
       if window.isEmpty && hasOld && isSame(&oldCursor, &newCursor, node) {
         hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
         continue
@@ -97,6 +99,28 @@ struct SpineComparison {
         window.removeSubrange(...match)
       }
     } while budget > 0 && ts_tree_cursor_goto_next_sibling(&newCursor)
+  }
+
+  /// Goes to the first child that ends at `byte` or behind it.
+  private static func goToFirstChild(_ cursor: inout TSTreeCursor, of node: TSNode, from byte: UInt32) -> Bool {
+    // Among errors that function of 0.20.7 passes over nodes.
+    if byte > 0 && !ts_node_has_error(node) && ts_tree_cursor_goto_first_child_for_byte(&cursor, byte - 1) >= 0 {
+      assert(isFirstChild(ts_tree_cursor_current_node(&cursor), of: node, from: byte))
+      return true
+    }
+    guard ts_tree_cursor_goto_first_child(&cursor) else { return false }
+    while ts_node_end_byte(ts_tree_cursor_current_node(&cursor)) < byte && ts_tree_cursor_goto_next_sibling(&cursor) {}
+    return true
+  }
+
+  private static func isFirstChild(_ child: TSNode, of node: TSNode, from byte: UInt32) -> Bool {
+    var cursor = ts_tree_cursor_new(node)
+    defer { ts_tree_cursor_delete(&cursor) }
+    guard ts_tree_cursor_goto_first_child(&cursor) else { return false }
+    while ts_node_end_byte(ts_tree_cursor_current_node(&cursor)) < byte {
+      guard ts_tree_cursor_goto_next_sibling(&cursor) else { return false }
+    }
+    return ts_node_eq(ts_tree_cursor_current_node(&cursor), child)
   }
 
   /// Whether the parse took the new child over from the old one, in the same role.
