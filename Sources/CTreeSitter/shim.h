@@ -47,7 +47,8 @@ typedef struct {
   uint16_t child_count;
   TSSymbol symbol;
   uint16_t parse_state;
-  uint8_t flags;  // Bit 0: visible, bit 2: extra.
+  uint8_t flags;       // Bit 0: visible, bit 1: named, bit 2: extra.
+  uint8_t more_flags;  // Bit 0: missing.
   // For nodes with children only.
   uint64_t child_counts;
   uint32_t node_count;
@@ -105,6 +106,159 @@ typedef struct {
   uint32_t end;
 } highlight_extent;
 
+/// Whether a node only joins two stretches of a repetition. It gives its children no names, and the library joins them anew as it likes.
+static inline bool highlight_subtree_is_join(const highlight_subtree *tree) {
+  if (highlight_subtree_is_inline(tree) || (tree->flags & 1) != 0) return false;
+  if (tree->child_count != 2 || tree->production != 0) return false;
+  const highlight_subtree *const *children = highlight_subtree_children(tree);
+  for (int i = 0; i < 2; i++) {
+    if (!highlight_subtree_is_inline(children[i]) && children[i]->symbol == tree->symbol) return true;
+  }
+  return false;
+}
+
+/// Whether two subtrees are made of equal nodes in equal rules, wherever they came from. O(nodes that are not the same subtree).
+static inline bool highlight_subtrees_are_alike(const highlight_subtree *a, const highlight_subtree *b, int depth) {
+  if (a == b) return true;
+  if (highlight_subtree_is_inline(a) || highlight_subtree_is_inline(b)) {
+    // All but the state of the parser and how far it looked: flags, symbol, lengths and rows.
+    uint64_t difference = (uint64_t)(uintptr_t)a ^ (uint64_t)(uintptr_t)b;
+    return highlight_subtree_is_inline(a) && highlight_subtree_is_inline(b) && (difference & 0xFFFF0F000000FFEFu) == 0;
+  }
+  if (a->symbol != b->symbol || a->child_count != b->child_count || ((a->flags ^ b->flags) & 7) != 0) return false;
+  if (((a->more_flags ^ b->more_flags) & 1) != 0) return false;
+  if (a->padding[0] != b->padding[0] || a->size[0] != b->size[0] || a->error_cost != 0 || b->error_cost != 0) return false;
+  if (a->child_count == 0) return true;
+  if (a->production != b->production || depth == 0) return false;
+  const highlight_subtree *const *left = highlight_subtree_children(a);
+  const highlight_subtree *const *right = highlight_subtree_children(b);
+  for (uint32_t i = 0; i < a->child_count; i++) {
+    if (!highlight_subtrees_are_alike(left[i], right[i], depth - 1)) return false;
+  }
+  return true;
+}
+
+/// Whether two nodes have equal nodes in equal rules below them. False where the structures are not known.
+static inline bool highlight_nodes_are_alike(TSNode a, TSNode b) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
+  return highlight_subtrees_are_alike(
+    *(const highlight_subtree *const *)a.id, *(const highlight_subtree *const *)b.id, 200);
+#else
+  return *(const uintptr_t *)a.id == *(const uintptr_t *)b.id;
+#endif
+}
+
+enum { HIGHLIGHT_WALK_DEPTH = 128 };
+
+/// A walk through the hidden nodes below a node, forwards or backwards.
+typedef struct {
+  struct {
+    const highlight_subtree *tree;
+    uint32_t index;
+    bool is_join;
+  } levels[HIGHLIGHT_WALK_DEPTH];
+  int depth;
+  bool is_backwards;
+} highlight_walk;
+
+static inline bool highlight_walk_enter(highlight_walk *walk, const highlight_subtree *tree, bool is_join) {
+  if (walk->depth == HIGHLIGHT_WALK_DEPTH || !highlight_subtree_is_plausible(tree)) return false;
+  walk->levels[walk->depth].tree = tree;
+  walk->levels[walk->depth].index = 0;
+  walk->levels[walk->depth].is_join = is_join;
+  walk->depth++;
+  return true;
+}
+
+/// Whether all children of the level were passed.
+static inline bool highlight_walk_is_at_end(const highlight_walk *walk) {
+  return walk->levels[walk->depth - 1].index == walk->levels[walk->depth - 1].tree->child_count;
+}
+
+static inline const highlight_subtree *highlight_walk_current(const highlight_walk *walk) {
+  const highlight_subtree *tree = walk->levels[walk->depth - 1].tree;
+  uint32_t index = walk->levels[walk->depth - 1].index;
+  return highlight_subtree_children(tree)[walk->is_backwards ? tree->child_count - 1 - index : index];
+}
+
+/// Which child of the innermost rule the walk is in.
+static inline uint32_t highlight_walk_rule_index(const highlight_walk *walk) {
+  int level = walk->depth - 1;
+  while (walk->levels[level].is_join) level--;
+  return walk->levels[level].index;
+}
+
+/// Passes over the current child, and leaves the joins that end with it.
+static inline void highlight_walk_advance(highlight_walk *walk) {
+  walk->levels[walk->depth - 1].index++;
+  while (walk->levels[walk->depth - 1].is_join && highlight_walk_is_at_end(walk)) {
+    walk->depth--;
+    walk->levels[walk->depth - 1].index++;
+  }
+}
+
+/// Enters two nodes of the same rule.
+static inline bool highlight_walks_enter(
+  highlight_walk *a, highlight_walk *b, const highlight_subtree *left, const highlight_subtree *right
+) {
+  if (left->symbol != right->symbol || left->production != right->production) return false;
+  if (left->child_count == 0 || right->child_count == 0) return false;
+  // Seen from the end, a child's place in the rule depends on how many there are.
+  if (a->is_backwards && left->production != 0
+      && highlight_structural_count(left) != highlight_structural_count(right)) return false;
+  return highlight_walk_enter(a, left, false) && highlight_walk_enter(b, right, false);
+}
+
+/// How many bytes at one end of two nodes are made of the same subtrees, in the same parts of the same rules.
+static inline uint32_t highlight_common_length(
+  const highlight_subtree *old_tree, const highlight_subtree *new_tree, bool is_backwards
+) {
+  highlight_walk a, b;
+  a.depth = b.depth = 0;
+  a.is_backwards = b.is_backwards = is_backwards;
+  uint32_t length = 0;
+  if (!highlight_walks_enter(&a, &b, old_tree, new_tree)) return 0;
+  for (;;) {
+    // Nodes of one rule are walked side by side, however their repetitions are joined.
+    bool is_rule = !a.levels[a.depth - 1].is_join && !b.levels[b.depth - 1].is_join;
+    if (is_rule && (highlight_walk_is_at_end(&a) || highlight_walk_is_at_end(&b))) {
+      if (!highlight_walk_is_at_end(&a) || !highlight_walk_is_at_end(&b) || a.depth == 1 || b.depth == 1) break;
+      a.depth--;
+      b.depth--;
+      highlight_walk_advance(&a);
+      highlight_walk_advance(&b);
+      continue;
+    }
+    // One has left its repetition, the other not.
+    if (highlight_walk_rule_index(&a) != highlight_walk_rule_index(&b)) break;
+    if (highlight_walk_is_at_end(&a) || highlight_walk_is_at_end(&b)) break;
+    const highlight_subtree *left = highlight_walk_current(&a);
+    const highlight_subtree *right = highlight_walk_current(&b);
+    if (left == right) {
+      length += highlight_subtree_length(left);
+      highlight_walk_advance(&a);
+      highlight_walk_advance(&b);
+      continue;
+    }
+    if (highlight_subtree_is_inline(left) || highlight_subtree_is_inline(right)) break;
+    uint32_t left_length = highlight_subtree_length(left);
+    uint32_t right_length = highlight_subtree_length(right);
+    bool is_left_join = highlight_subtree_is_join(left);
+    bool is_right_join = highlight_subtree_is_join(right);
+    if (is_left_join && (left_length > right_length || (left_length == right_length && is_right_join))) {
+      if (!highlight_walk_enter(&a, left, true)) break;
+      if (left_length > right_length) continue;
+      if (!highlight_walk_enter(&b, right, true)) break;
+    } else if (is_right_join && right_length > left_length) {
+      if (!highlight_walk_enter(&b, right, true)) break;
+    } else {
+      if (((left->flags | right->flags) & 1) != 0) break;
+      if (!highlight_walks_enter(&a, &b, left, right)) break;
+    }
+  }
+  return length;
+}
+
 /// Where two nodes of one place may differ: what ends before, or begins behind it, is the same in both, and plays the same part in the same
 /// rules. Goes down through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
 static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode new_node) {
@@ -115,40 +269,10 @@ static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode
   if (highlight_subtree_is_inline(old_tree) || highlight_subtree_is_inline(new_tree)) return extent;
   uint32_t start = ts_node_start_byte(new_node) - new_tree->padding[0];
   uint32_t end = ts_node_end_byte(new_node);
-  bool has_start = ts_node_start_byte(old_node) - old_tree->padding[0] == start;
-  bool has_end = ts_node_end_byte(old_node) == end;
-  for (int from_end = 0; from_end < 2; from_end++) {
-    if (!(from_end ? has_end : has_start)) continue;
-    const highlight_subtree *a = old_tree;
-    const highlight_subtree *b = new_tree;
-    uint32_t place = from_end ? end : start;
-    for (;;) {
-      if (a->symbol != b->symbol || a->production != b->production) break;
-      if (!highlight_subtree_is_plausible(a) || !highlight_subtree_is_plausible(b)) break;
-      // Seen from the end, a child's place in the rule depends on how many there are.
-      if (from_end && a->production != 0 && highlight_structural_count(a) != highlight_structural_count(b)) break;
-      const highlight_subtree *const *left = highlight_subtree_children(a);
-      const highlight_subtree *const *right = highlight_subtree_children(b);
-      uint32_t count = a->child_count < b->child_count ? a->child_count : b->child_count;
-      uint32_t i = 0;
-      while (i < count) {
-        const highlight_subtree *child = from_end ? left[a->child_count - 1 - i] : left[i];
-        const highlight_subtree *other = from_end ? right[b->child_count - 1 - i] : right[i];
-        if (child != other) break;
-        uint32_t length = highlight_subtree_length(child);
-        place = from_end ? place - length : place + length;
-        i++;
-      }
-      if (i == count) break;
-      const highlight_subtree *child = from_end ? left[a->child_count - 1 - i] : left[i];
-      const highlight_subtree *other = from_end ? right[b->child_count - 1 - i] : right[i];
-      if (highlight_subtree_is_inline(child) || highlight_subtree_is_inline(other)) break;
-      if (((child->flags | other->flags) & 1) != 0) break;
-      a = child;
-      b = other;
-    }
-    if (from_end) extent.end = place; else extent.start = place;
+  if (ts_node_start_byte(old_node) - old_tree->padding[0] == start) {
+    extent.start = start + highlight_common_length(old_tree, new_tree, false);
   }
+  if (ts_node_end_byte(old_node) == end) extent.end = end - highlight_common_length(old_tree, new_tree, true);
 #else
   (void)old_tree;
   (void)new_tree;

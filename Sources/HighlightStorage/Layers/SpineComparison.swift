@@ -10,6 +10,14 @@ struct SpineComparison {
   // A deeper tree than this is taken as changed below: the comparison calls itself once per level.
   private static let depthLimit = 500
 
+  // Debug builds take every node for wide, so that tests see the way past children.
+  #if DEBUG
+    private static let wideLength = 0
+  #else
+    /// The children of shorter nodes are stepped over one by one.
+    private static let wideLength = 2_000
+  #endif
+
   private struct Child {
     let node: TSNode
     let start: UInt32
@@ -59,17 +67,25 @@ struct SpineComparison {
   }
 
   private mutating func compare(_ old: TSNode, _ new: TSNode, depth: Int) {
+    var oldCursor = ts_tree_cursor_new(old)
+    defer { ts_tree_cursor_delete(&oldCursor) }
+    var newCursor = ts_tree_cursor_new(new)
+    defer { ts_tree_cursor_delete(&newCursor) }
+    compare(&oldCursor, old, &newCursor, new, depth: depth)
+  }
+
+  /// Compares the children of the nodes that the cursors stand on; they may end among the children.
+  private mutating func compare(
+    _ oldCursor: inout TSTreeCursor, _ old: TSNode, _ newCursor: inout TSTreeCursor, _ new: TSNode, depth: Int
+  ) {
     guard budget > 0 else { return }
     let isWidening = tables.isWidening[tables.slot(of: ts_node_symbol(new))]
     guard depth < Self.depthLimit, !isWidening else {
       insert(new)
       return
     }
-    var oldCursor = ts_tree_cursor_new(old)
-    defer { ts_tree_cursor_delete(&oldCursor) }
-    var newCursor = ts_tree_cursor_new(new)
-    defer { ts_tree_cursor_delete(&newCursor) }
-    let extent = highlight_node_difference(old, new)
+    var extent = highlight_extent(start: 0, end: .max)
+    if new.end - new.start >= Self.wideLength { extent = highlight_node_difference(old, new) }
     var hasOld = Self.goToFirstChild(&oldCursor, of: old, from: extent.start)
     guard Self.goToFirstChild(&newCursor, of: new, from: extent.start) else { return }
     // Old children that end where the new one begins or later, as far as they were looked at.
@@ -77,9 +93,27 @@ struct SpineComparison {
     repeat {
       let node = ts_tree_cursor_current_node(&newCursor)
       if node.context.0 > extent.end { return }
-      if window.isEmpty && hasOld && isSame(&oldCursor, &newCursor, node) {
-        hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
-        continue
+      if window.isEmpty && hasOld {
+        let oldNode = ts_tree_cursor_current_node(&oldCursor)
+        if isSame(oldNode, &oldCursor, node, &newCursor) {
+          hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
+          continue
+        }
+        // Most nodes that the parse made anew are what they were.
+        if oldNode.start == node.start, oldNode.end == node.end, !regions.contains(node) {
+          let (a, b) = (child(oldNode, &oldCursor), child(node, &newCursor))
+          if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
+            if !highlight_nodes_are_alike(oldNode, node) {
+              budget -= 1
+              let (oldDepth, newDepth) = (oldCursor.context.0, newCursor.context.0)
+              compare(&oldCursor, oldNode, &newCursor, node, depth: depth + 1)
+              while oldCursor.context.0 > oldDepth { ts_tree_cursor_goto_parent(&oldCursor) }
+              while newCursor.context.0 > newDepth { ts_tree_cursor_goto_parent(&newCursor) }
+            }
+            hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
+            continue
+          }
+        }
       }
       let child = self.child(node, &newCursor)
       if let first = window.first, first.isSame(as: child) {
@@ -126,9 +160,8 @@ struct SpineComparison {
   /// Whether the parse took the new child over from the old one, in the same role.
   @inline(__always)
   private func isSame(
-    _ oldCursor: inout TSTreeCursor, _ newCursor: inout TSTreeCursor, _ node: TSNode
+    _ old: TSNode, _ oldCursor: inout TSTreeCursor, _ node: TSNode, _ newCursor: inout TSTreeCursor
   ) -> Bool {
-    let old = ts_tree_cursor_current_node(&oldCursor)
     guard highlight_node_subtree(old) == highlight_node_subtree(node), old.start == node.start else { return false }
     guard tables.hasFieldTests else { return old.context.3 == node.context.3 }
     let symbol = ts_node_symbol(node)
