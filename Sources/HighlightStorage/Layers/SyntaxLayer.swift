@@ -235,7 +235,7 @@ final class SyntaxLayer {
   func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable) -> DirtyRegions {
     let oldTree = tree
     tree = newTree
-    if text.count >= Self.largeLength { oldTree?.isFreedElsewhere = true }
+    if text.count >= Self.largeLength && oldTree !== newTree { oldTree?.isFreedElsewhere = true }
     var regions = edited
     let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: text.count)
     if isWhole { regions.insert(0..<UInt32(text.count)) }
@@ -311,14 +311,16 @@ final class SyntaxLayer {
     _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int
   ) -> Bool {
     // A tree that took nothing over has changed everywhere.
-    guard let oldTree, newTree.isIncremental else { return false }
-    for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
-    let isCompared = language.matcher.withTables {
-      // Beyond that, matching all of the text is cheaper.
-      SpineComparison.widen(
-        &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)
+    guard let oldTree, newTree.isIncremental || oldTree === newTree else { return false }
+    if oldTree !== newTree {
+      for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
+      let isCompared = language.matcher.withTables {
+        // Beyond that, matching all of the text is cheaper.
+        SpineComparison.widen(
+          &regions, old: oldTree.rootNode, new: newTree.rootNode, tables: $0, budget: 256 + length / 32)
+      }
+      guard isCompared else { return false }
     }
-    guard isCompared else { return false }
     // A capture that may have moved is found again where its anchor is.
     while true {
       var anchors = DirtyRegions()

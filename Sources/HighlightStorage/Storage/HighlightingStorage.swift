@@ -45,6 +45,8 @@ public final class HighlightingStorage: TextStorage {
   private var layer: SyntaxLayer?
   /// What was edited since the tree of the layer.
   private var edited = DirtyRegions()
+  /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.
+  private var isTreeKept = true
   /// A newer tree than the layer's, of a text that is no longer there, edited to match; seeds the next parse.
   private var seedTree: SyntaxTree?
   /// The edits since the text of the pending parse.
@@ -88,7 +90,11 @@ public final class HighlightingStorage: TextStorage {
     }
     beginEditing()
     let oldEnd = SyntaxEdit.point(at: range.upperBound, in: text)
+    isTreeKept = isTreeKept && isOpaque(range)
     super.replaceCharacters(in: range, with: units)
+    if isTreeKept, let opaque = language?.opaqueContent {
+      isTreeKept = opaque.isInert(lineOf: range.lowerBound..<(range.lowerBound + units.count), in: text)
+    }
     let edit = LayerEdit(range, newLength: units.count)
     edited.shift(edit)
     edited.insert(UInt32(range.lowerBound)..<UInt32(range.lowerBound + units.count))
@@ -98,6 +104,12 @@ public final class HighlightingStorage: TextStorage {
     seedTree?.edit(syntaxEdit)
     if pendingParse != nil { editsSincePending.append(syntaxEdit) }
     endEditing()
+  }
+
+  /// Whether the syntax around a range stays what it is, whatever is typed there that cannot end it.
+  private func isOpaque(_ range: Range<Int>) -> Bool {
+    guard let opaque = language?.opaqueContent, let tree = layer?.tree, seedTree == nil, pendingParse == nil else { return false }
+    return opaque.holds(range, in: text, root: tree.rootNode)
   }
 
   /// Reparses after an edit of characters and brings syntax, rules and links up to date.
@@ -123,6 +135,11 @@ public final class HighlightingStorage: TextStorage {
     cancellationFlag.reset()
     setDeadline()
     let oldTree = seedTree ?? layer.tree
+    if isTreeKept, let oldTree {
+      noteHistory(of: oldTree, isIncremental: true)
+      take(oldTree)
+      return
+    }
     let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
     if budget <= 0 && parseMilliseconds > 0 {
       setPendingParse(.overBudget)
@@ -243,6 +260,7 @@ public final class HighlightingStorage: TextStorage {
       for range in layer.healEmbedded().ranges { dirty.insert(range) }
     }
     edited = DirtyRegions()
+    isTreeKept = true
     seedTree = nil
     replaceSyntaxRuns(in: dirty)
   }
@@ -252,6 +270,7 @@ public final class HighlightingStorage: TextStorage {
     context.limitsHit.insert(limit)
     layer?.clear()
     edited = DirtyRegions()
+    isTreeKept = true
     seedTree = nil
     incrementality = .none
     replaceRuns(of: .syntax, in: 0..<length, with: [])

@@ -40,6 +40,7 @@ public final class Language {
   let highestPriority: Int32
   /// Asked only where captures compete as written.
   var guarantee = MatchGuarantee()
+  let opaqueContent: OpaqueContent?
   /// Parsers are reused: a document may hold thousands of small layers.
   let parser: Parser
 
@@ -63,6 +64,7 @@ public final class Language {
         pattern.settings.captureProperties.values.compactMap { $0["priority"].flatMap { Int32($0) } }
           .reduce(pattern.settings.priority, max)
       }.max() ?? 0
+    opaqueContent = OpaqueContent(language: name, grammar: grammar)
     parser = Parser(grammar)
   }
 }

@@ -1,0 +1,48 @@
+internal import CTreeSitter
+
+/// Nodes in which a language's own syntax ends only at a line that begins with certain characters: what is typed there leaves the tree as it is.
+///
+/// Markdown's parser needs milliseconds for a key in a code fence of a long text, of which it only learns that the fence is longer. Tokens
+/// without a name in such content may be out of date until the next parse; no query of ours looks at them.
+struct OpaqueContent {
+  private let symbol: TSSymbol
+  /// UTF-16 units with which a line begins that ends the content, behind white space.
+  private let enders: Set<UInt16>
+
+  /// What is known of a language; nil for most.
+  init?(language name: String, grammar: Grammar) {
+    guard name == "markdown" else { return nil }
+    let kind = "code_fence_content"
+    symbol = ts_language_symbol_for_name(grammar.language, kind, UInt32(kind.utf8.count), true)
+    guard symbol != 0 else { return nil }
+    enders = Set("`~".utf16)
+  }
+
+  /// Whether what replaces `range` (UTF-16 offsets, half-open) leaves the tree as it is: the range lies inside such a node and inside one
+  /// line, and the line cannot end the content. O(line + depth of the tree).
+  ///
+  /// Lines of content in a list or quotation begin with a node that says so; they are not such lines.
+  /// - Parameter root: the tree of the text.
+  func holds(_ range: Range<Int>, in text: UTF16Text, root: TSNode) -> Bool {
+    let lineStart = text.lines.start(of: text.lines.line(at: range.lowerBound))
+    guard isInert(lineOf: range, in: text), !ts_node_has_error(root) else { return false }
+    func node(_ range: Range<Int>) -> TSNode? {
+      let node = ts_node_named_descendant_for_byte_range(root, UInt32(range.lowerBound * 2), UInt32(range.upperBound * 2))
+      return !ts_node_is_null(node) && ts_node_symbol(node) == symbol ? node : nil
+    }
+    guard node(lineStart..<(lineStart + 1)) != nil, let content = node(lineStart..<(range.upperBound + 1)) else { return false }
+    return content.start < range.lowerBound && range.upperBound < content.end
+  }
+
+  /// Whether a range lies in one line, and that cannot end the content.
+  func isInert(lineOf range: Range<Int>, in text: UTF16Text) -> Bool {
+    // The parser knows other ends of lines.
+    guard !text.lines.mayHaveLoneCarriageReturn else { return false }
+    let line = text.contentRange(ofLine: text.lines.line(at: range.lowerBound))
+    guard line.lowerBound <= range.lowerBound && range.upperBound <= line.upperBound else { return false }
+    return text.withUnits(in: line) { units in
+      let first = line.first { units[$0] != 0x20 && units[$0] != 0x09 }
+      return first.map { !enders.contains(units[$0]) } ?? true
+    }
+  }
+}
