@@ -175,8 +175,8 @@ final class SyntaxLayer {
       return nil
     }
     let outcome = language.parser.parse(
-      PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1, flag: CancellationFlag(),
-      pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
+      PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1,
+      flag: CancellationFlag(), pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
     case .parsed(let parsed):

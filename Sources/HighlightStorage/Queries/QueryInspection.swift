@@ -8,7 +8,8 @@ package final class InspectedTree {
 
   /// Parses a text; nil when that takes longer than `milliseconds`.
   package init?(_ units: ContiguousArray<UInt16>, grammar: Grammar, milliseconds: Int = 10_000) {
-    let outcome = Parser(grammar).parse(PieceTable(units), oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
+    let outcome = Parser(grammar).parse(
+      PieceTable(units), oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
     guard case .parsed(let tree) = outcome else { return nil }
     self.units = units
     self.tree = tree

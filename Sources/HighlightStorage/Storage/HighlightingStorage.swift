@@ -108,8 +108,8 @@ public final class HighlightingStorage: TextStorage {
 
   /// Whether the syntax around a range stays what it is, whatever is typed there that cannot end it.
   private func isOpaque(_ range: Range<Int>) -> Bool {
-    guard let opaque = language?.opaqueContent, let tree = layer?.tree, seedTree == nil, pendingParse == nil else { return false }
-    return opaque.holds(range, in: text, root: tree.rootNode)
+    guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
+    return seedTree == nil && pendingParse == nil && opaque.holds(range, in: text, root: tree.rootNode)
   }
 
   /// Reparses after an edit of characters and brings syntax, rules and links up to date.

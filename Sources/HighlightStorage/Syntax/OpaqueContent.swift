@@ -30,7 +30,9 @@ struct OpaqueContent {
       let node = ts_node_named_descendant_for_byte_range(root, UInt32(range.lowerBound * 2), UInt32(range.upperBound * 2))
       return !ts_node_is_null(node) && ts_node_symbol(node) == symbol ? node : nil
     }
-    guard node(lineStart..<(lineStart + 1)) != nil, let content = node(lineStart..<(range.upperBound + 1)) else { return false }
+    guard node(lineStart..<(lineStart + 1)) != nil,
+      let content = node(lineStart..<(range.upperBound + 1))
+    else { return false }
     return content.start < range.lowerBound && range.upperBound < content.end
   }
 
