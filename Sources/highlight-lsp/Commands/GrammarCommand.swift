@@ -35,7 +35,8 @@ struct GrammarCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show which grammars are installed.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Show which grammars are installed.")
 
     @Flag(help: "Only installed grammars.")
     var installed = false
@@ -67,7 +68,7 @@ struct GrammarCommand: ParsableCommand {
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Download, build and install grammars; without a name the first tier.")
+      commandName: "install", abstract: "Download, build and install grammars; without a name the first tier.")
 
     @Flag(help: "Every grammar of the manifest.")
     var all = false
@@ -107,7 +108,8 @@ struct GrammarCommand: ParsableCommand {
   }
 
   struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove installed grammars.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove installed grammars.")
 
     @Argument(help: "Languages to remove.")
     var languages: [String]
@@ -134,7 +136,7 @@ struct GrammarCommand: ParsableCommand {
 
   struct Where: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the folder of the grammars, or the libraries of languages.")
+      commandName: "where", abstract: "Print the folder of the grammars, or the libraries of languages.")
 
     @Argument(help: "Languages whose libraries to print.")
     var languages: [String] = []

@@ -8,7 +8,7 @@ struct LanguageCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print every language with its file patterns and other names.")
+      commandName: "list", abstract: "Print every language with its file patterns and other names.")
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
@@ -22,7 +22,8 @@ struct LanguageCommand: ParsableCommand {
   }
 
   struct Detect: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the language of each file.")
+    static let configuration = CommandConfiguration(
+      commandName: "detect", abstract: "Print the language of each file.")
 
     @Argument(help: "Files.")
     var files: [String]

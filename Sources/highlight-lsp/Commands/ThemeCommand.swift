@@ -7,7 +7,8 @@ struct ThemeCommand: ParsableCommand {
     commandName: "theme", abstract: "List and show themes.", subcommands: [List.self, Show.self])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the names of the built-in themes.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Print the names of the built-in themes.")
 
     func run() throws {
       var output = ByteSink()
@@ -17,7 +18,8 @@ struct ThemeCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print a theme in the form of a theme file.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Print a theme in the form of a theme file.")
 
     @Argument(help: "A built-in theme or a theme file.")
     var name = Theme.dark.name

@@ -1,22 +1,19 @@
 /// Which language a file is in, by its name and its first lines.
 struct LanguageDetection {
   private let manifest: Manifest
-  private var byFilename: [String: String] = [:]
-  private var byExtension: [String: String] = [:]
-  private var byShebang: [String: String] = [:]
-  private var globs: [(glob: Glob, language: String)] = []
+  private let globs: [(glob: Glob, language: String)]
   private let userGlobs: [(glob: Glob, language: String)]
 
   /// - Parameter userGlobs: asked before anything else, in order.
   init(_ manifest: Manifest, userGlobs: [(glob: String, language: String)] = []) {
     self.manifest = manifest
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
-    for language in manifest.languages {
-      for name in language.filenames where byFilename[name] == nil { byFilename[name] = language.name }
-      for suffix in language.extensions where byExtension[suffix] == nil { byExtension[suffix] = language.name }
-      for name in language.shebangs where byShebang[name] == nil { byShebang[name] = language.name }
-      for glob in language.globs { globs.append((Glob(glob), language.name)) }
-    }
+    globs = manifest.globs.map { (Glob($0.glob), $0.language) }
+  }
+
+  /// The first language that has `word` in one of its lists.
+  private func language(with word: String, in list: KeyPath<LanguageEntry, [String]>) -> String? {
+    manifest.languages(mentioning: word).first { $0[keyPath: list].contains(word) }?.name
   }
 
   /// The language of a file; nil for plain text.
@@ -32,14 +29,16 @@ struct LanguageDetection {
     let base = parts.last.map(String.init) ?? path
     for (glob, language) in userGlobs where glob.matches(glob.isPath ? path : base) { return language }
     for start in parts.indices {
-      if let found = byFilename[parts[start...].joined(separator: "/")] { return found }
+      if let found = language(with: parts[start...].joined(separator: "/"), in: \.filenames) { return found }
     }
     for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
-      if let found = byExtension[String(rest)] ?? byExtension[rest.lowercased()] { return found }
+      if let found = language(with: String(rest), in: \.extensions) ?? language(with: rest.lowercased(), in: \.extensions) {
+        return found
+      }
     }
     return nil
   }
@@ -67,7 +66,7 @@ struct LanguageDetection {
       interpreter = FileSystem.baseName(of: String(program))
     }
     while true {
-      if let found = byShebang[interpreter] { return found }
+      if let found = language(with: interpreter, in: \.shebangs) { return found }
       // python3.11 → python3. → python3 → python
       guard let last = interpreter.last, last.isNumber || last == "." || last == "-" else { return nil }
       interpreter.removeLast()

@@ -126,8 +126,10 @@ final class LanguageLoader: LanguageProvider {
 
   /// The languages named by `; inherits: a, b` in the comment lines that open a query file.
   static func inherited(by text: String) -> [String] {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard line.hasPrefix(";") else { break }
+    var rest = text[...]
+    while rest.utf8.first == 0x3B {
+      let line = rest.prefix { !$0.isNewline }
+      rest = rest[line.endIndex...].dropFirst()
       let comment = line.drop { $0 == ";" || $0 == " " }
       guard comment.hasPrefix("inherits") else { continue }
       return comment.dropFirst("inherits".count).drop { $0 == ":" || $0 == " " }

@@ -1,21 +1,21 @@
 internal import TOMLKit
 
 /// A source package that grammars come from: fetched by name, verified by hash.
-struct SourcePackage {
+struct SourcePackage: Sendable {
   let name: String
   let version: String
   let sha256: String
 }
 
 /// What query files are for; the names of the files.
-enum QueryKind: String, CaseIterable {
+enum QueryKind: String, CaseIterable, Sendable {
   case highlights
   case locals
   case injections
 }
 
 /// One language of the manifest.
-struct LanguageEntry {
+struct LanguageEntry: Sendable {
   let name: String
   /// The package that holds its parser.
   let package: String
@@ -44,15 +44,14 @@ struct ManifestError: Error, CustomStringConvertible {
 }
 
 /// `languages.toml`: every language that can be installed, and how files are recognised.
-struct Manifest {
+///
+/// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are asked for are read.
+struct Manifest: Sendable {
   static let defaultPackage = "tree-sitter-language-pack"
 
-  let packages: [String: SourcePackage]
-  /// In the order of the file's names, first tier first.
-  let languages: [LanguageEntry]
-  private let indexByName: [String: Int]
+  private let file: ManifestFile
 
-  /// Reads the manifest of the data folder.
+  /// Opens the manifest of the data folder.
   static func load() throws(ManifestError) -> Manifest {
     guard let folder = Environment.dataFolder else {
       let place = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
@@ -62,8 +61,10 @@ struct Manifest {
     }
     let path = folder + "/languages.toml"
     do {
-      let bytes = try FileSystem.read(path)
-      return try Manifest(toml: String(decoding: bytes, as: UTF8.self), path: path)
+      let file = ManifestFile(try FileSystem.read(path), path: path)
+      // Anything unusual is looked at as a whole, and told at once.
+      if !file.hasSections { try file.readAll() }
+      return Manifest(file: file)
     } catch let error as ManifestError {
       throw error
     } catch {
@@ -71,54 +72,35 @@ struct Manifest {
     }
   }
 
+  private init(file: ManifestFile) {
+    self.file = file
+  }
+
   /// Reads a manifest from its text; `path` is what messages call it.
   init(toml: String, path: String) throws(ManifestError) {
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(string: toml)
-    } catch let error as TOMLParseError {
-      let place = error.source.begin
-      throw ManifestError(description: "\(path):\(place.line):\(place.column): \(error.description)")
-    } catch {
-      throw ManifestError(description: "\(path): \(error)")
-    }
-    var packages: [String: SourcePackage] = [:]
-    if let table = root["packages"]?.table {
-      for name in table.keys {
-        guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
-        else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
-        packages[name] = SourcePackage(name: name, version: version, sha256: hash)
-      }
-    }
-    guard let table = root["languages"]?.table else {
-      throw ManifestError(description: "\(path): there is no [languages.NAME]")
-    }
-    var languages: [LanguageEntry] = []
-    for name in table.keys {
-      guard let entry = table[name]?.table else {
-        throw ManifestError(description: "\(path): languages.\(name) is not a table")
-      }
-      let language = LanguageEntry(name: name, entry)
-      guard packages[language.package] != nil else {
-        throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
-      }
-      languages.append(language)
-    }
-    self.packages = packages
-    self.languages = languages.sorted {
-      ($0.isFirstTier ? 0 : 1, $0.name) < ($1.isFirstTier ? 0 : 1, $1.name)
-    }
-    var indexByName: [String: Int] = [:]
-    for (index, language) in self.languages.enumerated() {
-      for alias in language.aliases where indexByName[alias] == nil { indexByName[alias] = index }
-    }
-    for (index, language) in self.languages.enumerated() { indexByName[language.name] = index }
-    self.indexByName = indexByName
+    file = ManifestFile(ContiguousArray(toml.utf8), path: path)
+    try file.readAll()
   }
+
+  var packages: [String: SourcePackage] { file.all.packages }
+
+  /// In the order of the file's names, first tier first.
+  var languages: [LanguageEntry] { file.all.languages }
+
+  /// The languages in whose description `word` stands as a string, in the order of `languages`.
+  func languages(mentioning word: String) -> [LanguageEntry] { file.languages(mentioning: word) }
+
+  /// All globs with the languages they mean, in the order of `languages`.
+  var globs: [(glob: String, language: String)] { file.globs }
 
   /// The language of a name or alias, in any case.
   subscript(name: String) -> LanguageEntry? {
-    (indexByName[name] ?? indexByName[name.lowercased()]).map { languages[$0] }
+    func find(_ name: String) -> LanguageEntry? {
+      file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
+    }
+    if let found = find(name) { return found }
+    let lowercased = name.lowercased()
+    return lowercased == name ? nil : find(lowercased)
   }
 
   /// The names nearest to one that is unknown, for messages.
@@ -128,7 +110,12 @@ struct Manifest {
 }
 
 extension LanguageEntry {
-  fileprivate init(name: String, _ table: TOMLTable) {
+  /// The order in which languages are listed and, where several claim a name, asked.
+  static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
+    (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
+  }
+
+  init(name: String, _ table: TOMLTable) {
     func strings(_ value: TOMLValue?) -> [String]? { value?.array.map { $0.compactMap(\.string) } }
     self.name = name
     package = table["package"]?.string ?? Manifest.defaultPackage

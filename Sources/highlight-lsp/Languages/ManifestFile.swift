@@ -1,0 +1,192 @@
+internal import Synchronization
+internal import TOMLKit
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The text of a manifest, read in part or as a whole. Threads may share it.
+final class ManifestFile: Sendable {
+  /// Everything in the file.
+  struct Contents {
+    var packages: [String: SourcePackage] = [:]
+    var languages: [LanguageEntry] = []
+  }
+
+  /// The stretch of one language, from its header to the next.
+  private struct Section {
+    let name: String
+    let range: Range<Int>
+  }
+
+  private struct State {
+    var all: Contents?
+    /// By name; nil for one that cannot be read.
+    var entries: [String: LanguageEntry?] = [:]
+    var mentions: [String: [LanguageEntry]] = [:]
+    var globs: [(glob: String, language: String)]?
+  }
+
+  private let path: String
+  /// The file and a zero.
+  private let bytes: ContiguousArray<UInt8>
+  /// Empty where the file is not written as simply as ours.
+  private let sections: [Section]
+  private let state = Mutex(State())
+
+  init(_ bytes: ContiguousArray<UInt8>, path: String) {
+    self.path = path
+    sections = bytes.contains(0) ? [] : ManifestFile.sections(of: bytes)
+    self.bytes = bytes + [0]
+  }
+
+  var hasSections: Bool { !sections.isEmpty }
+
+  /// Finds the headers `[languages.NAME]`; none when some header is another.
+  private static func sections(of bytes: ContiguousArray<UInt8>) -> [Section] {
+    let (language, package) = (Array("[languages.".utf8), Array("[packages.".utf8))
+    var headers: [(name: String?, start: Int)] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes[start] == 0x5B {
+        guard bytes[end - 1] == 0x5D else { return [] }
+        let isLanguage = bytes[start...].starts(with: language)
+        guard isLanguage || bytes[start...].starts(with: package) else { return [] }
+        let name = bytes[(start + language.count)..<(end - 1)]
+        let isBare = name.allSatisfy { $0 == 0x5F || $0 == 0x2D || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 }
+        guard isBare || !isLanguage else { return [] }
+        headers.append((isLanguage ? String(decoding: name, as: UTF8.self) : nil, start))
+      }
+      start = end + 1
+    }
+    var result: [Section] = []
+    for (index, header) in headers.enumerated() {
+      guard let name = header.name else { continue }
+      let end = index + 1 < headers.count ? headers[index + 1].start : bytes.count
+      result.append(Section(name: name, range: header.start..<end))
+    }
+    return result
+  }
+
+  // MARK: All of it
+
+  /// What cannot be read is missing; `readAll()` tells why.
+  var all: Contents {
+    do throws(ManifestError) {
+      return try readAll()
+    } catch {
+      if state.withLock({ $0.all == nil }) {
+        Console.message("\(error)")
+        state.withLock { $0.all = Contents() }
+      }
+      return Contents()
+    }
+  }
+
+  /// Reads the whole file, once.
+  @discardableResult
+  func readAll() throws(ManifestError) -> Contents {
+    if let known = state.withLock({ $0.all }) { return known }
+    let contents = try ManifestFile.read(String(decoding: bytes.dropLast(), as: UTF8.self), path: path)
+    state.withLock { $0.all = contents }
+    return contents
+  }
+
+  private static func read(_ toml: String, path: String) throws(ManifestError) -> Contents {
+    let root: TOMLTable
+    do {
+      root = try TOMLTable(string: toml)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw ManifestError(description: "\(path):\(place.line):\(place.column): \(error.description)")
+    } catch {
+      throw ManifestError(description: "\(path): \(error)")
+    }
+    var contents = Contents()
+    if let table = root["packages"]?.table {
+      for name in table.keys {
+        guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
+        else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
+        contents.packages[name] = SourcePackage(name: name, version: version, sha256: hash)
+      }
+    }
+    guard let table = root["languages"]?.table else {
+      throw ManifestError(description: "\(path): there is no [languages.NAME]")
+    }
+    for name in table.keys {
+      guard let entry = table[name]?.table else {
+        throw ManifestError(description: "\(path): languages.\(name) is not a table")
+      }
+      let language = LanguageEntry(name: name, entry)
+      guard contents.packages[language.package] != nil else {
+        throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
+      }
+      contents.languages.append(language)
+    }
+    contents.languages.sort(by: LanguageEntry.precedes)
+    return contents
+  }
+
+  // MARK: Parts of it
+
+  /// The language of exactly this name.
+  func language(_ name: String) -> LanguageEntry? {
+    if let all = state.withLock({ $0.all }) { return all.languages.first { $0.name == name } }
+    return sections.first { $0.name == name }.flatMap { entry($0) }
+  }
+
+  /// The languages in whose sections `word` stands in quotes.
+  func languages(mentioning word: String) -> [LanguageEntry] {
+    if let known = state.withLock({ $0.mentions[word] }) { return known }
+    let result: [LanguageEntry]
+    if sections.isEmpty || word.contains(where: { $0 == "\\" || $0 == "\"" }) {
+      result = all.languages.filter { entry in
+        [entry.extensions, entry.filenames, entry.shebangs, entry.aliases].contains { $0.contains(word) }
+      }
+    } else {
+      result = entries(holding: "\"\(word)\"")
+    }
+    state.withLock { $0.mentions[word] = result }
+    return result
+  }
+
+  var globs: [(glob: String, language: String)] {
+    if let known = state.withLock({ $0.globs }) { return known }
+    let entries = sections.isEmpty ? all.languages : entries(holding: "\nglobs")
+    let result = entries.flatMap { entry in entry.globs.map { ($0, entry.name) } }
+    state.withLock { $0.globs = result }
+    return result
+  }
+
+  /// The languages in whose sections `text` stands.
+  private func entries(holding text: String) -> [LanguageEntry] {
+    var found: [Int] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
+        // The bytes end with a zero.
+        var place = strstr(base, text)
+        while let match = place {
+          let offset = UnsafePointer(match) - base
+          guard let index = sections.firstIndex(where: { offset < $0.range.upperBound }) else { break }
+          if sections[index].range.contains(offset) { found.append(index) }
+          place = strstr(base + (sections[index].range.contains(offset) ? sections[index].range.upperBound : offset + 1), text)
+        }
+      }
+    }
+    return found.compactMap { entry(sections[$0]) }.sorted(by: LanguageEntry.precedes)
+  }
+
+  private func entry(_ section: Section) -> LanguageEntry? {
+    if let known = state.withLock({ $0.entries[section.name] }) { return known }
+    let text = String(decoding: bytes[section.range], as: UTF8.self)
+    let table = (try? TOMLTable(string: text))?["languages"]?.table?[section.name]?.table
+    // The message about a section names its place in the file.
+    let entry = table.map { LanguageEntry(name: section.name, $0) } ?? all.languages.first { $0.name == section.name }
+    state.withLock { $0.entries[section.name] = .some(entry) }
+    return entry
+  }
+}
