@@ -56,7 +56,9 @@ final class ManifestFile: Sendable {
         let isLanguage = bytes[start...].starts(with: language)
         guard isLanguage || bytes[start...].starts(with: package) else { return [] }
         let name = bytes[(start + language.count)..<(end - 1)]
-        let isBare = name.allSatisfy { $0 == 0x5F || $0 == 0x2D || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 }
+        let isBare = name.allSatisfy { byte in
+          byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        }
         guard isBare || !isLanguage else { return [] }
         headers.append((isLanguage ? String(decoding: name, as: UTF8.self) : nil, start))
       }
@@ -172,8 +174,9 @@ final class ManifestFile: Sendable {
         while let match = place {
           let offset = UnsafePointer(match) - base
           guard let index = sections.firstIndex(where: { offset < $0.range.upperBound }) else { break }
-          if sections[index].range.contains(offset) { found.append(index) }
-          place = strstr(base + (sections[index].range.contains(offset) ? sections[index].range.upperBound : offset + 1), text)
+          let isInside = sections[index].range.contains(offset)
+          if isInside { found.append(index) }
+          place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
         }
       }
     }
