@@ -14,6 +14,7 @@ private struct Token: Equatable {
 
 @Suite struct SemanticTokenEncoderTests {
   private let legend = SemanticTokenLegend.standard
+  private let mapping = SemanticTokenMapping(legend: .standard)
 
   /// The tokens in absolute positions, counted in the encoder's unit.
   private func tokens(of text: ColouredText, unit: ColumnUnit) -> [Token] {
@@ -114,7 +115,7 @@ private struct Token: Equatable {
       // Unit by unit: the token type, nil for none and for terminators.
       var expected = [String?](repeating: nil, count: units.count)
       for (range, scope) in runs {
-        guard let token = legend.token(for: scope) else { continue }
+        guard let token = mapping.token(for: scope) else { continue }
         for offset in range where units[offset] != 0x0A && units[offset] != 0x0D {
           expected[offset] = legend.tokenTypes[Int(token.type)]
         }
@@ -146,10 +147,11 @@ private struct Token: Equatable {
 
 @Suite struct SemanticTokenLegendTests {
   private let legend = SemanticTokenLegend.standard
+  private let mapping = SemanticTokenMapping(legend: .standard)
 
   /// Every scope but punctuation and plain markup has a token, and no name is misspelt in the table.
   @Test func canonicalScopesHaveTokens() {
-    let without = ScopeNames.canonical.filter { legend.token(for: $0) == nil }
+    let without = ScopeNames.canonical.filter { mapping.token(for: $0) == nil }
     let families = Set(without.map { $0.prefix { $0 != "." } })
     #expect(families.isSubset(of: ["punctuation", "markup", "tag", "diff"]), "\(without.sorted())")
     #expect(!without.contains("tag") && !without.contains("punctuation.special"))
@@ -163,15 +165,46 @@ private struct Token: Equatable {
       ("keyword.coroutine", "keyword", ["async"]), ("string.documentation", "string", ["documentation"]),
     ] as [(String, String, [String])])
   func theLongestPrefixDecides(scope: String, type: String, modifiers: [String]) throws {
-    let token = try #require(legend.token(for: scope))
+    let token = try #require(mapping.token(for: scope))
     #expect(legend.tokenTypes[Int(token.type)] == type)
     #expect(
       legend.tokenModifiers.indices.filter { token.modifiers & 1 << $0 != 0 }.map { legend.tokenModifiers[$0] } == modifiers)
   }
 
   @Test func unknownScopesHaveNone() {
-    #expect(legend.token(for: "unheard.of") == nil)
-    #expect(legend.token(for: "") == nil)
-    #expect(legend.token(for: "keywords") == nil)
+    #expect(mapping.token(for: "unheard.of") == nil)
+    #expect(mapping.token(for: "") == nil)
+    #expect(mapping.token(for: "keywords") == nil)
+  }
+
+  /// A type that the client does not list is replaced by one that it does.
+  @Test(
+    arguments: [
+      ("attribute", ["macro", "keyword"], "macro"), ("attribute", ["keyword"], "keyword"),
+      ("label", ["variable"], "variable"),
+      ("label", ["label", "variable"], "label"), ("boolean", ["boolean", "keyword"], "boolean"),
+      ("keyword.modifier", ["keyword", "modifier"], "modifier"), ("punctuation.bracket", ["punctuation"], "punctuation"),
+      ("markup.strong", ["string"], nil), ("number", ["keyword"], nil),
+    ] as [(String, [String], String?)])
+  func typesAreThoseThatTheClientLists(scope: String, listed: [String], type: String?) {
+    var client = ClientCapabilities()
+    client.tokenTypes = listed
+    let legend = SemanticTokenLegend.legend("auto", client: client)
+    let token = SemanticTokenMapping(legend: legend).token(for: scope)
+    #expect(token.map { legend.tokenTypes[Int($0.type)] } == type)
+    #expect(legend.tokenModifiers == [])
+  }
+
+  @Test func overridesComeFirst() {
+    let mapping = SemanticTokenMapping(
+      legend: .extended,
+      overrides: ["markup.heading": "class.heading", "comment": "", "keyword.x": "nothing", "odd": "macro"])
+    #expect(mapping.token(for: "markup.heading.1")?.type == 2)
+    #expect(mapping.token(for: "markup.heading.1")?.modifiers == 1 << 13)
+    #expect(mapping.token(for: "comment.documentation") == nil)
+    // A type that does not exist changes nothing.
+    #expect(mapping.token(for: "keyword.x") == mapping.token(for: "keyword"))
+    // The name in the query file counts before the scope.
+    #expect(mapping.token(for: "keyword", capture: "odd.one")?.type == 14)
   }
 }

@@ -43,6 +43,8 @@ public final class HighlightingStorage: TextStorage {
   let annotator: Annotator
   private var incrementality = Incrementality.none
   private var layer: SyntaxLayer?
+  /// The layer of the whole document; nil for plain text.
+  var documentLayer: SyntaxLayer? { layer }
   /// What was edited since the tree of the layer.
   private var edited = DirtyRegions()
   /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.

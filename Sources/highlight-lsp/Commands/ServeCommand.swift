@@ -14,6 +14,9 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "Accepted for editors that pass it; standard input and output are the only transport.")
   var stdio = false
 
+  @Flag(help: "Trust the configuration of every folder: it may name query files.")
+  var trust = false
+
   func run() throws {
     let manifest = try GrammarCommand.manifest()
     // Frames go to a copy of standard output; whatever else is printed ends up on standard error.
@@ -25,7 +28,7 @@ struct ServeCommand: ParsableCommand {
     let inbox = Inbox()
     StdioReader(descriptor: STDIN_FILENO, inbox: inbox).start()
     let writer = StdioWriter(descriptor: output)
-    let status = Server(inbox: inbox, writer: writer, manifest: manifest).run()
+    let status = Server(inbox: inbox, writer: writer, manifest: manifest, trustsEverything: trust).run()
     writer.close()
     if status != 0 { throw ExitCode(status) }
   }

@@ -25,10 +25,22 @@ struct Configuration: Sendable {
   var links = LinkDetector.Options()
   var reflow = false
   var explainOnHover = false
+  /// Whether syntax errors are diagnostics.
+  var reportsSyntaxErrors = false
   var autoInstall = false
   var limits = Limits()
   /// In order; ids are unique and every rule can be used.
   var rules: [Rule] = []
+}
+
+extension Configuration: Equatable {
+  static func == (a: Configuration, b: Configuration) -> Bool {
+    a.theme == b.theme && a.trustedFolders == b.trustedFolders && a.globs.elementsEqual(b.globs, by: ==)
+      && a.queryFiles == b.queryFiles && a.semanticTokenLegend == b.semanticTokenLegend
+      && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
+      && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
+      && a.autoInstall == b.autoInstall && a.limits == b.limits && a.rules == b.rules
+  }
 }
 
 /// Where settings come from, and so what they may do.
@@ -85,6 +97,7 @@ extension Configuration {
     links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
     reflow = value["format"]?["reflow"]?.boolean ?? reflow
     explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
+    reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
     if origin.mayNameFiles || value["grammars"]?["autoInstall"]?.boolean == false {
       autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
     }

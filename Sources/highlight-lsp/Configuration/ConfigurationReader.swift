@@ -1,6 +1,14 @@
 internal import HighlightStorage
 internal import TOMLKit
 
+/// The sources of configurations as they were when they last could be used. One thread at a time.
+final class LastGoodSources {
+  /// Texts of files, by path.
+  var files: [String: ContiguousArray<UInt8>] = [:]
+  /// What a client sent, by the name that messages call it.
+  var settings: [String: JSON] = [:]
+}
+
 /// Reads configuration files, checks them, and merges them in order.
 struct ConfigurationReader {
   /// Larger files are not read: no person writes them, and a hostile one costs time.
@@ -9,6 +17,8 @@ struct ConfigurationReader {
   let manifest: Manifest
   /// Every workspace counts as trusted.
   var trustsEverything = false
+  /// Keeps what could be used, for a program that reads its sources again and again.
+  var lastGood: LastGoodSources?
 
   /// What came of the sources so far.
   struct Result {
@@ -25,7 +35,10 @@ struct ConfigurationReader {
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
       guard let kind = FileSystem.kind(of: path) else {
-        if FileSystem.kind(of: path, followingLinks: false) == nil && !isRequired { return }
+        if FileSystem.kind(of: path, followingLinks: false) == nil && !isRequired {
+          lastGood?.files[path] = nil
+          return
+        }
         _ = try FileSystem.read(path)
         return
       }
@@ -38,15 +51,31 @@ struct ConfigurationReader {
         result.messages.append(
           ConfigurationMessage(
             severity: .error, isFatal: isRequired, path: path, text: "is larger than \(Self.fileLimit) bytes and not used"))
+        mergeLastGood(file: path, origin: origin, into: &result)
         return
       }
       bytes = read
     } catch {
       result.messages.append(
         ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "\(error.reason): not used"))
+      mergeLastGood(file: path, origin: origin, into: &result)
       return
     }
+    let messageCount = result.messages.count
     merge(toml: bytes, path: path, origin: origin, into: &result)
+    if result.messages[messageCount...].contains(where: \.isFatal) {
+      mergeLastGood(file: path, origin: origin, into: &result)
+    } else {
+      lastGood?.files[path] = bytes
+    }
+  }
+
+  /// A file that cannot be used now counts as it was when it last could.
+  private func mergeLastGood(file path: String, origin: ConfigurationOrigin, into result: inout Result) {
+    guard let bytes = lastGood?.files[path] else { return }
+    let messages = result.messages
+    merge(toml: bytes, path: path, origin: origin, into: &result)
+    result.messages = messages
   }
 
   /// Merges the text of a file.
@@ -72,6 +101,19 @@ struct ConfigurationReader {
 
   /// Merges what an editor sends; `name` is what messages call it.
   func merge(json: JSON, name: String, folder: String, into result: inout Result) {
+    let messageCount = result.messages.count
+    mergeSettings(json, name: name, folder: folder, into: &result)
+    guard result.messages[messageCount...].contains(where: \.isFatal) else {
+      lastGood?.settings[name] = json
+      return
+    }
+    guard let settings = lastGood?.settings[name] else { return }
+    let messages = result.messages
+    mergeSettings(settings, name: name, folder: folder, into: &result)
+    result.messages = messages
+  }
+
+  private func mergeSettings(_ json: JSON, name: String, folder: String, into result: inout Result) {
     merge(
       ConfigurationValue(json), text: ConfigurationText(path: name, bytes: []), places: nil, origin: .client, folder: folder,
       into: &result)

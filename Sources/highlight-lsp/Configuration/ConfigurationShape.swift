@@ -30,6 +30,7 @@ indirect enum ConfigurationShape: Sendable {
     ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
     ("format", .table([("reflow", .boolean)])),
     ("explain", .table([("hover", .boolean)])),
+    ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
     (
       "limits",

@@ -1,55 +1,127 @@
 internal import HighlightStorage
 
-/// Turns runs into the integers of `SemanticTokens.data`: five per token, relative to the token before.
-///
-/// Tokens never span lines, never pass the end of a line's text and are never empty.
+/// A token at its place.
+struct LineToken: Equatable {
+  /// 0-based; relative to whatever the owner says.
+  var line: UInt32
+  /// In the unit of the wire.
+  var column: UInt32
+  var length: UInt32
+  /// The type in the upper 8 bits, the modifiers in the lower 24.
+  var code: UInt32
+
+  var type: UInt32 { code >> 24 }
+  var modifiers: UInt32 { code & 0xFF_FFFF }
+}
+
+/// Turns runs into tokens: never over lines, never past the end of a line's text, never empty.
 struct SemanticTokenEncoder {
   let unit: ColumnUnit
-  let legend: SemanticTokenLegend
+  let mapping: SemanticTokenMapping
 
-  /// The tokens of a whole storage. O(text).
+  init(unit: ColumnUnit, mapping: SemanticTokenMapping) {
+    self.unit = unit
+    self.mapping = mapping
+  }
+
+  init(unit: ColumnUnit, legend: SemanticTokenLegend) {
+    self.init(unit: unit, mapping: SemanticTokenMapping(legend: legend))
+  }
+
+  /// The integers of all tokens of a storage, as LSP writes them: five per token, relative to the token before. O(text).
   func encode(_ storage: HighlightingStorage) -> ContiguousArray<UInt32> {
-    let tokens = storage.attributeTable.values.map { $0.scope.flatMap { legend.token(for: $0) } }
-    let text = storage.text
-    let runs = storage.combinedRuns()
+    let tokens = tokens(in: 0..<storage.text.lines.count, of: storage)
     var data = ContiguousArray<UInt32>()
-    data.reserveCapacity(runs.count * 5)
-    var line = 0
-    var content = text.contentRange(ofLine: 0)
-    var nextLineStart = text.lines.range(of: 0, textLength: text.count).upperBound
-    var previousLine = 0
-    var previousColumn = 0
+    data.reserveCapacity(tokens.count * 5)
+    var previous = LineToken(line: 0, column: 0, length: 0, code: 0)
+    for token in tokens {
+      SemanticTokenEncoder.append(token, after: previous, to: &data)
+      previous = token
+    }
+    return data
+  }
+
+  /// Appends the five integers of a token.
+  @inline(__always)
+  static func append(_ token: LineToken, after previous: LineToken, to data: inout ContiguousArray<UInt32>) {
+    let isSameLine = token.line == previous.line
+    data.append(token.line &- previous.line)
+    data.append(isSameLine ? token.column &- previous.column : token.column)
+    data.append(token.length)
+    data.append(token.type)
+    data.append(token.modifiers)
+  }
+
+  /// The tokens of some lines. O(their text, log runs).
+  /// - Parameters:
+  ///   - lines: 0-based, half-open, inside the text.
+  ///   - firstLine: what the lines of the tokens are relative to.
+  func tokens(
+    in lines: Range<Int>, of storage: HighlightingStorage, relativeTo firstLine: Int = 0
+  ) -> ContiguousArray<LineToken> {
+    let text = storage.text
+    guard !lines.isEmpty else { return [] }
+    let start = text.lines.start(of: lines.lowerBound)
+    let end = text.lines.range(of: lines.upperBound - 1, textLength: text.count).upperBound
+    let isWhole = start == 0 && end == text.count
+    var tokens: ContiguousArray<LineToken> = []
+    append(
+      storage.combinedRuns(in: isWhole ? nil : start..<end), codes: codes(of: storage), line: lines.lowerBound,
+      firstLine: firstLine, text: text, to: &tokens)
+    return tokens
+  }
+
+  /// By attribute: the token's code; nil for none.
+  private func codes(of storage: HighlightingStorage) -> ContiguousArray<UInt32?> {
+    let own = storage.language?.name
+    return ContiguousArray(
+      storage.attributeTable.values.map { value -> UInt32? in
+        guard let scope = value.scope, let token = mapping.token(for: scope, capture: value.capture) else { return nil }
+        var modifiers = token.modifiers
+        // The inline half of Markdown is no other language.
+        if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
+          modifiers |= mapping.injectedModifier
+        }
+        return token.type << 24 | modifiers
+      })
+  }
+
+  private func append(
+    _ runs: ContiguousArray<AttributeRun>, codes: ContiguousArray<UInt32?>, line firstRunLine: Int, firstLine: Int,
+    text: UTF16Text, to tokens: inout ContiguousArray<LineToken>
+  ) {
+    tokens.reserveCapacity(runs.count)
+    var line = firstRunLine
+    var content = text.contentRange(ofLine: line)
+    var nextLineStart = text.lines.range(of: line, textLength: text.count).upperBound
     // Where the column of `measured` is known, so that no line is counted twice.
     var measured = content.lowerBound
     var measuredColumn = 0
     for run in runs {
-      guard let token = tokens[Int(run.attribute)] else { continue }
+      guard let code = codes[Int(run.attribute)] else { continue }
       var start = Int(run.start)
       let end = Int(run.end)
       while start < end {
-        while start >= nextLineStart && line + 1 < text.lines.count {
-          line += 1
+        if start >= nextLineStart && line + 1 < text.lines.count {
+          // Many lines without a token are passed over at once.
+          line = start >= nextLineStart + 1024 ? text.lines.line(at: start) : line + 1
           content = text.contentRange(ofLine: line)
           nextLineStart = text.lines.range(of: line, textLength: text.count).upperBound
           measured = content.lowerBound
           measuredColumn = 0
+          continue
         }
         let pieceEnd = min(end, content.upperBound)
         if start < pieceEnd {
           let column = measuredColumn + text.columnCount(of: measured..<start, unit: unit)
           let length = text.columnCount(of: start..<pieceEnd, unit: unit)
-          data.append(UInt32(line - previousLine))
-          data.append(UInt32(line == previousLine ? column - previousColumn : column))
-          data.append(UInt32(length))
-          data.append(token.type)
-          data.append(token.modifiers)
-          (previousLine, previousColumn) = (line, column)
+          tokens.append(
+            LineToken(line: UInt32(line - firstLine), column: UInt32(column), length: UInt32(length), code: code))
           (measured, measuredColumn) = (pieceEnd, column + length)
         }
         start = max(pieceEnd, nextLineStart)
         if nextLineStart >= text.count { break }
       }
     }
-    return data
   }
 }

@@ -1,64 +1,60 @@
-/// The names of token types and modifiers, by index and bit, and the way from scopes to them.
-struct SemanticTokenLegend {
+/// The names of token types and modifiers, by index and bit.
+struct SemanticTokenLegend: Equatable {
   let tokenTypes: [String]
   let tokenModifiers: [String]
+  /// Whether `modifier` stands for keywords that modify: only for clients that list it, because others give it no colour.
+  var colorsModifiers = false
 
-  /// The types and modifiers of LSP 3.17, in its order.
-  static let standard = SemanticTokenLegend(
-    tokenTypes: [
-      "namespace", "type", "class", "enum", "interface", "struct", "typeParameter", "parameter", "variable",
-      "property", "enumMember", "event", "function", "method", "macro", "keyword", "modifier", "comment", "string",
-      "number", "regexp", "operator", "decorator",
-    ],
-    tokenModifiers: [
-      "declaration", "definition", "readonly", "static", "deprecated", "abstract", "async", "modification",
-      "documentation", "defaultLibrary",
-    ])
-
-  /// A token type (index) and its modifiers (bit set).
-  struct Token: Equatable {
-    var type: UInt32
-    var modifiers: UInt32
-  }
-
-  /// Scope → type and modifiers; the longest dotted prefix counts. An empty type: no token.
-  private static let mapping: [String: (type: String, modifiers: [String])] = [
-    "variable": ("variable", []), "variable.builtin": ("variable", ["defaultLibrary"]),
-    "variable.parameter": ("parameter", []), "variable.parameter.builtin": ("parameter", ["defaultLibrary"]),
-    "variable.member": ("property", []),
-    "constant": ("variable", ["readonly"]), "constant.builtin": ("variable", ["readonly", "defaultLibrary"]),
-    "constant.macro": ("macro", []), "boolean": ("keyword", []),
-    "character": ("string", []), "number": ("number", []),
-    "string": ("string", []), "string.documentation": ("string", ["documentation"]), "string.regexp": ("regexp", []),
-    "type": ("type", []), "type.builtin": ("type", ["defaultLibrary"]), "type.definition": ("type", ["definition"]),
-    "module": ("namespace", []), "module.builtin": ("namespace", ["defaultLibrary"]),
-    "label": ("variable", []), "attribute": ("decorator", []), "attribute.builtin": ("decorator", ["defaultLibrary"]),
-    "property": ("property", []),
-    "function": ("function", []), "function.builtin": ("function", ["defaultLibrary"]), "function.macro": ("macro", []),
-    "function.method": ("method", []), "constructor": ("class", []),
-    "operator": ("operator", []), "keyword": ("keyword", []),
-    "keyword.conditional.ternary": ("operator", []), "keyword.coroutine": ("keyword", ["async"]),
-    "keyword.directive": ("macro", []),
-    "punctuation": ("", []), "punctuation.special": ("operator", []),
-    "comment": ("comment", []), "comment.documentation": ("comment", ["documentation"]),
-    "tag": ("class", []), "tag.builtin": ("class", ["defaultLibrary"]), "tag.attribute": ("property", []),
-    "tag.delimiter": ("", []),
-    "markup.heading": ("class", []), "markup.link": ("string", []), "markup.link.label": ("property", []),
-    "markup.raw": ("string", []), "markup.quote": ("comment", []), "markup.list": ("operator", []),
-    "markup.math": ("string", []),
+  /// The types of LSP 3.17, in its order.
+  static let standardTypes = [
+    "namespace", "type", "class", "enum", "interface", "struct", "typeParameter", "parameter", "variable",
+    "property", "enumMember", "event", "function", "method", "macro", "keyword", "modifier", "comment", "string",
+    "number", "regexp", "operator", "decorator",
   ]
 
-  /// The token of a scope; nil when the scope has none.
-  func token(for scope: String) -> Token? {
-    var name = Substring(scope)
-    while true {
-      if let (type, modifiers) = Self.mapping[String(name)] {
-        guard let index = tokenTypes.firstIndex(of: type) else { return nil }
-        let bits = modifiers.compactMap { tokenModifiers.firstIndex(of: $0) }.reduce(0) { $0 | UInt32(1) << UInt32($1) }
-        return Token(type: UInt32(index), modifiers: bits)
-      }
-      guard let dot = name.lastIndex(of: ".") else { return nil }
-      name = name[..<dot]
+  /// The modifiers of LSP 3.17, in its order.
+  static let standardModifiers = [
+    "declaration", "definition", "readonly", "static", "deprecated", "abstract", "async", "modification",
+    "documentation", "defaultLibrary",
+  ]
+
+  /// Types beyond the standard that some client may list, or a user ask for.
+  static let extendedTypes = [
+    "label", "boolean", "character", "escapeSequence", "link", "punctuation", "bracket", "tag", "heading", "strong",
+    "emphasis", "strikethrough", "underline", "raw", "quote", "listMarker", "math", "inserted", "deleted", "changed",
+  ]
+
+  /// Modifiers beyond the standard. With those they stay below 31: some clients keep the bits in a signed integer.
+  static let extendedModifiers = [
+    "constant", "escape", "link", "heading", "strong", "emphasis", "strikethrough", "underline", "error", "warning",
+    "todo", "note", "injected",
+  ]
+
+  /// What every client may be sent that says nothing about itself.
+  static let standard = SemanticTokenLegend(tokenTypes: standardTypes, tokenModifiers: standardModifiers)
+
+  /// Everything there is.
+  static let extended = SemanticTokenLegend(
+    tokenTypes: standardTypes + extendedTypes, tokenModifiers: standardModifiers + extendedModifiers,
+    colorsModifiers: true)
+
+  /// The legend for a client.
+  /// - Parameter choice: `auto`, `standard` or `extended`, as configured.
+  static func legend(_ choice: String, client: ClientCapabilities) -> SemanticTokenLegend {
+    if choice == "extended" { return .extended }
+    let all = choice == "standard" ? standard : extended
+    func known(_ names: [String], _ listed: [String]?, standard: [String]) -> [String] {
+      // Some clients leave a token with an unknown modifier without any colour, so only what is listed is used.
+      guard let listed, !listed.isEmpty else { return standard }
+      let set = Set(listed)
+      return names.filter { set.contains($0) }
     }
+    let types = known(all.tokenTypes, client.tokenTypes, standard: standardTypes)
+    let modifiers =
+      client.tokenTypes == nil && client.tokenModifiers == nil
+      ? standardModifiers : known(all.tokenModifiers, client.tokenModifiers, standard: [])
+    return SemanticTokenLegend(
+      tokenTypes: types.isEmpty ? standardTypes : types, tokenModifiers: modifiers,
+      colorsModifiers: client.tokenTypes?.contains("modifier") == true)
   }
 }

@@ -7,15 +7,21 @@ extension Server {
       log(.error, "didOpen without uri and text")
       return
     }
-    let language = language(languageID: item["languageId"]?.string ?? "", uri: uri, head: units)
+    let languageID = item["languageId"]?.string ?? ""
+    let setup = setup(uri: uri)
+    let text = UTF16Text(units)
+    let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
+    let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
     let document = Document(
-      uri: uri, version: item["version"]?.int ?? 0,
-      storage: HighlightingStorage(
-        UTF16Text(units), language: language, languageProvider: loader,
-        parseBudgetMilliseconds: Document.parseBudget(length: units.count)))
+      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
+      storage: makeStorage(text, languageName: languageName, isTooLarge: isTooLarge, setup: setup))
+    document.languageName = languageName
+    document.isTooLarge = isTooLarge
     documents[uri] = document
     schedule(document)
+    tellConfigurationMessages()
+    needsWatches = true
   }
 
   /// `textDocument/didChange`: every change in its order, processed as one editing session.
@@ -51,8 +57,9 @@ extension Server {
 
   /// `textDocument/didClose`.
   func didClose(_ params: JSON) {
-    guard let uri = params["textDocument"]?["uri"]?.string else { return }
-    if let document = documents[uri] { discard(document) }
+    guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
+    discard(document)
     documents[uri] = nil
+    withdrawDiagnostics(of: document)
   }
 }

@@ -24,10 +24,16 @@ struct LanguageDetection {
     byName(path) ?? byContent(head)
   }
 
+  /// The language that the user's globs give a file; nil where none of them matches.
+  func languageByUserGlob(path: String) -> String? {
+    let base = FileSystem.baseName(of: path)
+    return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
+  }
+
   private func byName(_ path: String) -> String? {
     let parts = path.split(separator: "/").suffix(3)
     let base = parts.last.map(String.init) ?? path
-    for (glob, language) in userGlobs where glob.matches(glob.isPath ? path : base) { return language }
+    if let language = languageByUserGlob(path: path) { return language }
     for start in parts.indices {
       if let found = language(with: parts[start...].joined(separator: "/"), in: \.filenames) { return found }
     }

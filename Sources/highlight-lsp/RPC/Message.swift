@@ -135,13 +135,19 @@ enum OutgoingMessage {
     return frame(body.bytes)
   }
 
-  /// A request without params.
-  static func request(_ id: RequestID, _ method: String) -> ContiguousArray<UInt8> {
+  /// A request; `params` appends the params where there are any.
+  static func request(
+    _ id: RequestID, _ method: String, _ params: ((inout ByteSink) -> Void)? = nil
+  ) -> ContiguousArray<UInt8> {
     var body = ByteSink(descriptor: nil)
     body.append("{\"jsonrpc\":\"2.0\",\"id\":")
     body.append(json: id)
     body.append(",\"method\":")
     body.append(json: method)
+    if let params {
+      body.append(",\"params\":")
+      params(&body)
+    }
     body.append("}")
     return frame(body.bytes)
   }

@@ -13,6 +13,10 @@ enum Event: Sendable {
   case parseFinished(uri: String, PendingParse)
   /// A request whose answer was put off is not wanted any more.
   case deferredCancelled(RequestID)
+  /// A file that the configurations depend on may have changed.
+  case filesChanged
+  /// The process that started the server is gone.
+  case parentEnded
   /// The client closed its end, whole frames or not.
   case endOfInput
 }
@@ -57,6 +61,13 @@ final class Inbox: @unchecked Sendable {
     }
     lock.signal()
     return event
+  }
+
+  /// Whether nothing is waiting.
+  var isEmpty: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return head == events.count
   }
 
   /// Notes at once that a request is not wanted any more, whatever is queued before it.

@@ -8,25 +8,63 @@ final class Document: LayoutManager {
   private static let budget = 200
 
   let uri: String
-  let storage: HighlightingStorage
+  /// What the client calls the language.
+  let languageID: String
+  /// What the configuration of its folder makes of it.
+  var setup: DocumentSetup
+  /// The language that was recognised, its grammar installed or not; nil for plain text.
+  var languageName: String?
+  /// Whether the text is longer than may be coloured.
+  var isTooLarge = false
+  private(set) var storage: HighlightingStorage
   var version: Int
   /// The parse that the worker has.
   var scheduledParse: PendingParse?
   /// Whether the text was checked since its last edit.
   var isHealed = false
-  /// Requests for tokens that wait for the first tree.
-  var waitingRequests: [RequestID] = []
+  /// Requests that wait for the first tree.
+  var waitingRequests: [WaitingRequest] = []
+  /// The tokens that the client was told; nil before the first answer.
+  var tokens: TokenStore?
+  /// Whether diagnostics may have changed since they were last looked at.
+  var needsDiagnostics = true
+  /// The diagnostics that were published, as they were written.
+  var publishedDiagnostics: ContiguousArray<UInt8>?
   private var isInvalidated = false
+  private var lineCount: Int
 
-  init(uri: String, version: Int, storage: HighlightingStorage) {
+  /// A request whose answer was put off.
+  struct WaitingRequest {
+    let id: RequestID
+    let method: String
+    let params: JSON
+  }
+
+  init(uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage) {
     self.uri = uri
+    self.languageID = languageID
     self.version = version
+    self.setup = setup
     self.storage = storage
+    lineCount = storage.text.lines.count
     storage.addLayoutManager(self)
   }
 
   /// How long an edit of a text waits for its parse, in milliseconds.
   static func parseBudget(length: Int) -> Int { length > longText ? longTextBudget : budget }
+
+  /// Goes on with another storage over the same text.
+  func replaceStorage(_ newStorage: HighlightingStorage) {
+    storage.pendingParse?.cancel()
+    storage.removeLayoutManager(self)
+    storage = newStorage
+    scheduledParse = nil
+    isHealed = false
+    lineCount = newStorage.text.lines.count
+    forgetTokens()
+    needsDiagnostics = true
+    newStorage.addLayoutManager(self)
+  }
 
   func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
@@ -34,6 +72,20 @@ final class Document: LayoutManager {
   ) {
     if !invalidatedRange.isEmpty { isInvalidated = true }
     if mask.contains(.editedCharacters) { isHealed = false }
+    needsDiagnostics = true
+    let text = storage.text
+    let growth = text.lines.count - lineCount
+    lineCount = text.lines.count
+    guard tokens != nil else { return }
+    // A terminator that came or went touches the line beside it.
+    let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
+    let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
+    tokens?.invalidate(first..<(last + 1), growth: growth)
+  }
+
+  /// Forgets what the client was told: the next answer has all tokens.
+  func forgetTokens() {
+    tokens = nil
   }
 
   /// Whether attributes changed since the last call.

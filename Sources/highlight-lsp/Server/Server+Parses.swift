@@ -41,25 +41,32 @@ extension Server {
     document.isHealed = parse.reason == .healing
     schedule(document)
     guard document.storage.pendingParse == nil else { return }
-    let waiting = document.waitingRequests
-    document.waitingRequests = []
-    for id in waiting {
-      inbox.setDeferred(id, false)
-      writer.send(OutgoingMessage.response(id, tokens(of: document.storage)))
-    }
-    if document.takeInvalidation() && waiting.isEmpty { refreshTokens() }
+    let hasWaiting = !document.waitingRequests.isEmpty
+    answerWaiting(document)
+    if document.takeInvalidation() && !hasWaiting { refreshTokens() }
   }
 
-  /// Leaves a request open until the document has its first tree.
-  func deferAnswer(_ id: RequestID, of document: Document) {
-    document.waitingRequests.append(id)
+  /// Answers what waited for the document's first tree.
+  func answerWaiting(_ document: Document) {
+    let waiting = document.waitingRequests
+    document.waitingRequests = []
+    for request in waiting {
+      inbox.setDeferred(request.id, false)
+      if let frame = answer(id: request.id, method: request.method, params: request.params) { writer.send(frame) }
+    }
+  }
+
+  /// Leaves a request open until the document that it names has its first tree.
+  func deferAnswer(_ id: RequestID, method: String, params: JSON) {
+    guard let document = try? document(of: params) else { return }
+    document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
     inbox.setDeferred(id, true)
   }
 
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
     for document in documents.values {
-      guard let index = document.waitingRequests.firstIndex(of: id) else { continue }
+      guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)
       writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
     }
@@ -67,20 +74,13 @@ extension Server {
 
   /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
   func discard(_ document: Document) {
-    for id in document.waitingRequests {
-      inbox.setDeferred(id, false)
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .contentModified, message: "the document was closed")))
+    for request in document.waitingRequests {
+      inbox.setDeferred(request.id, false)
+      writer.send(
+        OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
     }
     document.waitingRequests = []
     document.storage.pendingParse?.cancel()
     document.storage.removeLayoutManager(document)
-  }
-
-  /// Asks the client to ask for tokens again, where it knows how.
-  private func refreshTokens() {
-    guard canRefreshTokens else { return }
-    writer.send(
-      OutgoingMessage.request(.string(ContiguousArray("refresh-\(nextRequest)".utf16)), "workspace/semanticTokens/refresh"))
-    nextRequest += 1
   }
 }

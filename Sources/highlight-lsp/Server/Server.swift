@@ -12,39 +12,58 @@ final class Server {
     case shutDown
   }
 
+  /// What the client wants to be told of the server's work.
+  enum Trace: String {
+    case off
+    case messages
+    case verbose
+  }
+
   let inbox: Inbox
   let writer: StdioWriter
   let worker: ParseWorker
-  let loader: LanguageLoader
-  private let detection: LanguageDetection
+  let watcher: FileWatcher
+  let manifest: Manifest
+  let configuration: ServerConfiguration
 
   var phase = Phase.uninitialized
+  var trace = Trace.off
+  var client = ClientCapabilities()
   var documents: [String: Document] = [:]
+  /// The folders that the client has open, absolute paths.
+  var workspaceFolders: [String] = []
   /// The unit of positions on the wire.
   var columnUnit = ColumnUnit.utf16
-  var encoder: SemanticTokenEncoder { SemanticTokenEncoder(unit: columnUnit, legend: .standard) }
-  /// Whether the client asks for tokens again when told to.
-  var canRefreshTokens = false
   /// Numbers the requests to the client.
   var nextRequest = 1
-  private var toldMissing: Set<String> = []
+  /// What to do with the answers that are still to come.
+  var outstanding: [RequestID: (JSON?) -> Void] = [:]
+  /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
+  var nextResultID = 0
+  /// Whether there may be files to watch that are not watched.
+  var needsWatches = false
+  var toldMissing: Set<String> = []
 
-  init(inbox: Inbox, writer: StdioWriter, manifest: Manifest) {
+  init(inbox: Inbox, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false) {
     self.inbox = inbox
     self.writer = writer
+    self.manifest = manifest
     worker = ParseWorker(inbox: inbox)
-    loader = LanguageLoader(manifest: manifest)
-    detection = LanguageDetection(manifest)
+    watcher = FileWatcher(inbox: inbox)
+    configuration = ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything)
   }
 
   /// Handles messages until the client says `exit` or goes away. Returns the exit code that LSP asks for.
   func run() -> Int32 {
     while true {
+      if inbox.isEmpty { settle() }
       switch inbox.take(until: idleDeadline) {
       case nil: idle()
       case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
       case .deferredCancelled(let id): cancelDeferred(id)
-      case .endOfInput:
+      case .filesChanged:
+        if phase == .running { reloadConfiguration() }
+      case .endOfInput, .parentEnded:
         return phase == .shutDown ? 0 : 1
       case .message(.notification("exit", _)):
         return phase == .shutDown ? 0 : 1
@@ -52,6 +71,18 @@ final class Server {
         handle(message)
       }
     }
+  }
+
+  /// Does what may wait until nothing else is to be done.
+  private func settle() {
+    guard phase == .running else { return }
+    if needsWatches {
+      needsWatches = false
+      watchSources()
+      // What changed before it was watched.
+      reloadConfiguration()
+    }
+    publishDiagnostics()
   }
 
   private func handle(_ message: IncomingMessage) {
@@ -63,6 +94,7 @@ final class Server {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
       }
+      let start = trace == .off ? 0 : monotonicNanoseconds()
       let answer = answer(id: id, method: method, params: params)
       inbox.setRunning(nil)
       guard let answer else {
@@ -76,19 +108,39 @@ final class Server {
       } else {
         writer.send(answer)
       }
+      if trace != .off { logTrace("answered \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs") }
     case .notification(let method, let params):
-      guard phase == .running || method == "initialized" else { return }
+      if method == "$/setTrace" {
+        trace = params["value"]?.string.flatMap { Trace(rawValue: $0) } ?? trace
+        return
+      }
+      guard phase == .running else { return }
+      let start = trace == .off ? 0 : monotonicNanoseconds()
       notify(method: method, params: params)
-    case .response:
-      // No request of ours is outstanding.
-      return
+      if trace != .off { logTrace("handled \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs") }
+    case .response(let id, let result):
+      takeResponse(id, result)
     case .invalid(let id, let error):
       writer.send(OutgoingMessage.error(id, error))
     }
   }
 
+  /// Tells the client what was done, as `$/setTrace` asked.
+  private func logTrace(_ message: String, verbose: String) {
+    writer.send(
+      OutgoingMessage.notification("$/logTrace") { sink in
+        sink.append("{\"message\":")
+        sink.append(json: message)
+        if trace == .verbose {
+          sink.append(",\"verbose\":")
+          sink.append(json: verbose)
+        }
+        sink.append("}")
+      })
+  }
+
   /// The frame that answers a request; nil when the answer is put off.
-  private func answer(id: RequestID, method: String, params: JSON) -> ContiguousArray<UInt8>? {
+  func answer(id: RequestID, method: String, params: JSON) -> ContiguousArray<UInt8>? {
     do throws(ResponseError) {
       switch (phase, method) {
       case (.uninitialized, "initialize"): return OutgoingMessage.response(id, try initialize(params))
@@ -101,21 +153,40 @@ final class Server {
       case (.running, "shutdown"):
         phase = .shutDown
         return OutgoingMessage.response(id) { $0.append("null") }
-      case (.running, "textDocument/semanticTokens/full"):
-        return try semanticTokensFull(params, id: id).map { OutgoingMessage.response(id, $0) }
       case (.running, _):
-        throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
+        guard let write = try result(id: id, method: method, params: params) else {
+          deferAnswer(id, method: method, params: params)
+          return nil
+        }
+        return OutgoingMessage.response(id, write)
       }
     } catch {
       return OutgoingMessage.error(id, error)
     }
   }
 
+  /// What writes the result of a request; nil when the answer is put off until the document has its first tree.
+  private func result(
+    id: RequestID, method: String, params: JSON
+  ) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    switch method {
+    case "textDocument/semanticTokens/full": return try semanticTokensFull(params)
+    case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(params)
+    case "textDocument/semanticTokens/range": return try semanticTokensRange(params)
+    case "textDocument/diagnostic": return try documentDiagnostic(params)
+    default: throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
+    }
+  }
+
   private func notify(method: String, params: JSON) {
     switch method {
+    case "initialized": initialized()
     case "textDocument/didOpen": didOpen(params)
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
+    case "workspace/didChangeConfiguration": didChangeConfiguration(params)
+    case "workspace/didChangeWatchedFiles": reloadConfiguration()
+    case "workspace/didChangeWorkspaceFolders": didChangeWorkspaceFolders(params)
     default: return
     }
   }
@@ -129,55 +200,5 @@ final class Server {
       throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
     }
     return document
-  }
-
-  /// The language of a document: by the client's id, else by name and content. A missing grammar is told once.
-  func language(languageID: String, uri: String, head: ContiguousArray<UInt16>) -> Language? {
-    let path = uri.hasPrefix("file://") ? String(uri.dropFirst("file://".count)) : uri
-    let known = languageID.isEmpty ? nil : loader.manifest[languageID]?.name
-    let start = ContiguousArray(String(decoding: head.prefix(1024), as: UTF16.self).utf8)
-    guard let name = known ?? detection.language(path: Server.removingPercentEncoding(path), head: start) else { return nil }
-    switch loader.language(name) {
-    case .success(let language):
-      for problem in loader.takeQueryProblems(of: language) { log(.warning, "\(problem)") }
-      return language
-    case .failure(let error):
-      if toldMissing.insert(name).inserted { log(.warning, "\(error)") }
-      return nil
-    }
-  }
-
-  /// The severities of `window/logMessage`.
-  enum MessageType: Int {
-    case error = 1
-    case warning = 2
-    case info = 3
-  }
-
-  /// Tells the client something for its log.
-  func log(_ type: MessageType, _ text: String) {
-    writer.send(
-      OutgoingMessage.notification("window/logMessage") { sink in
-        sink.append("{\"type\":\(type.rawValue),\"message\":")
-        sink.append(json: text)
-        sink.append("}")
-      })
-  }
-
-  /// `%2B` → `+`; what is not an escape stays.
-  static func removingPercentEncoding(_ text: String) -> String {
-    var bytes = ContiguousArray<UInt8>()
-    var rest = ContiguousArray(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -19,13 +19,15 @@ final class LanguageServerProcess {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "highlight-lsp").path()
   }()
 
-  init(arguments: [String] = ["serve", "--stdio"]) throws {
+  init(arguments: [String] = ["serve", "--stdio"], environment: [String: String] = [:]) throws {
     _ = TestEnvironment.manifest
     process.executableURL = URL(filePath: Self.program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging([
-      "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME"))
-    ]) { $1 }
+      "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME")),
+      // The configuration of whoever runs the tests is none of their business.
+      "XDG_CONFIG_HOME": "/nonexistent",
+    ]) { $1 }.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -111,24 +113,48 @@ final class LanguageServerProcess {
     }
   }
 
-  /// Waits for a request of the server and answers it with null.
-  func wait(forRequest method: String) throws {
+  /// Waits for a request of the server and answers it. Others that come before it are answered with null.
+  @discardableResult
+  func wait(forRequest method: String, answer: String = "null") throws -> JSON {
     while true {
       let message = try nextMessage()
-      guard message["method"]?.string == method, let id = message["id"]?.string else { continue }
-      send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
-      return
+      guard let asked = message["method"]?.string, let id = message["id"]?.string else {
+        notifications.append(message)
+        continue
+      }
+      send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":\#(asked == method ? answer : "null")}"#)
+      if asked == method { return message["params"] ?? .null }
+    }
+  }
+
+  /// Waits for a notification of the server, or takes one that came before. Returns its parameters.
+  func wait(forNotification method: String) throws -> JSON {
+    if let index = notifications.firstIndex(where: { $0["method"]?.string == method && $0["id"] == nil }) {
+      return notifications.remove(at: index)["params"] ?? .null
+    }
+    while true {
+      let message = try nextMessage()
+      if message["method"]?.string == method && message["id"] == nil { return message["params"] ?? .null }
+      if let id = message["id"]?.string, message["method"] != nil {
+        send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
+      } else {
+        notifications.append(message)
+      }
     }
   }
 
   // MARK: The usual conversation
 
   @discardableResult
-  func initialize(positionEncodings: [String] = [], capabilities: String? = nil) throws -> JSON {
+  func initialize(
+    positionEncodings: [String] = [], capabilities: String? = nil, folder: String? = nil, members: String = ""
+  ) throws -> JSON {
     let encodings = positionEncodings.map { "\"\($0)\"" }.joined(separator: ",")
     let general = positionEncodings.isEmpty ? "" : #""general":{"positionEncodings":[\#(encodings)]}"#
+    let root = folder.map { Self.quoted("file://" + $0) } ?? "null"
+    let more = members.isEmpty ? "" : "," + members
     let result = try request(
-      "initialize", #"{"processId":null,"rootUri":null,"capabilities":{\#(capabilities ?? general)}}"#)
+      "initialize", #"{"processId":null,"rootUri":\#(root),"capabilities":{\#(capabilities ?? general)}\#(more)}"#)
     notify("initialized", "{}")
     return result
   }
@@ -165,12 +191,14 @@ final class LanguageServerProcess {
     sendRequest("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
   }
 
-  /// The answer to a request as the server wrote it, less its id: for comparisons of large answers.
+  /// The answer to a request as the server wrote it, less its ids: for comparisons of large answers.
   func rawAnswer(to id: Int) throws -> Data {
     let head = Data(#"{"jsonrpc":"2.0","id":\#(id),"#.utf8)
     while true {
       let body = try nextBody().withUnsafeBytes { Data($0) }
-      if body.starts(with: head) { return Data(body.dropFirst(head.count)) }
+      guard body.starts(with: head) else { continue }
+      let data = body.prefix(200).firstRange(of: Data(#""data":"#.utf8))
+      return Data(body[(data?.lowerBound ?? body.startIndex)...])
     }
   }
 

@@ -1,0 +1,38 @@
+internal import CTreeSitter
+
+/// A place that the grammar cannot make sense of.
+public struct SyntaxError: Equatable, Sendable {
+  /// UTF-16 offsets, half-open; empty where something is missing.
+  public var range: Range<Int>
+  /// What is missing, as the grammar calls it; nil for text that does not fit.
+  public var missing: String?
+}
+
+extension HighlightingStorage {
+  /// The places in the document's own language that do not fit its grammar, in document order. O(nodes around them).
+  /// - Parameter limit: the most that are returned.
+  public func syntaxErrors(limit: Int) -> [SyntaxError] {
+    guard let tree = documentLayer?.tree, ts_node_has_error(tree.rootNode) else { return [] }
+    var result: [SyntaxError] = []
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    while result.count < limit {
+      let node = ts_tree_cursor_current_node(&cursor)
+      var isEntered = false
+      if ts_node_is_missing(node) {
+        let name = String(cString: ts_node_type(node))
+        let place = min(node.start, length)
+        result.append(SyntaxError(range: place..<place, missing: name))
+      } else if ts_node_symbol(node) == TSSymbol.max {
+        result.append(SyntaxError(range: min(node.start, length)..<min(max(node.end, node.start), length), missing: nil))
+      } else if ts_node_has_error(node) {
+        isEntered = ts_tree_cursor_goto_first_child(&cursor)
+      }
+      if isEntered { continue }
+      while !ts_tree_cursor_goto_next_sibling(&cursor) {
+        if !ts_tree_cursor_goto_parent(&cursor) { return result }
+      }
+    }
+    return result
+  }
+}

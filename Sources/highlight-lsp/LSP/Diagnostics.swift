@@ -1,0 +1,136 @@
+internal import HighlightStorage
+
+/// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
+extension Server {
+  /// A diagnostic.
+  struct Diagnostic {
+    /// LSP's numbers: 1 error, 2 warning, 3 information, 4 hint.
+    var severity: Int
+    var range: Range<Int>
+    var code: String
+    var message: String
+  }
+
+  // More syntax errors than these help nobody.
+  private static let syntaxErrorLimit = 100
+
+  /// `textDocument/diagnostic`.
+  func documentDiagnostic(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let items = items(of: document)
+    let resultID = Server.resultID(of: items)
+    if params["previousResultId"]?.string == resultID {
+      return { $0.append("{\"kind\":\"unchanged\",\"resultId\":\"\(resultID)\"}") }
+    }
+    return { sink in
+      sink.append("{\"kind\":\"full\",\"resultId\":\"\(resultID)\",\"items\":")
+      sink.append(contentsOf: items)
+      sink.append("}")
+    }
+  }
+
+  /// Sends the diagnostics that changed to a client that does not ask for them.
+  func publishDiagnostics() {
+    guard !client.pullsDiagnostics else { return }
+    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) {
+      document.needsDiagnostics = false
+      let items = items(of: document)
+      // Nothing is said of a document that never had any.
+      if items == document.publishedDiagnostics ?? ContiguousArray("[]".utf8) { continue }
+      document.publishedDiagnostics = items
+      send(items, uri: document.uri, version: document.version)
+    }
+  }
+
+  /// Takes the diagnostics of a closed document away.
+  func withdrawDiagnostics(of document: Document) {
+    guard let published = document.publishedDiagnostics, published != ContiguousArray("[]".utf8) else { return }
+    send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
+  }
+
+  /// Has the diagnostics asked for, or sent, anew.
+  func refreshDiagnostics() {
+    if client.pullsDiagnostics && client.canRefreshDiagnostics && phase == .running { ask("workspace/diagnostic/refresh") }
+  }
+
+  private func send(_ items: ContiguousArray<UInt8>, uri: String, version: Int?) {
+    writer.send(
+      OutgoingMessage.notification("textDocument/publishDiagnostics") { sink in
+        sink.append("{\"uri\":")
+        sink.append(json: uri)
+        if let version, client.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
+        sink.append(",\"diagnostics\":")
+        sink.append(contentsOf: items)
+        sink.append("}")
+      })
+  }
+
+  /// Names a list of diagnostics by its content (FNV-1a).
+  private static func resultID(of items: ContiguousArray<UInt8>) -> String {
+    String(items.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+  }
+
+  /// The diagnostics as a JSON array.
+  private func items(of document: Document) -> ContiguousArray<UInt8> {
+    let text = document.storage.text
+    var sink = ByteSink(descriptor: nil)
+    sink.append("[")
+    for (index, diagnostic) in diagnostics(of: document).enumerated() {
+      sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      append(range: diagnostic.range, of: text, to: &sink)
+      sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
+      sink.append(json: diagnostic.code)
+      sink.append(",\"source\":\"highlight-lsp\",\"message\":")
+      sink.append(json: diagnostic.message)
+      sink.append("}")
+    }
+    sink.append("]")
+    return sink.bytes
+  }
+
+  private func diagnostics(of document: Document) -> [Diagnostic] {
+    let storage = document.storage
+    var result = storage.findings.map { finding in
+      let severity =
+        switch finding.severity {
+        case .error: 1
+        case .warning: 2
+        case .information: 3
+        case .hint: 4
+        }
+      return Diagnostic(severity: severity, range: finding.range, code: finding.ruleID, message: finding.message)
+    }
+    for fault in storage.ruleFaults {
+      let (reason, limit) =
+        switch fault.reason {
+        case .time, .repeated: ("takes too long", Limit.ruleTime)
+        case .stack: ("needs too much memory", Limit.ruleStack)
+        case .failure: ("fails", Limit.ruleStack)
+        }
+      result.append(
+        Diagnostic(
+          severity: 2, range: fault.range, code: limit.rawValue,
+          message: "the rule \"\(fault.ruleID)\" \(reason) in this line and is off here"))
+    }
+    let start = storage.text.contentRange(ofLine: 0)
+    var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])
+    if document.isTooLarge { limits.insert(.fileSize) }
+    for limit in limits.map(\.rawValue).sorted() {
+      let message =
+        limit == Limit.fileSize.rawValue
+        ? "larger than \(document.setup.configuration.limits.fileBytes) bytes: shown as plain text"
+        : "not all of the text is coloured: a limit was hit (\(limit))"
+      result.append(Diagnostic(severity: 3, range: start, code: limit, message: message))
+    }
+    if document.setup.configuration.reportsSyntaxErrors {
+      for error in storage.syntaxErrors(limit: Self.syntaxErrorLimit) {
+        result.append(
+          Diagnostic(
+            severity: 1, range: error.range, code: "syntax",
+            message: error.missing.map { "\($0) is missing" } ?? "syntax error"))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+internal import HighlightStorage
+
+extension Server {
+  /// Up to this length (units) a text with syntax errors is parsed anew before its tokens are answered: at most 0.2 s.
+  private static let healingLimit = 2_000_000
+
+  /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
+  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let storage = document.storage
+    // The whole truth is asked for: colours that depend on the text alone.
+    if storage.dependsOnHistory && storage.length <= Self.healingLimit { storage.heal() }
+    return allTokens(of: document)
+  }
+
+  /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
+  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
+      let store = currentTokens(of: document, ifKnown: previous), let edit = store.edit(since: previous),
+      !(client.mishandlesTokenEditAtStart && edit.start == 0 && !edit.isEmpty)
+    else { return allTokens(of: document) }
+    let data = store.data(of: edit.start..<(edit.start + edit.inserted))
+    let resultID = store.resultID
+    return { sink in
+      sink.append("{\"resultId\":\"\(resultID)\",\"edits\":[")
+      if !edit.isEmpty {
+        sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
+        sink.append(integers: data)
+        sink.append("]}")
+      }
+      sink.append("]}")
+    }
+  }
+
+  /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.
+  func semanticTokensRange(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+    let document = try document(of: params)
+    let text = document.storage.text
+    let range = try range(params["range"], in: text)
+    let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
+    let lines = start.line..<(end.line + 1)
+    let encoder = encoder(of: document)
+    var tokens: ContiguousArray<LineToken>
+    if lacksTree(document) {
+      tokens = document.provisionalTokens(in: lines, encoder: encoder, annotations: annotations(of: document))
+    } else {
+      tokens = encoder.tokens(in: lines, of: document.storage)
+    }
+    let startColumn = UInt32(column(of: range.lowerBound, in: text))
+    let endColumn = UInt32(column(of: range.upperBound, in: text))
+    tokens.removeAll { token in
+      (token.line == UInt32(start.line) && token.column + token.length <= startColumn)
+        || (token.line == UInt32(end.line) && token.column >= endColumn)
+    }
+    var data: ContiguousArray<UInt32> = []
+    data.reserveCapacity(tokens.count * 5)
+    var previous = LineToken(line: 0, column: 0, length: 0, code: 0)
+    for token in tokens {
+      SemanticTokenEncoder.append(token, after: previous, to: &data)
+      previous = token
+    }
+    return { sink in
+      sink.append("{\"data\":[")
+      sink.append(integers: data)
+      sink.append("]}")
+    }
+  }
+
+  /// Whether the document's language has a tree to come and none yet.
+  func lacksTree(_ document: Document) -> Bool {
+    document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax
+  }
+
+  /// Whether an answer about the syntax has to wait.
+  func waitsForTree(_ document: Document) -> Bool { lacksTree(document) }
+
+  func encoder(of document: Document) -> SemanticTokenEncoder {
+    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
+  }
+
+  /// The tokens brought up to date, if the client has a result that they can be told from.
+  private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
+    guard document.tokens?.edit(since: id) != nil else { return nil }
+    updateTokens(of: document)
+    return document.tokens
+  }
+
+  private func updateTokens(of document: Document) {
+    let encoder = encoder(of: document)
+    let storage = document.storage
+    if document.tokens == nil {
+      nextResultID += 1
+      document.tokens = TokenStore(
+        encoder.tokens(in: 0..<storage.text.lines.count, of: storage), lineCount: storage.text.lines.count,
+        resultID: nextResultID)
+    } else if document.tokens?.isCurrent == false {
+      nextResultID += 1
+      document.tokens?.update(newID: nextResultID) { encoder.tokens(in: $0, of: storage) }
+    }
+  }
+
+  /// Writes all tokens of a document.
+  private func allTokens(of document: Document) -> (inout ByteSink) -> Void {
+    updateTokens(of: document)
+    guard let store = document.tokens else { preconditionFailure("tokens were just made") }
+    let data = store.data(of: 0..<store.count)
+    let resultID = store.resultID
+    return { sink in
+      sink.append("{\"resultId\":\"\(resultID)\",\"data\":[")
+      sink.append(integers: data)
+      sink.append("]}")
+    }
+  }
+}
+
+extension ByteSink {
+  /// Appends numbers with commas between them.
+  mutating func append(integers: ContiguousArray<UInt32>) {
+    for (index, value) in integers.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      append(decimal: Int(value))
+    }
+  }
+}
+
+extension Document {
+  // What a parse takes in must fit into what an answer may take: 10 ms are about 100,000 units.
+  private static let windowLimit = 60_000
+  private static let linesBefore = 200
+  private static let linesBehind = 20
+  private static let windowMilliseconds = 12
+
+  /// The tokens of some lines while the document has no tree: from a parse of the lines around them alone.
+  func provisionalTokens(
+    in lines: Range<Int>, encoder: SemanticTokenEncoder, annotations: Annotations
+  ) -> ContiguousArray<LineToken> {
+    let text = storage.text
+    guard let language = storage.language else { return encoder.tokens(in: lines, of: storage) }
+    var first = max(0, lines.lowerBound - Self.linesBefore)
+    let end = text.lines.range(
+      of: min(lines.upperBound + Self.linesBehind, text.lines.count) - 1, textLength: text.count
+    ).upperBound
+    while first < lines.lowerBound && end - text.lines.start(of: first) > Self.windowLimit { first += 1 }
+    // Best begin where nothing is indented.
+    if let plain = (first..<lines.lowerBound).first(where: { line in
+      let content = text.contentRange(ofLine: line)
+      return first == 0 || (!content.isEmpty && text.units[content.lowerBound] > 0x20)
+    }) {
+      first = plain
+    }
+    let start = text.lines.start(of: first)
+    let length = min(end - start, max(Self.windowLimit, text.lines.start(of: lines.lowerBound) - start + 1))
+    let window = HighlightingStorage(
+      UTF16Text(ContiguousArray(text.units[start..<(start + length)])), language: language,
+      languageProvider: storage.languageProvider, parseMilliseconds: Self.windowMilliseconds, annotations: annotations)
+    let shown = (lines.lowerBound - first)..<min(lines.upperBound - first, window.text.lines.count)
+    guard !shown.isEmpty else { return [] }
+    var tokens = encoder.tokens(in: shown, of: window)
+    for index in tokens.indices { tokens[index].line += UInt32(first) }
+    return tokens
+  }
+}

@@ -1,0 +1,144 @@
+internal import HighlightStorage
+
+/// What one configuration makes of documents. Expressions and languages belong to the thread of the server.
+final class DocumentSetup {
+  let configuration: Configuration
+  let loader: LanguageLoader
+  let detection: LanguageDetection
+  /// Their language is set for each document.
+  let annotations: Annotations
+  let tokens: SemanticTokenMapping
+
+  init(
+    _ configuration: Configuration, manifest: Manifest, loader: LanguageLoader, legend: SemanticTokenLegend
+  ) {
+    self.configuration = configuration
+    self.loader = loader
+    detection = LanguageDetection(manifest, userGlobs: configuration.globs)
+    let rules =
+      configuration.rules.isEmpty
+      ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
+    annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
+  }
+
+  /// Whether documents have the same rules and links under both.
+  func annotates(as other: DocumentSetup) -> Bool {
+    configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
+      && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
+  }
+}
+
+/// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
+final class ServerConfiguration {
+  /// A loader, and what its query files held when it was made.
+  private struct KnownLoader {
+    var queryFiles: [String: [QueryKind: [String]]]
+    var contents: [String: ContiguousArray<UInt8>]
+    var loader: LanguageLoader
+  }
+
+  // A query file of this size is no query file.
+  private static let queryFileLimit = 4 << 20
+
+  private let manifest: Manifest
+  private let reader: ConfigurationReader
+  private var discovery: ConfigurationDiscovery
+  private var setups: [Int: DocumentSetup] = [:]
+  /// Those of the time before: what did not change is kept.
+  private var olderSetups: [DocumentSetup] = []
+  private var loaders: [KnownLoader] = []
+  private var told: Set<String> = []
+  /// The legend that was announced.
+  var legend = SemanticTokenLegend.standard
+  /// What the client sent, by the way it came; later ones win.
+  private(set) var clientSettings: [(name: String, json: JSON)] = []
+
+  init(manifest: Manifest, trustsEverything: Bool) {
+    self.manifest = manifest
+    reader = ConfigurationReader(
+      manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
+    discovery = ConfigurationDiscovery(reader: reader)
+  }
+
+  /// Takes settings of the client instead of those that came the same way before; nil takes them away.
+  func setClientSettings(_ json: JSON?, name: String) {
+    clientSettings.removeAll { $0.name == name }
+    if let json { clientSettings.append((name, json)) }
+  }
+
+  /// Reads everything again. Every setup must be asked for anew.
+  /// - Parameter forgetsLanguages: loads grammars and queries anew, too.
+  func reload(forgetsLanguages: Bool = false) {
+    olderSetups = Array(setups.values)
+    setups = [:]
+    if forgetsLanguages {
+      olderSetups = []
+      loaders = []
+    }
+    discovery = ConfigurationDiscovery(reader: reader, clientSettings: clientSettings)
+  }
+
+  /// Finds again what could not be loaded before.
+  func forgetLoadFailures() {
+    for known in loaders { known.loader.forgetFailures() }
+  }
+
+  /// The setup of documents in a folder. The folder need not exist.
+  func setup(forFolder folder: String) -> DocumentSetup {
+    var folder = folder
+    // A new file may be in a folder to come.
+    while folder != "/" && folder != "." && FileSystem.kind(of: folder) != .directory {
+      folder = FileSystem.directory(of: folder)
+    }
+    let index = discovery.configuration(forFolder: folder)
+    if let known = setups[index] { return known }
+    let configuration = discovery.configurations[index]
+    let loader = loader(for: configuration.queryFiles)
+    let setup =
+      olderSetups.first { $0.configuration == configuration && $0.loader === loader }
+      ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
+    setups[index] = setup
+    return setup
+  }
+
+  /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.
+  private func loader(for queryFiles: [String: [QueryKind: [String]]]) -> LanguageLoader {
+    var contents: [String: ContiguousArray<UInt8>] = [:]
+    for path in queryFiles.values.flatMap({ $0.values.joined() }) {
+      contents[path] = (try? FileSystem.read(path, limit: Self.queryFileLimit)) ?? []
+    }
+    if let known = loaders.first(where: { $0.queryFiles == queryFiles && $0.contents == contents }) { return known.loader }
+    loaders.removeAll { $0.queryFiles == queryFiles }
+    let loader = LanguageLoader(manifest: manifest, queryFiles: queryFiles)
+    loaders.append(KnownLoader(queryFiles: queryFiles, contents: contents, loader: loader))
+    return loader
+  }
+
+  /// What is to be said about the configurations and was not said since it last became true.
+  func takeMessages() -> [ConfigurationMessage] {
+    // A source that cannot be used is told once, however its fault moves while somebody repairs it.
+    func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
+    let fresh = discovery.messages.filter { !told.contains(key($0)) }
+    told = Set(discovery.messages.map(key))
+    return fresh
+  }
+
+  /// The files that documents in `folders` depend on, whether they exist or not.
+  func sources(folders: some Sequence<String>) -> Set<String> {
+    var result: Set<String> = [Environment.configurationFile]
+    for folder in Set(folders) {
+      var place = FileSystem.realPath(folder) ?? folder
+      while place.hasPrefix("/") {
+        result.insert((place == "/" ? "" : place) + "/" + ConfigurationDiscovery.fileName)
+        if place == "/" { break }
+        place = FileSystem.directory(of: place)
+      }
+    }
+    for setup in setups.values {
+      for files in setup.configuration.queryFiles.values { result.formUnion(files.values.joined()) }
+      if let theme = setup.configuration.theme, theme.hasPrefix("/") { result.insert(theme) }
+    }
+    return result
+  }
+}

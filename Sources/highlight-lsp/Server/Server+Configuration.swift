@@ -1,0 +1,152 @@
+internal import HighlightStorage
+
+/// Settings: where they come from, and what happens when they change.
+extension Server {
+  private static let section = "highlight-lsp"
+  private static let pushedSettings = "workspace/didChangeConfiguration"
+
+  /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are none.
+  static func settings(in json: JSON?) -> JSON? {
+    guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
+    if let own = json[section] { return own.isObject ? own : nil }
+    guard case .table(let keys, _) = ConfigurationShape.root else { return nil }
+    return members.contains { member in keys.contains { $0.key == member.name } } ? json : nil
+  }
+
+  /// `initialized`: what clients allow to be asked and watched.
+  func initialized() {
+    var registrations: [(method: String, options: String)] = []
+    if client.registersConfiguration {
+      registrations.append((Self.pushedSettings, "{\"section\":\"\(Self.section)\"}"))
+    }
+    if client.registersWatchers {
+      var globs = ["\"**/\(ConfigurationDiscovery.fileName)\""]
+      let file = Environment.configurationFile
+      var options = ByteSink(descriptor: nil)
+      if client.takesRelativePatterns {
+        options.append("{\"baseUri\":")
+        options.append(json: DocumentURI.uri(path: FileSystem.directory(of: file)))
+        options.append(",\"pattern\":")
+        options.append(json: FileSystem.baseName(of: file))
+        options.append("}")
+      } else {
+        options.append(json: file)
+      }
+      globs.append(String(decoding: options.bytes, as: UTF8.self))
+      let watchers = globs.map { "{\"globPattern\":\($0)}" }.joined(separator: ",")
+      registrations.append(("workspace/didChangeWatchedFiles", "{\"watchers\":[\(watchers)]}"))
+    }
+    if !registrations.isEmpty {
+      ask("client/registerCapability") { sink in
+        sink.append("{\"registrations\":[")
+        for (index, registration) in registrations.enumerated() {
+          if index > 0 { sink.append(",") }
+          sink.append(
+            "{\"id\":\"highlight-\(index + 1)\",\"method\":\"\(registration.method)\",\"registerOptions\":\(registration.options)}"
+          )
+        }
+        sink.append("]}")
+      }
+    }
+    pullConfiguration()
+  }
+
+  /// Asks the client for its settings, where it can be asked.
+  private func pullConfiguration() {
+    guard client.canBeAskedForConfiguration else { return }
+    ask(
+      "workspace/configuration", params: { $0.append("{\"items\":[{\"section\":\"\(Self.section)\"}]}") },
+      answer: { [unowned self] result in
+        guard let settings = result?.array?.first else { return }
+        self.takeSettings(settings.isObject ? settings : nil, name: "workspace/configuration")
+      })
+  }
+
+  /// `workspace/didChangeConfiguration`: the settings themselves, or only word that they changed.
+  func didChangeConfiguration(_ params: JSON) {
+    if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
+      takeSettings(Self.settings(in: settings), name: Self.pushedSettings)
+    }
+    pullConfiguration()
+  }
+
+  private func takeSettings(_ settings: JSON?, name: String) {
+    let known = configuration.clientSettings.first { $0.name == name }?.json
+    guard settings != known else { return }
+    configuration.setClientSettings(settings, name: name)
+    reloadConfiguration()
+  }
+
+  /// `workspace/didChangeWorkspaceFolders`.
+  func didChangeWorkspaceFolders(_ params: JSON) {
+    let event = params["event"]
+    func paths(_ key: String) -> [String] {
+      (event?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
+    }
+    let removed = Set(paths("removed"))
+    workspaceFolders.removeAll { removed.contains($0) }
+    for folder in paths("added") where !workspaceFolders.contains(folder) { workspaceFolders.append(folder) }
+    reloadConfiguration()
+  }
+
+  /// The setup of a document: that of its folder, or of the workspace for a document without one.
+  func setup(uri: String) -> DocumentSetup {
+    configuration.setup(forFolder: folder(ofDocument: uri))
+  }
+
+  private func folder(ofDocument uri: String) -> String {
+    DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? workspaceFolders.first ?? "/"
+  }
+
+  /// Reads all configurations again and gives every document what is now its own.
+  /// - Parameter forgetsLanguages: grammars and queries are loaded anew, too.
+  func reloadConfiguration(forgetsLanguages: Bool = false) {
+    configuration.reload(forgetsLanguages: forgetsLanguages)
+    var isChanged = false
+    for document in documents.values.sorted(by: { $0.uri < $1.uri }) {
+      let old = document.setup
+      let new = setup(uri: document.uri)
+      guard new !== old else { continue }
+      isChanged = true
+      document.setup = new
+      let language = languageName(
+        languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+      if new.loader !== old.loader || language != document.languageName
+        || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
+        || new.configuration.limits.parseMilliseconds != old.configuration.limits.parseMilliseconds
+      {
+        reopen(document)
+      } else if !new.annotates(as: old) {
+        document.storage.annotations = annotations(of: document)
+      }
+      // Overrides of token types are looked at when tokens are written.
+      document.forgetTokens()
+      document.needsDiagnostics = true
+    }
+    tellConfigurationMessages()
+    watchSources()
+    guard isChanged else { return }
+    refreshTokens()
+    refreshDiagnostics()
+  }
+
+  /// Rules and links for a document.
+  func annotations(of document: Document) -> Annotations {
+    var annotations = document.setup.annotations
+    annotations.languageName = document.languageName ?? "plaintext"
+    return annotations
+  }
+
+  /// Says what is wrong with the configurations, once for as long as it stays so.
+  func tellConfigurationMessages() {
+    for message in configuration.takeMessages() {
+      let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")
+      if message.severity == .error { show(.error, text) } else { log(.warning, text) }
+    }
+  }
+
+  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
+  func watchSources() {
+    watcher.watch(configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders))
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import highlight_lsp
+
+/// Deltas and ranges of tokens.
+@Suite struct DeltaTokensTests {
+  /// What a client makes of an answer.
+  private struct ClientTokens {
+    var data: [Int] = []
+    var resultID = ""
+    var editCount = 0
+
+    mutating func apply(_ result: JSON) throws {
+      resultID = try #require(result["resultId"]?.string)
+      if let all = result["data"]?.array {
+        data = all.compactMap(\.int)
+        return
+      }
+      for edit in (result["edits"]?.array ?? []).sorted(by: { ($0["start"]?.int ?? 0) > ($1["start"]?.int ?? 0) }) {
+        let (start, count) = (try #require(edit["start"]?.int), try #require(edit["deleteCount"]?.int))
+        data.replaceSubrange(start..<(start + count), with: edit["data"]?.array?.compactMap(\.int) ?? [])
+        editCount += count / 5 + (edit["data"]?.array?.count ?? 0) / 5
+      }
+    }
+  }
+
+  private static func delta(_ server: LanguageServerProcess, _ uri: String, _ id: String) throws -> JSON {
+    try #require(
+      server.request(
+        "textDocument/semanticTokens/full/delta", #"{"textDocument":{"uri":"\#(uri)"},"previousResultId":"\#(id)"}"#)[
+          "result"])
+  }
+
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"])
+  func afterAnyEditsADeltaGivesWhatTheFullAnswerGives(encoding: String) throws {
+    let seed: UInt64 = 77
+    var random = SeededGenerator(seed: seed)
+    let unit: ColumnUnit = encoding == "utf-8" ? .utf8 : encoding == "utf-16" ? .utf16 : .utf32
+    let server = try LanguageServerProcess()
+    try server.initialize(positionEncodings: [encoding])
+    let uri = "file:///a.c"
+    var text = UTF16Text(SampleSource.c(bytes: 6_000))
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    var client = ClientTokens()
+    var older: [String: [Int]] = [:]
+    let request = #"{"textDocument":{"uri":"file:///a.c"}}"#
+    try client.apply(try #require(server.request("textDocument/semanticTokens/full", request)["result"]))
+    let insertions = ["x", " ", "\n", "\"", "(", "{", "}", "/*", "*/", "//", "1", "é", "😀", "\r\n", "int a;\n", "", "\r"]
+    for step in 0..<150 {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let lower = Int.random(in: 0...text.count, using: &random)
+        let upper = min(text.count, lower + Int.random(in: 0...(step % 10 == 0 ? 400 : 12), using: &random))
+        let start = text.position(at: lower)
+        let end = text.position(at: upper)
+        func column(_ position: TextPosition) -> Int {
+          let lineStart = text.lines.start(of: position.line)
+          return text.columnCount(of: lineStart..<(lineStart + position.utf16Column), unit: unit)
+        }
+        let insertion = insertions.randomElement(using: &random) ?? ""
+        let (from, to) = ((start.line, column(start)), (end.line, column(end)))
+        server.change(uri, version: step, from: from, to: to, text: insertion)
+        let range =
+          text.utf16Offset(
+            line: from.0, column: from.1, unit: unit)..<max(
+            text.utf16Offset(line: from.0, column: from.1, unit: unit),
+            text.utf16Offset(line: to.0, column: to.1, unit: unit))
+        text.replace(range, with: Array(insertion.utf16))
+      }
+      older[client.resultID] = client.data
+      try client.apply(try Self.delta(server, uri, client.resultID))
+      let fresh = "file:///fresh.c"
+      server.open(fresh, languageID: "c", text: String(utf16CodeUnits: Array(text.units), count: text.count))
+      // Among syntax errors only a full answer is the truth of the text alone; both documents give it now.
+      try client.apply(try #require(server.request("textDocument/semanticTokens/full", request)["result"]))
+      let expected = try server.tokens(fresh)
+      guard client.data == expected else {
+        Issue.record("seed \(seed), step \(step): the full answer differs from that of a fresh document")
+        return
+      }
+      older[client.resultID] = client.data
+      // From any result that the server still knows, the way leads to the same tokens.
+      if let (id, data) = older.randomElement(using: &random) {
+        var late = ClientTokens(data: data, resultID: id)
+        try late.apply(try Self.delta(server, uri, id))
+        #expect(late.data == expected, "seed \(seed), step \(step): from result \(id)")
+      }
+      let lines = text.lines.count
+      let first = Int.random(in: 0..<lines, using: &random)
+      let last = Int.random(in: first..<lines, using: &random)
+      let range = #"{"start":{"line":\#(first),"character":0},"end":{"line":\#(last),"character":0}}"#
+      let part = try server.request(
+        "textDocument/semanticTokens/range", #"{"textDocument":{"uri":"\#(uri)"},"range":\#(range)}"#)
+      let slice = Self.absolute(expected).filter { $0[0] >= first && $0[0] < last }
+      #expect(Self.absolute(part["result"]?["data"]?.array?.compactMap(\.int) ?? []) == slice, "seed \(seed), step \(step)")
+      server.close(fresh)
+    }
+  }
+
+  private static func absolute(_ data: [Int]) -> [[Int]] {
+    var (line, column) = (0, 0)
+    return stride(from: 0, to: data.count, by: 5).map { start in
+      if data[start] > 0 { column = 0 }
+      line += data[start]
+      column += data[start + 1]
+      return [line, column, data[start + 2], data[start + 3], data[start + 4]]
+    }
+  }
+
+  @Test func aKeystrokeIsAFewTokens() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///a.c"
+    server.open(uri, languageID: "c", text: SampleSource.c(bytes: 100_000))
+    var client = ClientTokens()
+    try client.apply(
+      try #require(server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]))
+    server.change(uri, version: 2, from: (1000, 0), to: (1000, 0), text: "int a;\n")
+    try client.apply(try Self.delta(server, uri, client.resultID))
+    #expect(client.editCount <= 5)
+    #expect(client.data == (try server.tokens(uri)))
+    // Nothing changed: nothing is said.
+    #expect(try Self.delta(server, uri, client.resultID)["edits"]?.array?.isEmpty == true)
+    // Nobody knows this one: everything is said.
+    #expect(try Self.delta(server, uri, "x")["data"]?.array?.isEmpty == false)
+  }
+
+  @Test func anEditAtTheStartIsSentInFullToClientsThatMishandleIt() throws {
+    for (name, isFull) in [("emacs", true), ("Neovim", false)] {
+      let server = try LanguageServerProcess()
+      try server.initialize(members: #""clientInfo":{"name":"\#(name)"}"#)
+      server.open("file:///a.json", languageID: "json", text: "[1, 2]")
+      let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"file:///a.json"}}"#)
+      server.change("file:///a.json", version: 2, from: (0, 0), to: (0, 0), text: "\n")
+      let answer = try Self.delta(server, "file:///a.json", first["result"]?["resultId"]?.string ?? "")
+      #expect((answer["data"] != nil) == isFull)
+      #expect((answer["edits"] != nil) == !isFull)
+    }
+  }
+
+  @Test func aDocumentOpenedAgainKnowsNoResultOfBefore() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let request = #"{"textDocument":{"uri":"file:///a.json"}}"#
+    server.open("file:///a.json", languageID: "json", text: "[1, 2]")
+    let id = try server.request("textDocument/semanticTokens/full", request)["result"]?["resultId"]?.string ?? ""
+    server.close("file:///a.json")
+    server.open("file:///a.json", languageID: "json", text: "[true]")
+    #expect(try Self.delta(server, "file:///a.json", id)["data"]?.array?.count == 5)
+  }
+
+  @Test func editsFollowEachOther() {
+    // [a b c d] → [a X Y d] → [a X d]: together b c became X.
+    let first = TokenEdit(start: 1, deleted: 2, inserted: 2)
+    #expect(first.followed(by: TokenEdit(start: 2, deleted: 1, inserted: 0)) == TokenEdit(start: 1, deleted: 2, inserted: 1))
+    // A change far behind, and one in front.
+    #expect(
+      first.followed(by: TokenEdit(start: 10, deleted: 1, inserted: 3)) == TokenEdit(start: 1, deleted: 10, inserted: 12))
+    #expect(first.followed(by: TokenEdit(start: 0, deleted: 0, inserted: 1)) == TokenEdit(start: 0, deleted: 3, inserted: 4))
+  }
+
+  @Test func theLegendIsCutToWhatTheClientLists() throws {
+    let server = try LanguageServerProcess()
+    let result = try server.initialize(
+      capabilities:
+        #""textDocument":{"semanticTokens":{"tokenTypes":["keyword","comment","function","boolean","mine"],"tokenModifiers":["injected"]}}"#
+    )
+    let legend = result["result"]?["capabilities"]?["semanticTokensProvider"]?["legend"]
+    #expect(legend?["tokenTypes"]?.array?.compactMap(\.string) == ["function", "keyword", "comment", "boolean"])
+    #expect(legend?["tokenModifiers"]?.array?.compactMap(\.string) == ["injected"])
+    server.open("file:///a.json", languageID: "json", text: "[1, true]")
+    // Numbers have no type that this client knows.
+    #expect(try server.tokens("file:///a.json") == [0, 4, 4, 3, 0])
+    server.open("file:///a.md", languageID: "markdown", text: "```json\n[true]\n```\n")
+    #expect(try server.tokens("file:///a.md").suffix(5) == [1, 1, 4, 3, 1])
+  }
+
+  @Test func theExtendedLegendIsForThoseWhoAsk() throws {
+    let server = try LanguageServerProcess()
+    let result = try server.initialize(members: #""initializationOptions":{"semanticTokens":{"legend":"extended"}}"#)
+    let legend = result["result"]?["capabilities"]?["semanticTokensProvider"]?["legend"]
+    #expect(legend?["tokenTypes"]?.array?.compactMap(\.string) == SemanticTokenLegend.extended.tokenTypes)
+    #expect(legend?["tokenModifiers"]?.array?.count == 23)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import highlight_lsp
+
+/// Settings of a running server.
+@Suite struct ServerConfigurationTests {
+  private static let refreshing = #""workspace":{"semanticTokens":{"refreshSupport":true}}"#
+  private static let rule = "[[rules]]\nid = 'phones'\npattern = 'i[A-Z]\\w+'\nscope = 'keyword'\n"
+
+  private let folder: TemporaryFolder
+  private let server: LanguageServerProcess
+  private var uri: String { "file://" + folder["a.txt"] }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try LanguageServerProcess(environment: ["XDG_CONFIG_HOME": folder["config"]])
+  }
+
+  /// How many tokens the document has.
+  private func count() throws -> Int { try server.tokens(uri).count / 5 }
+
+  private func open(capabilities: String = Self.refreshing, members: String = "") throws {
+    try server.initialize(capabilities: capabilities, folder: folder.path, members: members)
+    server.open(uri, languageID: "plaintext", text: "my iPhone\n")
+  }
+
+  @Test func aRuleAppearsAndGoesWithItsFile() throws {
+    try open()
+    #expect(try count() == 0)
+    try folder.write(Self.rule, to: "highlight-lsp.toml")
+    try server.wait(forRequest: "workspace/semanticTokens/refresh")
+    #expect(try count() == 1)
+    try FileManager.default.removeItem(atPath: folder["highlight-lsp.toml"])
+    try server.wait(forRequest: "workspace/semanticTokens/refresh")
+    #expect(try count() == 0)
+  }
+
+  @Test func aChangeThatTheClientTellsIsTakenAtOnce() throws {
+    try folder.write(Self.rule, to: "highlight-lsp.toml")
+    try open()
+    #expect(try count() == 1)
+    try folder.write(
+      Self.rule.replacing("iA", with: "") + Self.rule.replacing("phones", with: "words").replacing("i[A-Z]\\w+", with: "my"),
+      to: "highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file://x/highlight-lsp.toml","type":2}]}"#)
+    #expect(try count() == 2)
+  }
+
+  @Test func aBrokenFileKeepsTheRulesAndSaysSoOnce() throws {
+    try folder.write(Self.rule, to: "highlight-lsp.toml")
+    try open()
+    #expect(try count() == 1)
+    for broken in ["[[rules]\n", "[[rules]\nid =", "rules = 1\n"] {
+      try folder.write(broken, to: "highlight-lsp.toml")
+      server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+      #expect(try count() == 1)
+    }
+    let told = server.notifications.filter { $0["method"]?.string == "window/showMessage" }
+    #expect(told.count == 1)
+    #expect(told.first?["params"]?["type"]?.int == 1)
+    #expect(told.first?["params"]?["message"]?.string?.contains("highlight-lsp.toml:1:9: error: not TOML") == true)
+    // Repaired and broken again: that is news.
+    try folder.write(Self.rule, to: "highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    try folder.write("[", to: "highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    #expect(try count() == 1)
+    #expect(server.notifications.filter { $0["method"]?.string == "window/showMessage" }.count == 2)
+  }
+
+  @Test func settingsComeWithInitializeAndWithChanges() throws {
+    let options = #""initializationOptions":{"rules":[{"id":"m","pattern":"my","scope":"number"}]}"#
+    try open(members: options)
+    #expect(try count() == 1)
+    server.notify(
+      "workspace/didChangeConfiguration",
+      #"{"settings":{"highlight-lsp":{"rules":[{"id":"p","pattern":"Phone","scope":"type"}]},"other":{"rules":1}}}"#)
+    #expect(try count() == 2)
+    // Of one id the later one counts.
+    server.notify(
+      "workspace/didChangeConfiguration",
+      #"{"settings":{"highlight-lsp":{"rules":[{"id":"m","pattern":"no","scope":"type"}]}}}"#)
+    #expect(try count() == 0)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{}}}"#)
+    #expect(try count() == 1)
+    // What cannot be used changes nothing.
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"rules":true}}}"#)
+    #expect(try count() == 1)
+    #expect(
+      try server.wait(forNotification: "window/showMessage")["message"]?.string?.contains("rules is true or false") == true)
+  }
+
+  @Test func aClientThatCanBeAskedIsAsked() throws {
+    try server.initialize(
+      capabilities: #""workspace":{"configuration":true,"semanticTokens":{"refreshSupport":true}}"#, folder: folder.path)
+    server.open(uri, languageID: "plaintext", text: "my iPhone\n")
+    let asked = try server.wait(
+      forRequest: "workspace/configuration", answer: #"[{"rules":[{"id":"m","pattern":"my","scope":"number"}]}]"#)
+    #expect(asked["items"]?.array?.first?["section"]?.string == "highlight-lsp")
+    #expect(try count() == 1)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":null}"#)
+    try server.wait(forRequest: "workspace/configuration", answer: "[null]")
+    #expect(try count() == 0)
+  }
+
+  @Test func watchersAreRegisteredWhereTheClientTakesThem() throws {
+    try server.initialize(
+      capabilities: #""workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true,"relativePatternSupport":true}}"#,
+      folder: folder.path)
+    let registrations = try server.wait(forRequest: "client/registerCapability")["registrations"]?.array
+    #expect(registrations?.count == 1)
+    let watchers = registrations?.first?["registerOptions"]?["watchers"]?.array
+    #expect(watchers?.first?["globPattern"]?.string == "**/highlight-lsp.toml")
+    #expect(watchers?.last?["globPattern"]?["baseUri"]?.string == "file://" + folder["config/highlight-lsp"])
+  }
+
+  @Test func everyFolderHasItsOwnRules() throws {
+    try folder.write(Self.rule, to: "one/highlight-lsp.toml")
+    try folder.write(Self.rule.replacing("keyword", with: "number"), to: "two/highlight-lsp.toml")
+    try server.initialize(folder: folder.path)
+    for name in ["one", "two"] { server.open("file://" + folder["\(name)/a.txt"], languageID: "", text: "iPhone") }
+    let types = SemanticTokenLegend.standard.tokenTypes
+    #expect(try types[server.tokens("file://" + folder["one/a.txt"])[3]] == "keyword")
+    #expect(try types[server.tokens("file://" + folder["two/a.txt"])[3]] == "number")
+    // Documents without a folder have the rules of the workspace's first.
+    server.open("untitled:Untitled-1", languageID: "", text: "iPhone")
+    #expect(try server.tokens("untitled:Untitled-1") == [])
+    server.notify(
+      "workspace/didChangeWorkspaceFolders",
+      #"{"event":{"added":[{"uri":"file://\#(folder["two"])","name":"two"}],"removed":[{"uri":"file://\#(folder.path)","name":""}]}}"#
+    )
+    #expect(try types[server.tokens("untitled:Untitled-1")[3]] == "number")
+  }
+
+  @Test func userGlobsAndOverridesOfTokenTypesCount() throws {
+    try folder.write(
+      "[languages.json]\nglobs = ['*.txt']\n[semanticTokens.captures]\nnumber = 'string'\nboolean = ''\n",
+      to: "highlight-lsp.toml")
+    try server.initialize(folder: folder.path)
+    server.open(uri, languageID: "plaintext", text: "[1, true, null]")
+    let tokens = try server.tokens(uri)
+    let types = SemanticTokenLegend.standard.tokenTypes
+    #expect(stride(from: 3, to: tokens.count, by: 5).map { types[tokens[$0]] } == ["string", "variable"])
+  }
+
+  @Test func aFolderMayNotNameQueryFilesUnlessItIsTrusted() throws {
+    try folder.write("(number) @keyword", to: "mine.scm")
+    try folder.write("[languages.json]\nhighlights = ['mine.scm']\n", to: "highlight-lsp.toml")
+    for (arguments, type) in [(["serve"], "number"), (["serve", "--trust"], "keyword")] {
+      let server = try LanguageServerProcess(arguments: arguments)
+      try server.initialize(folder: folder.path)
+      server.open("file://" + folder["a.json"], languageID: "json", text: "[1]")
+      let tokens = try server.tokens("file://" + folder["a.json"])
+      #expect(SemanticTokenLegend.standard.tokenTypes[tokens[3]] == type)
+      let refusals = server.notifications.filter { $0["params"]?["message"]?.string?.contains("is refused") == true }
+      #expect(refusals.count == (type == "number" ? 1 : 0))
+    }
+  }
+
+  @Test func aChangedQueryFileOfATrustedFolderIsTaken() throws {
+    try folder.write("(number) @keyword", to: "mine.scm")
+    try folder.write("[languages.json]\nhighlights = ['mine.scm']\n", to: "highlight-lsp.toml")
+    let server = try LanguageServerProcess(arguments: ["serve", "--trust"])
+    try server.initialize(capabilities: Self.refreshing, folder: folder.path)
+    let uri = "file://" + folder["a.json"]
+    server.open(uri, languageID: "json", text: "[1]")
+    let types = SemanticTokenLegend.standard.tokenTypes
+    #expect(try types[server.tokens(uri)[3]] == "keyword")
+    try folder.write("(number) @type", to: "mine.scm")
+    try server.wait(forRequest: "workspace/semanticTokens/refresh")
+    #expect(try types[server.tokens(uri)[3]] == "type")
+  }
+}
