@@ -28,6 +28,9 @@ public final class Language {
   /// What is wrong with the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
 
+  /// Whether texts of the language may hold others.
+  public var hasInjections: Bool { program.patterns.contains { $0.role == .injections } }
+
   /// The longest embedded text that is parsed, in UTF-16 units.
   ///
   /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack for every meaning,

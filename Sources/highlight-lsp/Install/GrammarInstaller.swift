@@ -5,6 +5,8 @@ struct GrammarInstaller {
   let manifest: Manifest
   /// How many compilers run at a time.
   var jobs = 2
+  /// Told what is done now.
+  var progress: @Sendable (String) -> Void = { Console.progress($0) }
 
   /// What became of a request.
   struct Report {
@@ -14,6 +16,8 @@ struct GrammarInstaller {
     var current: [String] = []
     /// Not installed.
     var failed: [String] = []
+    /// Why, a line each.
+    var problems: [String] = []
   }
 
   /// Installs every language of `entries` that is not there already (all of them with `force`).
@@ -33,6 +37,7 @@ struct GrammarInstaller {
     } catch {
       Console.clearProgress()
       Console.message("\(error)")
+      report.problems.append("\(error)")
       let done = Set(report.installed + report.current + report.failed)
       report.failed += wanted.map(\.name).filter { !done.contains($0) }
     }
@@ -72,8 +77,8 @@ struct GrammarInstaller {
       guard let package = manifest.packages[name] else { continue }
       let archive = SourceArchive(package: package)
       do {
-        try archive.fetch { Console.progress($0) }
-        Console.progress("unpacking \(name) \(package.version)")
+        try archive.fetch { progress($0) }
+        progress("unpacking \(name) \(package.version)")
         var folders = (parsersByPackage[name] ?? []).map { parserFolder(of: $0) }
         if name == Manifest.defaultPackage {
           folders += headerLanguages.compactMap { manifest[$0] }.map { parserFolder(of: $0) }
@@ -82,6 +87,7 @@ struct GrammarInstaller {
       } catch {
         Console.clearProgress()
         Console.message("\(error)")
+        report.problems.append("\(error)")
         unusable.insert(name)
       }
     }
@@ -102,7 +108,7 @@ struct GrammarInstaller {
       }
     }
     for count in 0..<buildable.count {
-      Console.progress("[\(count + 1)/\(buildable.count)] building \(queue.running.joined(separator: ", "))")
+      progress("[\(count + 1)/\(buildable.count)] building \(queue.running.joined(separator: ", "))")
       let (name, result) = queue.waitForResult()
       do {
         try result.get()
@@ -112,6 +118,7 @@ struct GrammarInstaller {
       } catch {
         Console.clearProgress()
         Console.message("\(error)")
+        report.problems.append("\(error)")
         report.failed.append(name)
       }
     }

@@ -30,6 +30,13 @@ extension Server {
       sink.append(
         ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
       )
+      sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
+      for name in ["selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color"] {
+        sink.append(",\"\(name)Provider\":true")
+      }
+      let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
+      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true}}")
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(HighlightLSP.version)\"}}")
     }

@@ -22,6 +22,18 @@ enum LanguageError: Error, CustomStringConvertible {
   }
 }
 
+/// What queries about structure are for; the names of the files.
+enum StructureKind: String, CaseIterable {
+  /// `fold`, `fold.comment`, `fold.imports`, `fold.region`.
+  case folds
+  /// A kind of symbol around `name`.
+  case symbols
+  /// `local.scope`, `local.definition`, `local.definition.outer`, `local.member`.
+  case bindings
+  /// `color`, `color.name`.
+  case colors
+}
+
 /// Loads languages, each once: grammar from the user's folder, queries from the data folder. One thread at a time.
 final class LanguageLoader: LanguageProvider {
   let manifest: Manifest
@@ -31,6 +43,7 @@ final class LanguageLoader: LanguageProvider {
   private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
   private var loaded: [String: Result<Language, LanguageError>] = [:]
+  private var structureQueries: [String: StructureQuery?] = [:]
 
   /// - Parameter queryFiles: by language and kind: paths of files to use instead of the language's own.
   init(manifest: Manifest, queryFiles: [String: [QueryKind: [String]]] = [:]) {
@@ -75,6 +88,24 @@ final class LanguageLoader: LanguageProvider {
     }
   }
 
+  /// Whether there are queries that colour a language.
+  func hasHighlights(_ entry: LanguageEntry) -> Bool { !sources(.highlights, of: entry).isEmpty }
+
+  /// The query about a language's structure; nil where there is none.
+  func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
+    let key = "\(kind.rawValue) \(language.name)"
+    if let known = structureQueries[key] { return known }
+    var sources: [QuerySource] = []
+    var visiting: Set<String> = []
+    // What languages that inherit the first file do not have stands in the second.
+    for name in [kind.rawValue, kind.rawValue + "-own"] {
+      append("\(language.name)/\(name).scm", kind: kind.rawValue, to: &sources, visiting: &visiting)
+    }
+    let query = sources.isEmpty ? nil : StructureQuery(sources, grammar: language.grammar)
+    structureQueries[key] = query
+    return query
+  }
+
   private func load(_ name: String) -> Result<Language, LanguageError> {
     grammar(of: name).map { entry, grammar in
       let queries = Language.Queries(
@@ -109,17 +140,17 @@ final class LanguageLoader: LanguageProvider {
     var result: [QuerySource] = []
     var visiting: Set<String> = []
     for path in entry.queries[kind] ?? ["\(entry.name)/\(kind.rawValue).scm"] {
-      append(path, kind, to: &result, visiting: &visiting)
+      append(path, kind: kind.rawValue, to: &result, visiting: &visiting)
     }
     return result
   }
 
   /// Appends a query file behind those that its first comment line `; inherits: a, b` names.
-  private func append(_ path: String, _ kind: QueryKind, to result: inout [QuerySource], visiting: inout Set<String>) {
+  private func append(_ path: String, kind: String, to result: inout [QuerySource], visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     for parent in LanguageLoader.inherited(by: text) {
-      append("\(parent)/\(kind.rawValue).scm", kind, to: &result, visiting: &visiting)
+      append("\(parent)/\(kind).scm", kind: kind, to: &result, visiting: &visiting)
     }
     result.append(QuerySource(path: path, text: text))
   }

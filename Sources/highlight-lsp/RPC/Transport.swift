@@ -15,6 +15,9 @@ enum Event: Sendable {
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
   case filesChanged
+  /// What an installation does now.
+  case installProgress(Int, String)
+  case installFinished(Int, GrammarInstaller.Report)
   /// The process that started the server is gone.
   case parentEnded
   /// The client closed its end, whole frames or not.

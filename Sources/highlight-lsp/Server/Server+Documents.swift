@@ -53,9 +53,4 @@ extension Server {
     schedule(document)
     if !lacksTree(document) { answerWaiting(document) }
   }
-
-  /// Says once that a grammar is missing, and how to get it.
-  func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
-    if toldMissing.insert(name).inserted { log(.warning, "\(error)") }
-  }
 }

@@ -58,6 +58,7 @@ extension Server {
 
   /// Leaves a request open until the document that it names has its first tree.
   func deferAnswer(_ id: RequestID, method: String, params: JSON) {
+    // Other requests than those about documents see to their answers themselves.
     guard let document = try? document(of: params) else { return }
     document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
     inbox.setDeferred(id, true)
@@ -65,6 +66,7 @@ extension Server {
 
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
+    cancelInstallationAnswer(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)

@@ -42,7 +42,14 @@ final class Server {
   var nextResultID = 0
   /// Whether there may be files to watch that are not watched.
   var needsWatches = false
+  /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
+  var installations: [Int: Installation] = [:]
+  var nextInstallation = 1
+
+  private(set) lazy var lineBreaker = LineBreaker()
+  private(set) lazy var wordTokenizer = TextTokenizer(.word)
+  private(set) lazy var sentenceTokenizer = TextTokenizer(.sentence)
 
   init(inbox: Inbox, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false) {
     self.inbox = inbox
@@ -63,6 +70,8 @@ final class Server {
       case .deferredCancelled(let id): cancelDeferred(id)
       case .filesChanged:
         if phase == .running { reloadConfiguration() }
+      case .installProgress(let number, let message): installProgress(number, message)
+      case .installFinished(let number, let report): installFinished(number, report)
       case .endOfInput, .parentEnded:
         return phase == .shutDown ? 0 : 1
       case .message(.notification("exit", _)):
@@ -174,6 +183,16 @@ final class Server {
     case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(params)
     case "textDocument/semanticTokens/range": return try semanticTokensRange(params)
     case "textDocument/diagnostic": return try documentDiagnostic(params)
+    case "textDocument/documentLink": return try documentLinks(params)
+    case "textDocument/selectionRange": return try selectionRanges(params)
+    case "textDocument/foldingRange": return try foldingRanges(params)
+    case "textDocument/documentSymbol": return try documentSymbols(params)
+    case "textDocument/documentHighlight": return try documentHighlights(params)
+    case "textDocument/documentColor": return try documentColors(params)
+    case "textDocument/colorPresentation": return try colorPresentations(params)
+    case "workspace/executeCommand": return try executeCommand(params, id: id)
+    case "highlight/lineBreaks": return try lineBreaks(params)
+    case "highlight/runs": return try highlightRuns(params)
     default: throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
     }
   }

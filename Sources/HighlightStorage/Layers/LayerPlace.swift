@@ -1,0 +1,79 @@
+/// Where the text of a layer stands in the document.
+struct LayerPlace {
+  /// From the layer outwards: the pieces in the parent and what their places are relative to. Empty for the document's layer.
+  private var steps: [(pieces: ContiguousArray<SyntaxLayer.Piece>, origin: Int)] = []
+
+  /// The place of the document's own layer.
+  static let document = LayerPlace()
+
+  /// The place of a layer inside the one at this place.
+  func inside(_ layer: SyntaxLayer, origin: Int) -> LayerPlace {
+    var result = LayerPlace()
+    result.steps = [(layer.pieces, origin)] + steps
+    return result
+  }
+
+  /// From the first to the last unit that a range of the layer stands for; nil when it stands for nothing. O(levels × log pieces).
+  func documentRange(of range: Range<Int>) -> Range<Int>? {
+    var range = range
+    for (pieces, origin) in steps {
+      guard let start = LayerPlace.parentOffset(of: range.lowerBound, pieces, origin) else { return nil }
+      if range.isEmpty {
+        range = start..<start
+        continue
+      }
+      guard let last = LayerPlace.parentOffset(of: range.upperBound - 1, pieces, origin) else { return nil }
+      range = start..<max(start, last + 1)
+    }
+    return range
+  }
+
+  private static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].layerStart <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let piece = pieces[low - 1]
+    // The end of the layer belongs to its last piece.
+    guard offset - piece.layerStart <= piece.length else { return nil }
+    return origin + piece.parentStart + offset - piece.layerStart
+  }
+}
+
+extension SyntaxLayer {
+  /// Calls `body` with this layer and every layer inside it, outer ones first.
+  func forEachLayer(at place: LayerPlace = .document, _ body: (SyntaxLayer, LayerPlace) -> Void) {
+    body(self, place)
+    guard !injections.isEmpty else { return }
+    var seen: Set<ObjectIdentifier> = []
+    injections.forEach { injection in
+      guard let layer = injection.layer, !injection.isCombined || seen.insert(ObjectIdentifier(layer)).inserted else {
+        return
+      }
+      layer.forEachLayer(at: place.inside(layer, origin: injection.pieceOrigin), body)
+    }
+  }
+
+  /// The layer inside this one whose text holds the unit at an offset of this layer, its place in this layer, and the offset there.
+  func embeddedLayer(at offset: Int) -> (layer: SyntaxLayer, origin: Int, offset: Int)? {
+    guard !injections.isEmpty else { return nil }
+    var result: (layer: SyntaxLayer, origin: Int, offset: Int)?
+    injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
+      guard result == nil, let layer = injection.layer, Int(injection.start) <= offset, offset < Int(injection.end) else {
+        return
+      }
+      let origin = injection.pieceOrigin
+      for piece in layer.pieces {
+        let start = origin + piece.parentStart
+        if start <= offset && offset < start + piece.length {
+          result = (layer, origin, piece.layerStart + offset - start)
+          return
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,60 @@
+internal import CTreeSitter
+
+/// A query about the structure of a text and not its colours: folds, symbols, scopes of names. One thread at a time.
+public final class StructureQuery {
+  /// What is wrong with the query files; the patterns concerned are left out.
+  public let problems: [QueryProblem]
+  let program: QueryProgram
+  let matcher: QueryMatcher
+
+  /// Compiles query files, in their order. Captures mean what the caller takes them for.
+  public init(_ sources: [QuerySource], grammar: Grammar) {
+    (program, problems) = QueryCompiler.compile(sources.map { (role: .highlights, source: $0) }, grammar: grammar)
+    // No match hides another one here.
+    matcher = QueryMatcher(program, reportsEverything: true)
+  }
+}
+
+/// A match of a `StructureQuery`.
+public struct StructureMatch: Sendable {
+  /// A captured node.
+  public struct Capture: Sendable {
+    /// The name in the query file, without `@`.
+    public var name: String
+    /// UTF-16 offsets of the document, half-open.
+    public var range: Range<Int>
+  }
+
+  /// In the order of the document.
+  public var captures: [Capture]
+  /// The language of the text that matched.
+  public var language: String
+  /// What the pattern's `#set!` say.
+  public var properties: [String: String]
+
+  /// The first node of a name.
+  public func range(of name: String) -> Range<Int>? { captures.first { $0.name == name }?.range }
+}
+
+/// Gathers the matches in one layer.
+struct StructureSink: MatchSink {
+  let program: QueryProgram
+  let language: String
+  let place: LayerPlace
+  /// The length of the document.
+  let length: Int
+  var matches: [StructureMatch] = []
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place matchPlace: MatchPlace) {
+    var found: [StructureMatch.Capture] = []
+    for capture in captures {
+      let node = capture.node
+      guard let range = place.documentRange(of: node.start..<max(node.end, node.start)) else { continue }
+      found.append(
+        StructureMatch.Capture(name: program.captureNames[Int(capture.capture)], range: range.clamped(to: 0..<length)))
+    }
+    guard !found.isEmpty else { return }
+    matches.append(
+      StructureMatch(captures: found, language: language, properties: program.patterns[pattern].settings.properties))
+  }
+}

@@ -1,0 +1,184 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A colour as CSS writes it; every part from 0 to 1.
+struct ColorLiteral: Equatable {
+  var red: Double
+  var green: Double
+  var blue: Double
+  var alpha = 1.0
+
+  init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()`, and, where allowed, a name of CSS.
+  init?(_ text: String, allowsNames: Bool) {
+    if text.hasPrefix("#") {
+      self.init(hexadecimal: text.dropFirst())
+    } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+      self.init(function: text[..<open].lowercased(), arguments: text[text.index(after: open)...].dropLast())
+    } else if allowsNames, let value = ColorLiteral.names[text.lowercased()] {
+      self.init(hexadecimal: Substring(value))
+    } else {
+      return nil
+    }
+  }
+
+  private init?(hexadecimal digits: Substring) {
+    let values = digits.utf8.map { digit -> Int in
+      switch digit {
+      case 0x30...0x39: Int(digit) - 0x30
+      case 0x41...0x46: Int(digit) - 0x37
+      case 0x61...0x66: Int(digit) - 0x57
+      default: -1
+      }
+    }
+    guard values.allSatisfy({ $0 >= 0 }) else { return nil }
+    let parts: [Double]
+    switch values.count {
+    case 3, 4: parts = values.map { Double($0 * 17) / 255 }
+    case 6, 8: parts = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+    default: return nil
+    }
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+  }
+
+  private init?(function: String, arguments: Substring) {
+    let words = arguments.split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" || $0 == "\n" || $0 == "\r\n" }.map(
+      String.init)
+    guard words.count == 3 || words.count == 4 else { return nil }
+    /// A number, or a percentage of `whole`.
+    func number(_ word: String, percentOf whole: Double) -> Double? {
+      if word.hasSuffix("%") { return Double(word.dropLast()).map { $0 / 100 * whole } }
+      return Double(word)
+    }
+    func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+    guard let alpha = words.count == 4 ? number(words[3], percentOf: 1) : 1, alpha.isFinite else { return nil }
+    switch function {
+    case "rgb", "rgba":
+      let parts = words.prefix(3).compactMap { number($0, percentOf: 255) }
+      guard parts.count == 3, parts.allSatisfy(\.isFinite) else { return nil }
+      self.init(
+        red: clamped(parts[0] / 255), green: clamped(parts[1] / 255), blue: clamped(parts[2] / 255), alpha: clamped(alpha))
+    case "hsl", "hsla":
+      guard let hue = ColorLiteral.degrees(words[0]), words[1].hasSuffix("%"), words[2].hasSuffix("%"),
+        let saturation = number(words[1], percentOf: 1), let lightness = number(words[2], percentOf: 1),
+        saturation.isFinite, lightness.isFinite
+      else { return nil }
+      self.init(hue: hue, saturation: clamped(saturation), lightness: clamped(lightness), alpha: clamped(alpha))
+    default: return nil
+    }
+  }
+
+  private static func degrees(_ word: String) -> Double? {
+    for (unit, factor) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360.0)] where word.hasSuffix(unit)
+    {
+      if let value = Double(word.dropLast(unit.count)), value.isFinite { return value * factor }
+    }
+    return Double(word).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+    let turn = hue / 360
+    let place = (turn - turn.rounded(.down)) * 12
+    let amplitude = saturation * min(lightness, 1 - lightness)
+    func part(_ offset: Double) -> Double {
+      let k = (offset + place).truncatingRemainder(dividingBy: 12)
+      return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
+    }
+    self.init(red: part(0), green: part(8), blue: part(4), alpha: alpha)
+  }
+
+  // MARK: Writing
+
+  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  var hexadecimal: String {
+    let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
+    return "#"
+      + parts.map { part in
+        let text = String(ColorLiteral.byte(part), radix: 16)
+        return text.count < 2 ? "0" + text : text
+      }.joined()
+  }
+
+  /// `rgb(1, 2, 3)`, or `rgba(1, 2, 3, 0.5)`.
+  var rgb: String {
+    let parts = [red, green, blue].map { String(ColorLiteral.byte($0)) }.joined(separator: ", ")
+    return alpha < 1 ? "rgba(\(parts), \(ColorLiteral.short(alpha)))" : "rgb(\(parts))"
+  }
+
+  /// `hsl(1, 2%, 3%)`, or `hsla(1, 2%, 3%, 0.5)`.
+  var hsl: String {
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let lightness = (high + low) / 2
+    let range = high - low
+    var (hue, saturation) = (0.0, 0.0)
+    if range > 0 {
+      saturation = range / (1 - abs(2 * lightness - 1))
+      if high == red {
+        hue = (green - blue) / range
+      } else if high == green {
+        hue = (blue - red) / range + 2
+      } else {
+        hue = (red - green) / range + 4
+      }
+      if hue < 0 { hue += 6 }
+    }
+    let parts =
+      "\(Int((hue * 60).rounded()) % 360), \(Int((saturation * 100).rounded()))%, \(Int((lightness * 100).rounded()))%"
+    return alpha < 1 ? "hsla(\(parts), \(ColorLiteral.short(alpha)))" : "hsl(\(parts))"
+  }
+
+  private static func byte(_ part: Double) -> Int { Int((min(max(part, 0), 1) * 255).rounded()) }
+
+  /// With two decimals at most.
+  private static func short(_ value: Double) -> String {
+    let hundredths = Int((min(max(value, 0), 1) * 100).rounded())
+    if hundredths % 100 == 0 { return String(hundredths / 100) }
+    let text = hundredths % 10 == 0 ? String(hundredths / 10) : hundredths < 10 ? "0\(hundredths)" : String(hundredths)
+    return "0." + text
+  }
+}
+
+extension ColorLiteral {
+  /// The colours that CSS has names for.
+  private static let names: [String: String] = {
+    let table = """
+      aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \
+      blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 \
+      chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b \
+      darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b \
+      darkmagenta 8b008b darkolivegreen 556b2f darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a \
+      darkseagreen 8fbc8f darkslateblue 483d8b darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 \
+      darkviolet 9400d3 deeppink ff1493 deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff \
+      firebrick b22222 floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 \
+      goldenrod daa520 gray 808080 green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 \
+      indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00 \
+      lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2 \
+      lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a lightseagreen 20b2aa \
+      lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de lightyellow ffffe0 lime 00ff00 \
+      limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd \
+      mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee mediumspringgreen 00fa9a \
+      mediumturquoise 48d1cc mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 \
+      moccasin ffe4b5 navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 \
+      orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee palevioletred db7093 \
+      papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080 \
+      rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 \
+      sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd \
+      slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 \
+      thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 \
+      yellow ffff00 yellowgreen 9acd32
+      """
+    let words = table.split(separator: " ").map(String.init)
+    var names: [String: String] = [:]
+    for index in stride(from: 0, to: words.count - 1, by: 2) { names[words[index]] = words[index + 1] }
+    return names
+  }()
+}

@@ -1,0 +1,11 @@
+; inherits: c
+[
+  (using_declaration)
+  (import_declaration)
+] @fold.imports
+[
+  (requirement_seq)
+  (template_parameter_list)
+  (field_initializer_list)
+  (raw_string_literal)
+] @fold

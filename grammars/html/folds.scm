@@ -1,0 +1,6 @@
+(comment) @fold.comment
+[
+  (element)
+  (script_element)
+  (style_element)
+] @fold

@@ -1,0 +1,29 @@
+[
+  (class_declaration)
+  (method_declaration)
+  (constructor_declaration)
+  (lambda_expression)
+  (block)
+  (for_statement)
+  (enhanced_for_statement)
+  (catch_clause)
+] @local.scope
+
+(class_declaration
+  name: (identifier) @local.definition.outer)
+(method_declaration
+  name: (identifier) @local.definition.outer)
+(formal_parameter
+  name: (identifier) @local.definition)
+(catch_formal_parameter
+  name: (identifier) @local.definition)
+(variable_declarator
+  name: (identifier) @local.definition)
+(enhanced_for_statement
+  name: (identifier) @local.definition)
+(lambda_expression
+  parameters: (identifier) @local.definition)
+(inferred_parameters
+  (identifier) @local.definition)
+(field_access
+  field: (identifier) @local.member)

@@ -1,0 +1,6 @@
+; What the grammar of TypeScript has not.
+(formal_parameters
+  (identifier) @local.definition)
+(formal_parameters
+  (assignment_pattern
+    left: (identifier) @local.definition))

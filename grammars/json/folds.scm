@@ -1,0 +1,5 @@
+(comment) @fold.comment
+[
+  (object)
+  (array)
+] @fold

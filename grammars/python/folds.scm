@@ -1,0 +1,29 @@
+[
+  (import_statement)
+  (import_from_statement)
+  (future_import_statement)
+] @fold.imports
+(comment) @fold.comment
+[
+  (function_definition)
+  (class_definition)
+  (if_statement)
+  (elif_clause)
+  (else_clause)
+  (for_statement)
+  (while_statement)
+  (with_statement)
+  (try_statement)
+  (except_clause)
+  (finally_clause)
+  (match_statement)
+  (case_clause)
+  (dictionary)
+  (list)
+  (set)
+  (tuple)
+  (argument_list)
+  (parameters)
+  (parenthesized_expression)
+  (string)
+] @fold

@@ -1,0 +1,7 @@
+(comment) @fold.comment
+[
+  (table)
+  (table_array_element)
+  (array)
+  (inline_table)
+] @fold

@@ -1,0 +1,5 @@
+; inherits: typescript
+[
+  (jsx_element)
+  (jsx_self_closing_element)
+] @fold
