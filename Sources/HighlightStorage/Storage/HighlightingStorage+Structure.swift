@@ -29,7 +29,7 @@ extension HighlightingStorage {
     documentLayer?.forEachLayer { layer, place in
       guard let tree = layer.tree, let query = query(layer.language) else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, place: place, length: length)
-      withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: $0, sink: &sink) }
+      withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches
     }
     return result
@@ -89,7 +89,7 @@ extension HighlightingStorage {
       if let query = query(layer.language) {
         var sink = StructureSink(
           program: query.program, language: layer.language.name, place: .document, length: units.count)
-        query.matcher.run(root: tree.rootNode, units: units, sink: &sink)
+        query.matcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
         bindings = NameBindings(sink.matches, units: units, name: target)
       }
       found = NameBindings.places(of: target, in: units, limit: limit).filter { range in
@@ -109,7 +109,7 @@ extension HighlightingStorage {
 
   /// The text of a layer, which is the document's for the outermost.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    layer === documentLayer ? text.units.withUnsafeBufferPointer(body) : layer.units.withUnsafeBufferPointer(body)
+    layer === documentLayer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
   }
 
   /// The nodes that hold a unit, from the root inwards.

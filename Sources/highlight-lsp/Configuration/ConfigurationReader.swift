@@ -1,6 +1,12 @@
 internal import HighlightStorage
 internal import TOMLKit
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// The sources of configurations as they were when they last could be used. One thread at a time.
 final class LastGoodSources {
   /// Texts of files, by path.
@@ -13,6 +19,8 @@ final class LastGoodSources {
 struct ConfigurationReader {
   /// Larger files are not read: no person writes them, and a hostile one costs time.
   static let fileLimit = 1_048_576
+  // Longer than an editor takes between emptying a file and writing it.
+  private static let writingMicroseconds: UInt32 = 20_000
 
   let manifest: Manifest
   /// Every workspace counts as trusted.
@@ -32,7 +40,7 @@ struct ConfigurationReader {
   /// Merges a file into `result`. Nothing of a file with a fatal fault is taken.
   /// - Parameter isRequired: whether a missing file is a fault; those that are found by themselves may be missing.
   func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
-    let bytes: ContiguousArray<UInt8>
+    var bytes: ContiguousArray<UInt8>
     do throws(FileError) {
       guard let kind = FileSystem.kind(of: path) else {
         if FileSystem.kind(of: path, followingLinks: false) == nil && !isRequired {
@@ -60,6 +68,11 @@ struct ConfigurationReader {
         ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "\(error.reason): not used"))
       mergeLastGood(file: path, origin: origin, into: &result)
       return
+    }
+    // An empty file may be one that is just being written.
+    if bytes.isEmpty, lastGood?.files[path]?.isEmpty == false {
+      usleep(Self.writingMicroseconds)
+      bytes = (try? FileSystem.read(path, limit: Self.fileLimit)) ?? bytes
     }
     let messageCount = result.messages.count
     merge(toml: bytes, path: path, origin: origin, into: &result)

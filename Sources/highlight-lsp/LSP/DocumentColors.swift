@@ -73,10 +73,10 @@ extension Server {
     for run in storage.runs(of: .syntax).runs where isString[Int(run.attribute)] && run.range.count <= Self.literalLimit {
       var range = run.range
       // Between the quotes, whether they are a part of the run or not.
-      func isQuote(_ offset: Int) -> Bool { [0x22, 0x27, 0x60].contains(text.units[offset]) }
+      func isQuote(_ offset: Int) -> Bool { [0x22, 0x27, 0x60].contains(text[offset]) }
       while let first = range.first, isQuote(first) { range = (first + 1)..<range.upperBound }
       while let last = range.last, isQuote(last) { range = range.lowerBound..<last }
-      guard range.count >= 4, text.units[range.lowerBound] == 0x23 || text.units[range.upperBound - 1] == 0x29 else {
+      guard range.count >= 4, text[range.lowerBound] == 0x23 || text[range.upperBound - 1] == 0x29 else {
         continue
       }
       add(range, allowsNames: false)

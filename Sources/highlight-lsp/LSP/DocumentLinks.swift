@@ -2,8 +2,9 @@ internal import HighlightStorage
 
 extension Server {
   /// `textDocument/documentLink`: every link with its address, relative ones made absolute.
-  func documentLinks(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+  func documentLinks(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
+    if waitsForTree(document) { return nil }
     let text = document.storage.text
     let links = document.storage.links().compactMap { link in
       uri(of: link, in: document).map { (range: link.range, uri: $0) }

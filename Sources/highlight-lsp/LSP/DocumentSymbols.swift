@@ -87,7 +87,7 @@ extension Server {
       else { continue }
       var end = whole.range.upperBound
       // A section of Markdown ends with the lines in front of the next.
-      while end > nameRange.upperBound && storage.text.units[end - 1] <= 0x20 { end -= 1 }
+      while end > nameRange.upperBound && storage.text[end - 1] <= 0x20 { end -= 1 }
       let limited = nameRange.lowerBound..<min(nameRange.upperBound, nameRange.lowerBound + Server.nameLimit)
       let name = storage.text.string(in: limited).split(whereSeparator: \.isWhitespace).joined(separator: " ")
       guard !name.isEmpty else { continue }

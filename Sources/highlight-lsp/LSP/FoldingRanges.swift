@@ -77,7 +77,7 @@ extension Server {
   private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text) -> [Fold] {
     guard !range.isEmpty else { return [] }
     var end = range.upperBound
-    while end > range.lowerBound && text.units[end - 1] <= 0x20 { end -= 1 }
+    while end > range.lowerBound && text[end - 1] <= 0x20 { end -= 1 }
     let startLine = text.lines.line(at: range.lowerBound)
     var endLine = text.lines.line(at: max(end - 1, range.lowerBound))
     guard endLine > startLine else { return [] }
@@ -116,7 +116,7 @@ extension Server {
 
   private static func indentLength(of line: Range<Int>, in text: UTF16Text) -> Int {
     var end = line.lowerBound
-    while end < line.upperBound && (text.units[end] == 0x20 || text.units[end] == 0x09) { end += 1 }
+    while end < line.upperBound && (text[end] == 0x20 || text[end] == 0x09) { end += 1 }
     return end - line.lowerBound
   }
 
@@ -142,7 +142,7 @@ extension Server {
       let length = indentLength(of: content, in: text)
       guard length < content.count else { continue }
       var indent = 0
-      for unit in text.units[content.lowerBound..<(content.lowerBound + length)] {
+      for unit in text.string(in: content.lowerBound..<(content.lowerBound + length)).utf16 {
         indent = unit == 0x09 ? (indent / tabSize + 1) * tabSize : indent + 1
       }
       close(downTo: indent)

@@ -2,8 +2,9 @@ internal import HighlightStorage
 
 extension Server {
   /// `highlight/lineBreaks`: where lines may be broken, and where they are for a width.
-  func lineBreaks(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+  func lineBreaks(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
+    if waitsForTree(document) { return nil }
     let storage = document.storage
     let text = storage.text
     let lines = try lines(params["range"], in: text)

@@ -33,7 +33,7 @@ extension Server {
     var place = offset
     func isWordUnit(_ offset: Int) -> Bool {
       guard offset >= 0 && offset < text.count else { return false }
-      let unit = text.units[offset]
+      let unit = text[offset]
       return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
     }
     if place > 0 && (place == text.count || !isWordUnit(place)) && isWordUnit(place - 1) { place -= 1 }
@@ -74,8 +74,8 @@ extension Server {
   /// A range without the white space at its ends.
   private func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end && text.units[start] <= 0x20 { start += 1 }
-    while end > start && text.units[end - 1] <= 0x20 { end -= 1 }
+    while start < end && text[start] <= 0x20 { start += 1 }
+    while end > start && text[end - 1] <= 0x20 { end -= 1 }
     return start..<end
   }
 

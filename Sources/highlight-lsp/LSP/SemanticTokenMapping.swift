@@ -112,3 +112,8 @@ struct SemanticTokenMapping {
     return nil
   }
 }
+
+extension SemanticTokenLegend {
+  /// The token of a scope where nobody overrides anything; nil when it has none.
+  func token(for scope: String) -> SemanticTokenMapping.Token? { SemanticTokenMapping(legend: self).token(for: scope) }
+}

@@ -45,7 +45,9 @@ extension Server {
     let encoder = encoder(of: document)
     var tokens: ContiguousArray<LineToken>
     if lacksTree(document) {
-      tokens = document.provisionalTokens(in: lines, encoder: encoder, annotations: annotations(of: document))
+      let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
+      tokens = document.provisionalTokens(
+        in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
     } else {
       tokens = encoder.tokens(in: lines, of: document.storage)
     }
@@ -71,7 +73,7 @@ extension Server {
 
   /// Whether the document's language has a tree to come and none yet.
   func lacksTree(_ document: Document) -> Bool {
-    document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax
+    document.load != nil || (document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax)
   }
 
   /// Whether an answer about the syntax has to wait.
@@ -135,10 +137,10 @@ extension Document {
 
   /// The tokens of some lines while the document has no tree: from a parse of the lines around them alone.
   func provisionalTokens(
-    in lines: Range<Int>, encoder: SemanticTokenEncoder, annotations: Annotations
+    in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: Annotations
   ) -> ContiguousArray<LineToken> {
     let text = storage.text
-    guard let language = storage.language else { return encoder.tokens(in: lines, of: storage) }
+    guard let language else { return encoder.tokens(in: lines, of: storage) }
     var first = max(0, lines.lowerBound - Self.linesBefore)
     let end = text.lines.range(
       of: min(lines.upperBound + Self.linesBehind, text.lines.count) - 1, textLength: text.count
@@ -147,15 +149,16 @@ extension Document {
     // Best begin where nothing is indented.
     if let plain = (first..<lines.lowerBound).first(where: { line in
       let content = text.contentRange(ofLine: line)
-      return first == 0 || (!content.isEmpty && text.units[content.lowerBound] > 0x20)
+      return first == 0 || (!content.isEmpty && text[content.lowerBound] > 0x20)
     }) {
       first = plain
     }
     let start = text.lines.start(of: first)
     let length = min(end - start, max(Self.windowLimit, text.lines.start(of: lines.lowerBound) - start + 1))
     let window = HighlightingStorage(
-      UTF16Text(ContiguousArray(text.units[start..<(start + length)])), language: language,
-      languageProvider: storage.languageProvider, parseMilliseconds: Self.windowMilliseconds, annotations: annotations)
+      UTF16Text(text.withUnits(in: start..<(start + length)) { ContiguousArray($0[start..<(start + length)]) }),
+      language: language,
+      languageProvider: setup.loader, parseMilliseconds: Self.windowMilliseconds, annotations: annotations)
     let shown = (lines.lowerBound - first)..<min(lines.upperBound - first, window.text.lines.count)
     guard !shown.isEmpty else { return [] }
     var tokens = encoder.tokens(in: shown, of: window)

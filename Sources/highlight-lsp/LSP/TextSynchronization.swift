@@ -13,12 +13,13 @@ extension Server {
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
+    let made = makeStorage(text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
-      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
-      storage: makeStorage(text, languageName: languageName, isTooLarge: isTooLarge, setup: setup))
+      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     documents[uri] = document
+    startLoad(made.load, of: document)
     schedule(document)
     tellConfigurationMessages()
     needsWatches = true

@@ -11,6 +11,8 @@ enum Event: Sendable {
   case message(IncomingMessage)
   /// The worker is done with a parse of a document.
   case parseFinished(uri: String, PendingParse)
+  /// The worker is done with the first colouring of a document.
+  case loadFinished(uri: String, StorageLoad)
   /// A request whose answer was put off is not wanted any more.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.

@@ -18,6 +18,10 @@ final class Document: LayoutManager {
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
+  /// The first colouring, while the worker has it; the text has no syntax, rules and links until then.
+  var load: StorageLoad?
+  /// What was edited meanwhile.
+  private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
   /// The parse that the worker has.
   var scheduledParse: PendingParse?
   /// Whether the text was checked since its last edit.
@@ -53,12 +57,17 @@ final class Document: LayoutManager {
   /// How long an edit of a text waits for its parse, in milliseconds.
   static func parseBudget(length: Int) -> Int { length > longText ? longTextBudget : budget }
 
+  /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
+  static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
+
   /// Goes on with another storage over the same text.
   func replaceStorage(_ newStorage: HighlightingStorage) {
     storage.pendingParse?.cancel()
     storage.removeLayoutManager(self)
     storage = newStorage
     scheduledParse = nil
+    load = nil
+    editsWhileLoading = []
     isHealed = false
     lineCount = newStorage.text.lines.count
     forgetTokens()
@@ -98,13 +107,23 @@ final class Document: LayoutManager {
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     storage.parseBudgetMilliseconds = Self.parseBudget(length: storage.length)
-    guard let range else {
-      storage.replaceCharacters(in: 0..<storage.length, with: units)
-      return
+    var offsets = 0..<storage.length
+    if let range {
+      let start = range.start.utf16Offset(in: storage.text, unit: unit)
+      let end = range.end.utf16Offset(in: storage.text, unit: unit)
+      offsets = min(start, end)..<max(start, end)
     }
-    let start = range.start.utf16Offset(in: storage.text, unit: unit)
-    let end = range.end.utf16Offset(in: storage.text, unit: unit)
-    storage.replaceCharacters(in: min(start, end)..<max(start, end), with: units)
+    storage.replaceCharacters(in: offsets, with: units)
+    if load != nil { editsWhileLoading.append((offsets, units)) }
+  }
+
+  /// Goes on with the storage that was made of an older text.
+  func takeLoaded(_ newStorage: HighlightingStorage) {
+    newStorage.parseBudgetMilliseconds = Self.parseBudget(length: newStorage.length)
+    newStorage.beginEditing()
+    for edit in editsWhileLoading { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
+    newStorage.endEditing()
+    replaceStorage(newStorage)
   }
 }
 

@@ -1,12 +1,18 @@
 internal import HighlightStorage
 
-/// Runs parses that are too long for the main loop, one at a time, and hands them back through the inbox.
+/// Does what takes too long for the main loop, one thing at a time, and hands it back through the inbox.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 final class ParseWorker: @unchecked Sendable {
   private struct Job {
+    enum Work {
+      case parse(PendingParse)
+      case load(StorageLoad)
+    }
     let uri: String
-    let parse: PendingParse
+    let work: Work
+    /// Whether somebody waits for it.
+    let isUrgent: Bool
   }
 
   private let inbox: Inbox
@@ -20,9 +26,17 @@ final class ParseWorker: @unchecked Sendable {
 
   /// Queues a parse. Somebody waits for those over budget: they go before checks.
   func add(_ parse: PendingParse, uri: String) {
+    add(Job(uri: uri, work: .parse(parse), isUrgent: parse.reason == .overBudget))
+  }
+
+  /// Queues the first colouring of a document.
+  func add(_ load: StorageLoad, uri: String) {
+    add(Job(uri: uri, work: .load(load), isUrgent: true))
+  }
+
+  private func add(_ job: Job) {
     lock.lock()
-    let job = Job(uri: uri, parse: parse)
-    if parse.reason == .overBudget, let index = jobs.firstIndex(where: { $0.parse.reason != .overBudget }) {
+    if job.isUrgent, let index = jobs.firstIndex(where: { !$0.isUrgent }) {
       jobs.insert(job, at: index)
     } else {
       jobs.append(job)
@@ -38,8 +52,14 @@ final class ParseWorker: @unchecked Sendable {
       while jobs.isEmpty { lock.wait() }
       let job = jobs.removeFirst()
       lock.unlock()
-      job.parse.run()
-      inbox.put(.parseFinished(uri: job.uri, job.parse))
+      switch job.work {
+      case .parse(let parse):
+        parse.run()
+        inbox.put(.parseFinished(uri: job.uri, parse))
+      case .load(let load):
+        load.run()
+        inbox.put(.loadFinished(uri: job.uri, load))
+      }
       lock.lock()
     }
   }

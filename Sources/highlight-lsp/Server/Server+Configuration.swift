@@ -112,7 +112,7 @@ extension Server {
       let language = languageName(
         languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
       if new.loader !== old.loader || language != document.languageName
-        || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
+        || document.load != nil || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
         || new.configuration.limits.parseMilliseconds != old.configuration.limits.parseMilliseconds
       {
         reopen(document)

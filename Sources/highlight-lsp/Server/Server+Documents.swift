@@ -19,10 +19,10 @@ extension Server {
     return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
   }
 
-  /// A storage over a text; the language's grammar may be missing, which is told once.
+  /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the true one.
   func makeStorage(
     _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
-  ) -> HighlightingStorage {
+  ) -> (storage: HighlightingStorage, load: StorageLoad?) {
     var language: Language?
     if let languageName, !isTooLarge {
       switch setup.loader.language(languageName) {
@@ -33,12 +33,18 @@ extension Server {
         grammarIsMissing(languageName, error, setup: setup)
       }
     }
+    if let language, Document.isLoadedElsewhere(length: text.count) {
+      let load = StorageLoad(
+        text, languageName: language.name, configuration: setup.configuration, manifest: manifest)
+      return (HighlightingStorage(text, language: nil), load)
+    }
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
-    return HighlightingStorage(
+    let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
       parseMilliseconds: setup.configuration.limits.parseMilliseconds,
       parseBudgetMilliseconds: Document.parseBudget(length: text.count), annotations: annotations)
+    return (storage, nil)
   }
 
   /// Colours a document anew: its language, its queries or its grammar are not what they were.
@@ -47,10 +53,33 @@ extension Server {
     document.languageName = languageName(
       languageID: document.languageID, uri: document.uri, text: text, setup: document.setup)
     document.isTooLarge = isTooLarge(text, setup: document.setup)
-    document.replaceStorage(
-      makeStorage(
-        text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup))
+    let made = makeStorage(
+      text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
+    document.replaceStorage(made.storage)
+    startLoad(made.load, of: document)
     schedule(document)
     if !lacksTree(document) { answerWaiting(document) }
+  }
+
+  /// Hands the first colouring of a document to the worker.
+  func startLoad(_ load: StorageLoad?, of document: Document) {
+    document.load = load
+    if let load { worker.add(load, uri: document.uri) }
+  }
+
+  /// Takes the first colouring of a document.
+  func loadFinished(uri: String, _ load: StorageLoad) {
+    guard let document = documents[uri], document.load === load else { return }
+    guard let storage = load.storage else {
+      document.load = nil
+      answerWaiting(document)
+      return
+    }
+    document.takeLoaded(storage)
+    schedule(document)
+    let hasWaiting = !document.waitingRequests.isEmpty
+    if !lacksTree(document) { answerWaiting(document) }
+    if !hasWaiting { refreshTokens() }
+    refreshDiagnostics()
   }
 }

@@ -67,6 +67,7 @@ final class Server {
       switch inbox.take(until: idleDeadline) {
       case nil: idle()
       case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
+      case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
       case .deferredCancelled(let id): cancelDeferred(id)
       case .filesChanged:
         if phase == .running { reloadConfiguration() }

@@ -106,7 +106,7 @@ import Testing
     try server.initialize(members: #""trace":"messages""#)
     server.open("file:///a.json", languageID: "json", text: "[1]")
     let first = try server.wait(forNotification: "$/logTrace")
-    #expect(first["message"]?.string == "handled initialized")
+    #expect(first["message"]?.string == "answered initialize")
     #expect(first["verbose"] == nil)
     server.notify("$/setTrace", #"{"value":"verbose"}"#)
     _ = try server.tokens("file:///a.json")
@@ -126,7 +126,8 @@ import Testing
     let server = try LanguageServerProcess()
     _ = try server.request("initialize", #"{"processId":\#(parent.processIdentifier),"capabilities":{}}"#)
     #expect(try server.request("unknown/method")["error"]?["code"]?.int == -32601)
-    parent.terminate()
+    // Not SIGTERM: the child may have inherited that it is blocked.
+    kill(parent.processIdentifier, SIGKILL)
     parent.waitUntilExit()
     #expect(server.waitForExit() == 1)
   }

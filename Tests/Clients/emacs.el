@@ -1,0 +1,102 @@
+;;; emacs.el --- says what lsp-mode draws of the server's answers  -*- lexical-binding: t -*-
+;; emacs --batch -l emacs.el; environment: LSP_COMMAND (words), LSP_FILE, LSP_OUT (JSON lines)
+(package-initialize)
+(require 'json)
+;; The announced capabilities are made when lsp-mode is loaded.
+(setq lsp-semantic-tokens-enable t
+      lsp-semantic-tokens-apply-modifiers t
+      lsp-semantic-tokens-allow-ranged-requests nil
+      lsp-auto-guess-root t
+      lsp-keep-workspace-alive nil
+      lsp-enable-links t
+      lsp-headerline-breadcrumb-enable nil
+      lsp-modeline-code-actions-enable nil
+      lsp-modeline-diagnostics-enable nil
+      lsp-enable-symbol-highlighting nil
+      lsp-diagnostics-provider :none
+      lsp-session-file (make-temp-name (expand-file-name "lsp-session-" temporary-file-directory))
+      create-lockfiles nil
+      make-backup-files nil)
+(require 'lsp-mode)
+(require 'lsp-semantic-tokens)
+(defvar hl-command (split-string (getenv "LSP_COMMAND")))
+(lsp-register-client
+ (make-lsp-client :new-connection (lsp-stdio-connection (lambda () hl-command))
+                  :activation-fn (lsp-activate-on "python") :priority 100 :server-id 'highlight))
+(setq lsp-enabled-clients '(highlight))
+
+(defun hl-say (what value)
+  (write-region (concat (json-encode `((what . ,what) (value . ,value))) "\n") nil (getenv "LSP_OUT") t 'quiet))
+
+(defun hl-wait (condition what)
+  (let ((end (+ (float-time) 20)))
+    (while (and (not (funcall condition)) (< (float-time) end)) (accept-process-output nil 0.05))
+    (unless (funcall condition) (error "timed out: %s" what))))
+
+(defun hl-fresh-p ()
+  (and lsp--semantic-tokens-cache (plist-get lsp--semantic-tokens-cache :response)
+       (= lsp--cur-version (plist-get lsp--semantic-tokens-cache :_documentVersion))))
+
+(defun hl-faces (what)
+  "Say every stretch of one face as line, text and face."
+  (hl-wait #'hl-fresh-p what)
+  ;; In batch nothing is fontified by itself.
+  (let ((noninteractive nil)) (font-lock-set-defaults))
+  (funcall font-lock-fontify-region-function (point-min) (point-max) nil)
+  (let ((place (point-min)) next faces)
+    (while (< place (point-max))
+      (setq next (next-single-property-change place 'face nil (point-max)))
+      (when-let ((face (get-text-property place 'face)))
+        (push (vector (1- (line-number-at-pos place)) (buffer-substring-no-properties place next) (format "%s" face)) faces))
+      (setq place next))
+    (hl-say what (vconcat (nreverse faces)))))
+
+(defun hl-edit (what edit)
+  (save-excursion (funcall edit))
+  ;; Idle timers do not run in batch.
+  (lsp-semantic-tokens--request-update)
+  (hl-faces what))
+
+(define-derived-mode hl-mode prog-mode "Plain" (setq-local font-lock-defaults '(nil t)))
+(add-to-list 'lsp-language-id-configuration '(hl-mode . "python"))
+
+(condition-case problem
+    (with-current-buffer (find-file-noselect (getenv "LSP_FILE"))
+      (hl-mode)
+      (switch-to-buffer (current-buffer))
+      (lsp)
+      (hl-wait (lambda () (and lsp--buffer-workspaces
+                               (eq 'initialized (lsp--workspace-status (car lsp--buffer-workspaces))))) "initialize")
+      (unless lsp-semantic-tokens-mode (lsp-semantic-tokens--enable))
+      (hl-faces "open")
+      (hl-edit "end" (lambda () (goto-char (point-max)) (insert "z = 3\n")))
+      (hl-edit "top" (lambda () (goto-char (point-min)) (insert "\n")))
+      (let (opened)
+        (setq browse-url-browser-function (lambda (url &rest _) (setq opened url)))
+        (lsp--document-links)
+        (hl-wait (lambda () (seq-some (lambda (place) (overlay-get place 'lsp-link)) (overlays-in (point-min) (point-max)))) "links")
+        (dolist (place (overlays-in (point-min) (point-max)))
+          (when (overlay-get place 'lsp-link)
+            (goto-char (overlay-start place))
+            (button-activate place)))
+        (hl-wait (lambda () opened) "an opened link")
+        (hl-say "opened" opened))
+      (hl-say "folds" (vconcat (mapcar (lambda (fold) (vector (1- (line-number-at-pos (lsp--folding-range-beg fold)))
+                                                              (1- (line-number-at-pos (lsp--folding-range-end fold)))))
+                                       (lsp--get-folding-ranges))))
+      (transient-mark-mode 1)
+      (goto-char (point-min))
+      (search-forward "return ")
+      (let (selections)
+        (dotimes (_ 3)
+          (lsp-extend-selection)
+          (push (buffer-substring-no-properties (region-beginning) (region-end)) selections))
+        (hl-say "selections" (vconcat (nreverse selections))))
+      (deactivate-mark)
+      (hl-say "breaks" (length (lsp-get (lsp-request "highlight/lineBreaks" `(:textDocument ,(lsp--text-document-identifier)))
+                                        :lines)))
+      (set-buffer-modified-p nil)
+      (lsp-workspace-shutdown (car lsp--buffer-workspaces))
+      (hl-wait (lambda () (null (lsp--session-workspaces (lsp-session)))) "shutdown"))
+  (error (hl-say "error" (error-message-string problem))))
+(ignore-errors (delete-file lsp-session-file))

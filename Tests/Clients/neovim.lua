@@ -1,0 +1,74 @@
+-- Attaches the server to the file on the command line, edits, and says as JSON lines what Neovim knows afterwards.
+-- Environment: LSP_COMMAND (a JSON array), LSP_OUT (the file to write).
+local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
+local function say(what, value)
+  out:write(vim.json.encode({ what = what, value = value }), "\n")
+  out:flush()
+end
+
+local function main()
+  local buffer = vim.api.nvim_get_current_buf()
+  vim.cmd("syntax off")
+  local id = vim.lsp.start({
+    name = "highlight-lsp",
+    cmd = vim.json.decode(os.getenv("LSP_COMMAND")),
+    root_dir = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":h"),
+  })
+  local function wait(what, condition)
+    if not vim.wait(20000, condition, 20) then error("timed out: " .. what) end
+  end
+  local client = vim.lsp.get_client_by_id(id)
+  wait("initialize", function() return client.initialized end)
+  say("encoding", client.offset_encoding)
+
+  local function current()
+    local active = vim.lsp.semantic_tokens.__STHighlighter.active[buffer]
+    local state = active and active.client_state[id]
+    local result = state and state.current_result
+    return result and result.version == vim.lsp.util.buf_versions[buffer] and result.highlights
+  end
+  local function tokens(what)
+    wait("tokens " .. what, current)
+    local list = {}
+    for _, token in ipairs(current()) do
+      local line = vim.api.nvim_buf_get_lines(buffer, token.line, token.line + 1, false)[1]
+      list[#list + 1] = { token.line, line:sub(token.start_col + 1, token.end_col), token.type }
+    end
+    say(what, list)
+  end
+  tokens("open")
+  for _, edit in ipairs({
+    { "end", function() vim.api.nvim_buf_set_lines(buffer, -1, -1, false, { "z = 3" }) end },
+    { "top", function() vim.api.nvim_buf_set_lines(buffer, 0, 0, false, { "", "" }) end },
+    { "middle", function() vim.api.nvim_buf_set_text(buffer, 4, 0, 4, 0, { "y = '😀' + 4", "" }) end },
+  }) do
+    local before = vim.lsp.util.buf_versions[buffer]
+    edit[2]()
+    wait("didChange", function() return vim.lsp.util.buf_versions[buffer] ~= before end)
+    tokens(edit[1])
+  end
+  local document = { textDocument = vim.lsp.util.make_text_document_params(buffer) }
+  local function ask(method, params)
+    local answer = client:request_sync(method, params, 10000, buffer)
+    say(method, answer and answer.result)
+  end
+  ask("textDocument/documentLink", document)
+  ask("highlight/lineBreaks", document)
+  vim.wo.foldmethod = "expr"
+  vim.wo.foldexpr = "v:lua.vim.lsp.foldexpr()"
+  vim.fn.foldlevel(1)
+  vim.wait(10000, function()
+    for line = 1, vim.fn.line("$") do if vim.fn.foldlevel(line) > 0 then return true end end
+  end, 50)
+  local folds = {}
+  for line = 1, vim.fn.line("$") do folds[line] = vim.fn.foldlevel(line) end
+  say("folds", folds)
+  say("text", vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
+  client:stop()
+  vim.wait(5000, function() return client:is_stopped() end, 20)
+end
+
+local done, message = pcall(main)
+if not done then say("error", tostring(message)) end
+out:close()
+vim.cmd("qall!")

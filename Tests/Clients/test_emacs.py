@@ -1,0 +1,44 @@
+"""Emacs with lsp-mode draws what the server says, opens links, folds, and lets selections grow."""
+import json
+import os
+import shutil
+import subprocess
+
+import pytest
+
+EMACS = shutil.which("emacs")
+
+
+def has_lsp_mode():
+    if not EMACS:
+        return False
+    script = '(progn (package-initialize) (kill-emacs (if (locate-library "lsp-mode") 0 1)))'
+    return subprocess.run([EMACS, "--batch", "--eval", script], capture_output=True).returncode == 0
+
+
+@pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")
+def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
+    file = wired.folder / "a.py"
+    file.write_text("# see https://example.com/a b\nx = 1\ndef f(a):\n    return a + 1\n")
+    (wired.folder / ".git").mkdir()
+    out = wired.folder / "out.jsonl"
+    environment = dict(os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(file), LSP_OUT=str(out))
+    script = os.path.join(os.path.dirname(__file__), "emacs.el")
+    subprocess.run(
+        [EMACS, "--batch", "-l", script], env=environment, timeout=120, check=True, capture_output=True,
+        stdin=subprocess.DEVNULL)
+    said = {}
+    for line in out.read_text().splitlines():
+        entry = json.loads(line)
+        said[entry["what"]] = entry["value"]
+    assert "error" not in said, said
+    faces = {(line, text): face for line, text, face in said["open"]}
+    assert "comment" in faces[(0, "# see https://example.com/a b")]
+    assert "function" in faces[(2, "f")]
+    assert any(line == 4 and text == "3" for line, text, _ in said["end"])
+    # The client drops an edit at index 0, so the answer is a full one.
+    assert [[line - 1, text, face] for line, text, face in said["top"]] == said["end"]
+    assert said["opened"] == "https://example.com/a"
+    assert [3, 4] in said["folds"]
+    assert said["selections"] == sorted(said["selections"], key=len) and said["selections"][0] == "a"
+    assert said["breaks"] == 7

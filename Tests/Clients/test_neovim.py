@@ -1,0 +1,39 @@
+"""Neovim draws what the server says: open, edit at the end, at the top and in the middle, with an emoji."""
+import json
+import os
+import subprocess
+
+import pytest
+
+NEOVIM = os.environ.get("NEOVIM", "")
+pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+
+
+def test_neovim_draws_tokens_links_and_folds(wired):
+    file = wired.folder / "a.py"
+    file.write_text("# see https://example.com/a b\nx = 1\ndef f(a):\n    return a\n")
+    out = wired.folder / "out.jsonl"
+    environment = dict(
+        os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_OUT=str(out), HOME=str(wired.folder),
+        XDG_STATE_HOME=str(wired.folder / "state"))
+    script = os.path.join(os.path.dirname(__file__), "neovim.lua")
+    subprocess.run(
+        [NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=90, check=True,
+        stdin=subprocess.DEVNULL)
+    said = {}
+    for line in out.read_text().splitlines():
+        entry = json.loads(line)
+        said[entry["what"]] = entry.get("value")
+    assert "error" not in said
+    assert said["encoding"] == "utf-8"
+    assert [0, "# see https://example.com/a b", "comment"] in said["open"]
+    assert [2, "f", "function"] in said["open"]
+    assert [4, "z", "variable"] in said["end"] and [4, "3", "number"] in said["end"]
+    # Everything two lines further down.
+    assert [[line - 2, text, kind] for line, text, kind in said["top"]] == said["end"]
+    assert [4, "'😀'", "string"] in said["middle"] and [4, "4", "number"] in said["middle"]
+    assert [5, "f", "function"] in said["middle"]
+    assert [link["target"] for link in said["textDocument/documentLink"]] == ["https://example.com/a"]
+    assert said["highlight/lineBreaks"]["lines"][2]["links"][0]["target"] == "https://example.com/a"
+    lines = said["text"]
+    assert said["folds"][lines.index("def f(a):")] == 1
