@@ -14,6 +14,7 @@
       lsp-modeline-diagnostics-enable nil
       lsp-enable-symbol-highlighting nil
       lsp-diagnostics-provider :none
+      lsp-restart 'ignore
       lsp-session-file (make-temp-name (expand-file-name "lsp-session-" temporary-file-directory))
       create-lockfiles nil
       make-backup-files nil)
@@ -96,7 +97,8 @@
       (hl-say "breaks" (length (lsp-get (lsp-request "highlight/lineBreaks" `(:textDocument ,(lsp--text-document-identifier)))
                                         :lines)))
       (set-buffer-modified-p nil)
-      (lsp-workspace-shutdown (car lsp--buffer-workspaces))
-      (hl-wait (lambda () (null (lsp--session-workspaces (lsp-session)))) "shutdown"))
+      (let ((process (lsp--workspace-cmd-proc (car lsp--buffer-workspaces))))
+        (lsp-workspace-shutdown (car lsp--buffer-workspaces))
+        (hl-wait (lambda () (not (process-live-p process))) "the end of the server")))
   (error (hl-say "error" (error-message-string problem))))
 (ignore-errors (delete-file lsp-session-file))

@@ -31,7 +31,7 @@ def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     for line in out.read_text().splitlines():
         entry = json.loads(line)
         said[entry["what"]] = entry["value"]
-    assert "error" not in said, said
+    assert "error" not in said, said["error"]
     faces = {(line, text): face for line, text, face in said["open"]}
     assert "comment" in faces[(0, "# see https://example.com/a b")]
     assert "function" in faces[(2, "f")]

@@ -3,6 +3,7 @@
 As a program: wire.py LOG SERVER [ARGUMENT ...]
 """
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -37,7 +38,8 @@ def main():
         threading.Thread(
             target=copy, args=(sys.stdin.buffer, server.stdin, log, lock, "client"), daemon=True).start()
         copy(server.stdout, sys.stdout.buffer, log, lock, "server")
-    sys.exit(server.wait())
+    # Not sys.exit: the other thread may still read.
+    os._exit(server.wait())
 
 
 def without_nulls(value):

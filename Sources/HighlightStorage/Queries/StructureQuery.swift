@@ -40,7 +40,7 @@ public struct StructureMatch: Sendable {
 struct StructureSink: MatchSink {
   let program: QueryProgram
   let language: String
-  let place: LayerPlace
+  let place: LayerMap
   /// The length of the document.
   let length: Int
   var matches: [StructureMatch] = []

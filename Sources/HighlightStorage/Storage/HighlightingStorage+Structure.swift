@@ -40,7 +40,7 @@ extension HighlightingStorage {
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
     var layer = documentLayer
-    var place = LayerPlace.document
+    var place = LayerMap.document
     var offset = utf16Offset
     while let current = layer, let tree = current.tree {
       var path: [SyntaxNode] = []
@@ -71,7 +71,7 @@ extension HighlightingStorage {
     ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = 20_000
   ) -> [NameOccurrence] {
     guard var layer = documentLayer else { return [] }
-    var place = LayerPlace.document
+    var place = LayerMap.document
     var offset = utf16Offset
     while let inner = layer.embeddedLayer(at: offset) {
       place = place.inside(inner.layer, origin: inner.origin)

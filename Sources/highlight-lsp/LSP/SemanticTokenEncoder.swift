@@ -18,10 +18,13 @@ struct LineToken: Equatable {
 struct SemanticTokenEncoder {
   let unit: ColumnUnit
   let mapping: SemanticTokenMapping
+  private let cache: TokenCodes?
 
-  init(unit: ColumnUnit, mapping: SemanticTokenMapping) {
+  /// - Parameter cache: what is known of the storage's attributes, for a caller that encodes it again and again.
+  init(unit: ColumnUnit, mapping: SemanticTokenMapping, cache: TokenCodes? = nil) {
     self.unit = unit
     self.mapping = mapping
+    self.cache = cache
   }
 
   init(unit: ColumnUnit, legend: SemanticTokenLegend) {
@@ -73,17 +76,9 @@ struct SemanticTokenEncoder {
 
   /// By attribute: the token's code; nil for none.
   private func codes(of storage: HighlightingStorage) -> ContiguousArray<UInt32?> {
-    let own = storage.language?.name
-    return ContiguousArray(
-      storage.attributeTable.values.map { value -> UInt32? in
-        guard let scope = value.scope, let token = mapping.token(for: scope, capture: value.capture) else { return nil }
-        var modifiers = token.modifiers
-        // The inline half of Markdown is no other language.
-        if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
-          modifiers |= mapping.injectedModifier
-        }
-        return token.type << 24 | modifiers
-      })
+    let cache = cache ?? TokenCodes()
+    cache.update(for: storage, mapping: mapping)
+    return cache.values
   }
 
   private func append(
@@ -122,6 +117,29 @@ struct SemanticTokenEncoder {
         start = max(pieceEnd, nextLineStart)
         if nextLineStart >= text.count { break }
       }
+    }
+  }
+}
+
+/// The codes of the attributes of one storage under one mapping. Attributes only come to a table, so that what is known stays.
+final class TokenCodes {
+  /// By attribute; nil for no token.
+  private(set) var values: ContiguousArray<UInt32?> = []
+
+  /// Adds those of attributes that came since. O(new attributes).
+  func update(for storage: HighlightingStorage, mapping: SemanticTokenMapping) {
+    let own = storage.language?.name
+    for value in storage.attributeTable.values[values.count...] {
+      guard let scope = value.scope, let token = mapping.token(for: scope, capture: value.capture) else {
+        values.append(nil)
+        continue
+      }
+      var modifiers = token.modifiers
+      // The inline half of Markdown is no other language.
+      if let own, let language = value.language, language != own, !language.hasPrefix(own + "_") {
+        modifiers |= mapping.injectedModifier
+      }
+      values.append(token.type << 24 | modifiers)
     }
   }
 }

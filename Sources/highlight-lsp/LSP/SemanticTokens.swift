@@ -42,14 +42,15 @@ extension Server {
     let range = try range(params["range"], in: text)
     let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
     let lines = start.line..<(end.line + 1)
-    let encoder = encoder(of: document)
     var tokens: ContiguousArray<LineToken>
-    if lacksTree(document) {
+    if waitsForTree(document) {
+      // Another storage has other attributes.
+      let encoder = SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
       let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
       tokens = document.provisionalTokens(
         in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
     } else {
-      tokens = encoder.tokens(in: lines, of: document.storage)
+      tokens = encoder(of: document).tokens(in: lines, of: document.storage)
     }
     let startColumn = UInt32(column(of: range.lowerBound, in: text))
     let endColumn = UInt32(column(of: range.upperBound, in: text))
@@ -71,16 +72,15 @@ extension Server {
     }
   }
 
-  /// Whether the document's language has a tree to come and none yet.
-  func lacksTree(_ document: Document) -> Bool {
-    document.load != nil || (document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax)
+  /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
+  /// gave up there may never be one.
+  func waitsForTree(_ document: Document) -> Bool {
+    if document.load != nil { return true }
+    return document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax && !document.lacksSyntax
   }
 
-  /// Whether an answer about the syntax has to wait.
-  func waitsForTree(_ document: Document) -> Bool { lacksTree(document) }
-
   func encoder(of document: Document) -> SemanticTokenEncoder {
-    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
+    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
   /// The tokens brought up to date, if the client has a result that they can be told from.

@@ -22,6 +22,8 @@ final class Document: LayoutManager {
   var load: StorageLoad?
   /// What was edited meanwhile.
   private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
+  /// Whether the last parse gave no tree: then nobody waits for the next one.
+  var lacksSyntax = false
   /// The parse that the worker has.
   var scheduledParse: PendingParse?
   /// Whether the text was checked since its last edit.
@@ -30,6 +32,8 @@ final class Document: LayoutManager {
   var waitingRequests: [WaitingRequest] = []
   /// The tokens that the client was told; nil before the first answer.
   var tokens: TokenStore?
+  /// What tokens the storage's attributes are.
+  private(set) var tokenCodes = TokenCodes()
   /// Whether diagnostics may have changed since they were last looked at.
   var needsDiagnostics = true
   /// The diagnostics that were published, as they were written.
@@ -66,6 +70,7 @@ final class Document: LayoutManager {
     storage.removeLayoutManager(self)
     storage = newStorage
     scheduledParse = nil
+    lacksSyntax = false
     load = nil
     editsWhileLoading = []
     isHealed = false
@@ -95,6 +100,7 @@ final class Document: LayoutManager {
   /// Forgets what the client was told: the next answer has all tokens.
   func forgetTokens() {
     tokens = nil
+    tokenCodes = TokenCodes()
   }
 
   /// Whether attributes changed since the last call.

@@ -58,7 +58,7 @@ extension Server {
     document.replaceStorage(made.storage)
     startLoad(made.load, of: document)
     schedule(document)
-    if !lacksTree(document) { answerWaiting(document) }
+    if !waitsForTree(document) { answerWaiting(document) }
   }
 
   /// Hands the first colouring of a document to the worker.
@@ -76,9 +76,10 @@ extension Server {
       return
     }
     document.takeLoaded(storage)
+    document.lacksSyntax = !storage.hasSyntax
     schedule(document)
     let hasWaiting = !document.waitingRequests.isEmpty
-    if !lacksTree(document) { answerWaiting(document) }
+    if !waitsForTree(document) { answerWaiting(document) }
     if !hasWaiting { refreshTokens() }
     refreshDiagnostics()
   }

@@ -41,6 +41,7 @@ extension Server {
     document.isHealed = parse.reason == .healing
     schedule(document)
     guard document.storage.pendingParse == nil else { return }
+    document.lacksSyntax = !document.storage.hasSyntax
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)
     if document.takeInvalidation() && !hasWaiting { refreshTokens() }

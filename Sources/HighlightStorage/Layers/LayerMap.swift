@@ -1,14 +1,14 @@
 /// Where the text of a layer stands in the document.
-struct LayerPlace {
+struct LayerMap {
   /// From the layer outwards: the pieces in the parent and what their places are relative to. Empty for the document's layer.
   private var steps: [(pieces: ContiguousArray<SyntaxLayer.Piece>, origin: Int)] = []
 
   /// The place of the document's own layer.
-  static let document = LayerPlace()
+  static let document = LayerMap()
 
   /// The place of a layer inside the one at this place.
-  func inside(_ layer: SyntaxLayer, origin: Int) -> LayerPlace {
-    var result = LayerPlace()
+  func inside(_ layer: SyntaxLayer, origin: Int) -> LayerMap {
+    var result = LayerMap()
     result.steps = [(layer.pieces, origin)] + steps
     return result
   }
@@ -17,12 +17,12 @@ struct LayerPlace {
   func documentRange(of range: Range<Int>) -> Range<Int>? {
     var range = range
     for (pieces, origin) in steps {
-      guard let start = LayerPlace.parentOffset(of: range.lowerBound, pieces, origin) else { return nil }
+      guard let start = LayerMap.parentOffset(of: range.lowerBound, pieces, origin) else { return nil }
       if range.isEmpty {
         range = start..<start
         continue
       }
-      guard let last = LayerPlace.parentOffset(of: range.upperBound - 1, pieces, origin) else { return nil }
+      guard let last = LayerMap.parentOffset(of: range.upperBound - 1, pieces, origin) else { return nil }
       range = start..<max(start, last + 1)
     }
     return range
@@ -45,7 +45,7 @@ struct LayerPlace {
 
 extension SyntaxLayer {
   /// Calls `body` with this layer and every layer inside it, outer ones first.
-  func forEachLayer(at place: LayerPlace = .document, _ body: (SyntaxLayer, LayerPlace) -> Void) {
+  func forEachLayer(at place: LayerMap = .document, _ body: (SyntaxLayer, LayerMap) -> Void) {
     body(self, place)
     guard !injections.isEmpty else { return }
     var seen: Set<ObjectIdentifier> = []
