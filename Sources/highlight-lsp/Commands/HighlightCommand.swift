@@ -135,7 +135,7 @@ struct HighlightCommand: ParsableCommand {
     let job = HighlightJob(
       manifest: manifest,
       configurations: configurations,
-      language: try resolvedLanguage(manifest),
+      language: try .resolved(language, manifest),
       format: format,
       theme: try resolvedTheme(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
       colorDepth: color.depth,
@@ -165,16 +165,6 @@ struct HighlightCommand: ParsableCommand {
     return discovery.configurations
   }
 
-  private func resolvedLanguage(_ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
-    guard let language else { return .detected }
-    if language == "plaintext" || language == "text" || language == "txt" { return .plainText }
-    guard let entry = manifest[language] else {
-      Console.message("\(LanguageError.unknown(name: language, suggestion: manifest.suggestion(for: language)))")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-    return .named(entry)
-  }
-
   /// The query files that the options name; nil without any.
   private func namedQueries() throws -> Language.Queries? {
     if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
@@ -199,6 +189,28 @@ struct HighlightCommand: ParsableCommand {
       Console.message("\(error)")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
+  }
+}
+
+extension HighlightJob.LanguageChoice {
+  /// What the value of `--language` means; the command ends when it is no language.
+  static func resolved(_ name: String?, _ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
+    guard let name else { return .detected }
+    if name == "plaintext" || name == "text" || name == "txt" { return .plainText }
+    guard let entry = manifest[name] else {
+      Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    return .named(entry)
+  }
+
+  /// The language that was named.
+  var entry: LanguageEntry? {
+    if case .named(let entry) = self { entry } else { nil }
+  }
+
+  var isPlainText: Bool {
+    if case .plainText = self { true } else { false }
   }
 }
 

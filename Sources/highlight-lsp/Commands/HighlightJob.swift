@@ -114,10 +114,8 @@ struct HighlightJob {
   }
 
   private func makeHighlighter() -> FileHighlighter {
-    var forced: LanguageEntry?
-    if case .named(let entry) = language { forced = entry }
-    return FileHighlighter(
-      manifest: manifest, configurations: configurations, forcedLanguage: forced, installMissing: installMissing,
+    FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: installMissing,
       customQueries: queries)
   }
 
@@ -133,10 +131,8 @@ struct HighlightJob {
       let bytes =
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
-      var forcesPlainText = false
-      if case .plainText = language { forcesPlainText = true }
       outcome = try highlighter.highlight(
-        bytes, path: name, configuration: input.configuration, forcesPlainText: forcesPlainText)
+        bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")

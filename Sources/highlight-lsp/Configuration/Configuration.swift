@@ -24,6 +24,8 @@ struct Configuration: Sendable {
   var semanticTokenCaptures: [String: String] = [:]
   var links = LinkDetector.Options()
   var reflow = false
+  /// The cells of a row that reflow fills.
+  var reflowColumns = 80
   var explainOnHover = false
   /// Whether syntax errors are diagnostics.
   var reportsSyntaxErrors = false
@@ -96,6 +98,7 @@ extension Configuration {
     links.findsBareDomains = value["links"]?["bareDomains"]?.boolean ?? links.findsBareDomains
     links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
     reflow = value["format"]?["reflow"]?.boolean ?? reflow
+    reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
     explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
     reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
     if origin.mayNameFiles || value["grammars"]?["autoInstall"]?.boolean == false {

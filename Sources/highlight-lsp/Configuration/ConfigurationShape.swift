@@ -28,7 +28,7 @@ indirect enum ConfigurationShape: Sendable {
     ),
     ("semanticTokens", .table([("legend", .choice(["auto", "standard", "extended"])), ("captures", .map(.string))])),
     ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
-    ("format", .table([("reflow", .boolean)])),
+    ("format", .table([("reflow", .boolean), ("columns", .integer(least: 1))])),
     ("explain", .table([("hover", .boolean)])),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),

@@ -1,3 +1,4 @@
+internal import HighlightStorage
 internal import TOMLKit
 
 /// A source package that grammars come from: fetched by name, verified by hash.
@@ -32,6 +33,8 @@ struct LanguageEntry: Sendable {
   let globs: [String]
   let shebangs: [String]
   let aliases: [String]
+  /// What its comments begin and end with; nil where it has none.
+  let comments: CommentMarkers?
   /// Query files by kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
   let queries: [QueryKind: [String]]
   /// Whether the highlights were written for the first pattern to win.
@@ -128,6 +131,12 @@ extension LanguageEntry {
     globs = strings(table["globs"]) ?? []
     shebangs = strings(table["shebangs"]) ?? []
     aliases = strings(table["aliases"]) ?? []
+    comments = table["comments"]?.table.map { table in
+      let block = strings(table["block"]) ?? []
+      return CommentMarkers(
+        line: table["line"]?.string,
+        block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
+    }
     var queries: [QueryKind: [String]] = [:]
     for kind in QueryKind.allCases { queries[kind] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries

@@ -1,0 +1,26 @@
+/// New characters for a range of a text.
+public struct TextReplacement: Equatable, Sendable {
+  /// UTF-16 offsets in the text before any replacement, half-open; empty to insert.
+  public var range: Range<Int>
+  /// What stands there afterwards.
+  public var units: ContiguousArray<UInt16>
+
+  public init(range: Range<Int>, units: ContiguousArray<UInt16>) {
+    self.range = range
+    self.units = units
+  }
+
+  /// The text after replacements that ascend and do not overlap. O(text).
+  public static func apply(_ replacements: [TextReplacement], to units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
+    var result = ContiguousArray<UInt16>()
+    result.reserveCapacity(units.count)
+    var place = 0
+    for replacement in replacements {
+      result.append(contentsOf: units[place..<replacement.range.lowerBound])
+      result.append(contentsOf: replacement.units)
+      place = replacement.range.upperBound
+    }
+    result.append(contentsOf: units[place...])
+    return result
+  }
+}

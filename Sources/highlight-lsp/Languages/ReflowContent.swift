@@ -1,0 +1,16 @@
+internal import HighlightStorage
+
+extension Reflow.Content {
+  /// How texts of a language are reflowed: prose as a whole, everything else in its comments.
+  /// - Parameter language: a canonical name, or `plaintext`.
+  init(language: String, manifest: Manifest) {
+    switch language {
+    case "plaintext": self = .plainText
+    case "markdown": self = .markdown
+    default:
+      var markers: [String: CommentMarkers] = [:]
+      for entry in manifest.languages { markers[entry.name] = entry.comments }
+      self = .code { [markers] in markers[$0] }
+    }
+  }
+}
