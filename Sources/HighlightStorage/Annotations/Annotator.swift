@@ -9,6 +9,7 @@ final class Annotator {
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
   private var faultMarks = MarkList<StoredFault>()
+  private var longLines = MarkList<StoredLongLine>()
   /// Where the syntax changed since the last update.
   private var changedSyntax = DirtyRegions()
   private var needsAll = true
@@ -36,6 +37,9 @@ final class Annotator {
     }
   }
 
+  /// Whether some line is too long for rules and links.
+  var hasLongLines: Bool { !longLines.marks.isEmpty }
+
   /// Takes other rules and options; everything is found anew with the next update.
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
@@ -44,6 +48,7 @@ final class Annotator {
     ruleLinks.removeAll()
     findingMarks.removeAll()
     faultMarks.removeAll()
+    longLines.removeAll()
     needsAll = true
   }
 
@@ -55,6 +60,7 @@ final class Annotator {
     ruleLinks.shift(replacing: range, newLength: newLength)
     findingMarks.shift(replacing: range, newLength: newLength)
     faultMarks.shift(replacing: range, newLength: newLength)
+    longLines.shift(replacing: range, newLength: newLength)
   }
 
   /// Notes that the syntax runs of `range` were replaced.
@@ -87,13 +93,70 @@ final class Annotator {
     for range in changedSyntax.ranges { insert(Int(range.lowerBound)..<Int(range.upperBound)) }
     changedSyntax = DirtyRegions()
     needsAll = false
+    for range in paragraphs.ranges { noteLongLines(in: Int(range.lowerBound)..<Int(range.upperBound), of: text) }
     if let highlighter {
       let looksAtSyntax = highlighter.looksAtSyntax || highlighter.lowestPriority <= storage.highestSyntaxPriority
       for range in (looksAtSyntax ? paragraphs : ruleParagraphs).ranges {
-        applyRules(highlighter, to: Int(range.lowerBound)..<Int(range.upperBound), of: storage)
+        forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+          if isTooLong {
+            clearRules(in: part, of: storage)
+          } else {
+            applyRules(highlighter, to: part, of: storage)
+          }
+        }
       }
     }
-    for range in paragraphs.ranges { findLinks(in: Int(range.lowerBound)..<Int(range.upperBound), of: storage) }
+    for range in paragraphs.ranges {
+      forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+        if isTooLong {
+          links.replace(in: part, textLength: text.count, with: EmptyCollection())
+        } else {
+          findLinks(in: part, of: storage)
+        }
+      }
+    }
+  }
+
+  // MARK: Long lines
+
+  /// Looks which lines of some paragraphs are too long. O(lines) where none is near the limit.
+  private func noteLongLines(in range: Range<Int>, of text: UTF16Text) {
+    let limit = annotations.lineBytes
+    var found: [StoredLongLine] = []
+    // A unit takes three bytes at most.
+    if range.count > limit / 3 {
+      for line in text.lines.line(at: range.lowerBound)..<text.lines.count {
+        let whole = text.lines.range(of: line, textLength: text.count)
+        if whole.lowerBound >= range.upperBound { break }
+        guard whole.count > limit / 3 else { continue }
+        let content = text.contentRange(ofLine: line)
+        guard content.count > limit || text.columnCount(of: content, unit: .utf8) > limit else { continue }
+        found.append(StoredLongLine(start: UInt32(whole.lowerBound), end: UInt32(whole.upperBound)))
+      }
+    }
+    longLines.replace(in: range, textLength: text.count, with: found)
+  }
+
+  /// The paragraphs of a range in pieces: those that are too long, one by one, and what lies between them.
+  private func forEachPart(of range: Range<Int>, _ body: (_ part: Range<Int>, _ isTooLong: Bool) -> Void) {
+    var start = range.lowerBound
+    var index = longLines.firstIndex(at: start)
+    while index < longLines.marks.count, Int(longLines.marks[index].start) < range.upperBound {
+      let line = Int(longLines.marks[index].start)..<Int(longLines.marks[index].end)
+      if start < line.lowerBound { body(start..<line.lowerBound, false) }
+      body(line, true)
+      start = line.upperBound
+      index += 1
+    }
+    if start < range.upperBound || range.isEmpty { body(start..<range.upperBound, false) }
+  }
+
+  private func clearRules(in range: Range<Int>, of storage: HighlightingStorage) {
+    let length = storage.length
+    findingMarks.replace(in: range, textLength: length, with: EmptyCollection())
+    faultMarks.replace(in: range, textLength: length, with: EmptyCollection())
+    ruleLinks.replace(in: range, textLength: length, with: EmptyCollection())
+    storage.replaceRuns(of: .rule, in: range, with: [])
   }
 
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {

@@ -49,15 +49,17 @@ extension HighlightingStorage {
     return TextLink(range: mark.range, target: target, source: mark.source)
   }
 
-  /// The limits that rules hit in the present text.
+  /// The limits that rules and links hit in the present text.
   var ruleLimits: Set<Limit> {
-    Set(
+    var limits = Set<Limit>(
       annotator.faults.map { fault in
         switch fault.reason {
         case .time, .repeated: .ruleTime
         case .stack, .failure: .ruleStack
         }
       })
+    if annotator.hasLongLines { limits.insert(.lineLength) }
+    return limits
   }
 }
 

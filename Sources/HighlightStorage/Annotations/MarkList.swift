@@ -84,6 +84,12 @@ struct StoredLink: TextMark {
   var range: Range<Int> { Int(start)..<Int(end) }
 }
 
+/// A line without rules and links, because it is too long.
+struct StoredLongLine: TextMark {
+  var start: UInt32
+  var end: UInt32
+}
+
 /// A finding of a storage.
 struct StoredFinding: TextMark {
   var start: UInt32

@@ -31,6 +31,11 @@ public struct Annotations {
   public var linkDetector: LinkDetector?
   /// The language that rules are chosen by; nil: that of the storage, else `plaintext`.
   public var languageName: String?
+  /// The longest line, in bytes of UTF-8 without its terminator, that rules and links are looked for in.
+  public var lineBytes = Annotations.defaultLineBytes
+
+  /// What holds unless something else is said.
+  public static let defaultLineBytes = 65536
 
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
     self.rules = rules

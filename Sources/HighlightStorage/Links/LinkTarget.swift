@@ -15,6 +15,18 @@ public enum LinkTarget {
     return percentEncoded(target)
   }
 
+  /// The value of `href` for the name of a file or a relative destination, or nil where it is neither; relative to the page as it is to
+  /// the text. Encoded as by `href(_:)`, and never taken for an address with a scheme. O(target).
+  public static func relativeReference(_ target: String) -> String? {
+    guard scheme(of: target) == nil, let first = target.utf8.first, first > 0x20,
+      ![UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "~"), UInt8(ascii: ":")].contains(first)
+    else { return nil }
+    let reference = percentEncoded(target)
+    // A colon in front of the first slash could be taken for that of a scheme.
+    let end = reference.firstIndex { $0 == ":" || $0 == "/" || $0 == "?" || $0 == "#" }
+    return end.map { reference[$0] == ":" } == true ? "./" + reference : reference
+  }
+
   /// The scheme in lower case, nil for a target without one. Browsers skip white space and controls around and inside a scheme, so a
   /// target that has any before its colon has no scheme here.
   public static func scheme(of target: String) -> String? {

@@ -1,6 +1,8 @@
 /// Breaks one paragraph after the other into rows, by least raggedness.
 struct ParagraphFiller {
   let text: UTF16Text
+  /// All of `text`.
+  let units: UnsafeBufferPointer<UInt16>
   /// The links of the text, ascending and disjoint.
   let links: [TextLink]
   let detector: LinkDetector
@@ -9,10 +11,12 @@ struct ParagraphFiller {
   let isMarkdown: Bool
 
   init(
-    text: UTF16Text, links: [TextLink], detector: LinkDetector, breaker: LineBreaker, style: WrapStyle,
+    text: UTF16Text, units: UnsafeBufferPointer<UInt16>, links: [TextLink], detector: LinkDetector, breaker: LineBreaker,
+    style: WrapStyle,
     content: Reflow.Content
   ) {
     self.text = text
+    self.units = units
     self.links = links
     self.detector = detector
     self.breaker = breaker
@@ -36,7 +40,7 @@ struct ParagraphFiller {
   /// Adds the replacements that one paragraph needs.
   func fill(_ paragraph: ReflowParagraph, into result: inout [TextReplacement]) {
     guard let first = paragraph.lines.first, let last = paragraph.lines.last else { return }
-    var (joined, gaps, origins) = text.units.withUnsafeBufferPointer { join(paragraph, $0) }
+    var (joined, gaps, origins) = join(paragraph, units)
     origins.append(last.range.upperBound)
     let spans = unbreakableSpans(of: joined, origins: origins, in: first.range.lowerBound..<last.range.upperBound)
     markOpportunities(&gaps, of: joined, origins: origins, spans: spans, closing: paragraph.closing)
@@ -213,9 +217,7 @@ struct ParagraphFiller {
     let opportunities = gaps.indices.filter { gaps[$0].isOpportunity }
     guard !opportunities.isEmpty else { return [] }
     let cellWidth = style.cellWidth
-    let firstIndent = text.units.withUnsafeBufferPointer {
-      cellWidth.column(after: text.lines.start(of: first.number)..<first.range.lowerBound, of: $0)
-    }
+    let firstIndent = cellWidth.column(after: text.lines.start(of: first.number)..<first.range.lowerBound, of: units)
     let laterIndent = continuation.withUnsafeBufferPointer { cellWidth.column(after: 0..<$0.count, of: $0) }
     // Parts between opportunities: their cells, and those of the gap in front.
     var cells: [Int] = []
@@ -296,24 +298,23 @@ struct ParagraphFiller {
     if number + 1 >= text.lines.count { number = 0 }
     let content = text.contentRange(ofLine: number)
     let whole = text.lines.range(of: number, textLength: text.count)
-    let units = ContiguousArray(text.units[content.upperBound..<whole.upperBound])
-    return units.isEmpty ? [0x0A] : units
+    return content.upperBound == whole.upperBound ? [0x0A] : ContiguousArray(units[content.upperBound..<whole.upperBound])
   }
 
   /// A replacement without what is the same at its ends; nil when nothing differs.
-  private func minimal(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> TextReplacement? {
-    let old = text.units[range]
-    guard !old.elementsEqual(units) else { return nil }
+  private func minimal(_ range: Range<Int>, _ new: ContiguousArray<UInt16>) -> TextReplacement? {
+    let old = units[range]
+    guard !old.elementsEqual(new) else { return nil }
     var head = 0
-    while head < old.count && head < units.count && text.units[range.lowerBound + head] == units[head] { head += 1 }
+    while head < old.count && head < new.count && units[range.lowerBound + head] == new[head] { head += 1 }
     var tail = 0
-    while tail < old.count - head && tail < units.count - head
-      && text.units[range.upperBound - 1 - tail] == units[units.count - 1 - tail]
+    while tail < old.count - head && tail < new.count - head
+      && units[range.upperBound - 1 - tail] == new[new.count - 1 - tail]
     { tail += 1 }
     // A terminator is not taken apart.
-    if head > 0 && text.units[range.lowerBound + head - 1] == 0x0D { head -= 1 }
+    if head > 0 && units[range.lowerBound + head - 1] == 0x0D { head -= 1 }
     return TextReplacement(
-      range: range.lowerBound + head..<range.upperBound - tail, units: ContiguousArray(units[head..<(units.count - tail)]))
+      range: range.lowerBound + head..<range.upperBound - tail, units: ContiguousArray(new[head..<(new.count - tail)]))
   }
 }
 

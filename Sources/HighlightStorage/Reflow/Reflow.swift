@@ -37,32 +37,32 @@ public struct Reflow {
   ///   - lines: 0-based, half-open: only these are changed, as if paragraphs began and ended with them. All unless given.
   public func replacements(for storage: HighlightingStorage, lines: Range<Int>? = nil) -> [TextReplacement] {
     let text = storage.text
-    let filler = ParagraphFiller(
-      text: text, links: storage.links(), detector: storage.annotations.linkDetector ?? LinkDetector(), breaker: breaker,
-      style: style, content: content)
-    var result: [TextReplacement] = []
-    for paragraph in paragraphs(of: storage) {
-      guard let paragraph = paragraph.clamped(to: lines) else { continue }
-      filler.fill(paragraph, into: &result)
+    return text.units.withUnsafeBufferPointer { units in
+      let filler = ParagraphFiller(
+        text: text, units: units, links: storage.links(), detector: storage.annotations.linkDetector ?? LinkDetector(),
+        breaker: breaker, style: style, content: content)
+      var result: [TextReplacement] = []
+      for paragraph in paragraphs(of: storage, units) {
+        guard let paragraph = paragraph.clamped(to: lines) else { continue }
+        filler.fill(paragraph, into: &result)
+      }
+      return result
     }
-    return result
   }
 
-  private func paragraphs(of storage: HighlightingStorage) -> [ReflowParagraph] {
+  private func paragraphs(of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowParagraph] {
     let text = storage.text
-    return text.units.withUnsafeBufferPointer { units in
-      var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)
-      switch content {
-      case .plainText:
-        parser.parse(ReflowLine.all(of: text))
-      case .markdown:
-        parser = BlockParser(units: units, tabSize: BlockParser.markdownTabSize, isMarkdown: true)
-        parser.parse(ReflowLine.withoutFrontMatter(ReflowLine.all(of: text), in: units))
-      case .code(let markers):
-        var finder = CommentFinder(storage: storage, units: units, tabSize: style.cellWidth.tabSize, markers: markers)
-        while let block = finder.next() { parser.parse(block.lines, closing: block.closing) }
-      }
-      return parser.paragraphs
+    var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)
+    switch content {
+    case .plainText:
+      parser.parse(ReflowLine.all(of: text, units))
+    case .markdown:
+      parser = BlockParser(units: units, tabSize: BlockParser.markdownTabSize, isMarkdown: true)
+      parser.parse(ReflowLine.withoutFrontMatter(ReflowLine.all(of: text, units), in: units))
+    case .code(let markers):
+      var finder = CommentFinder(storage: storage, units: units, tabSize: style.cellWidth.tabSize, markers: markers)
+      while let block = finder.next() { parser.parse(block.lines, closing: block.closing) }
     }
+    return parser.paragraphs
   }
 }

@@ -34,12 +34,10 @@ struct ReflowLine {
   static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
 
   /// Every line of a text.
-  static func all(of text: UTF16Text) -> [ReflowLine] {
-    text.units.withUnsafeBufferPointer { units in
-      (0..<text.lines.count).map { number in
-        let range = text.contentRange(ofLine: number)
-        return ReflowLine(number: number, range: range, start: range.lowerBound, column: 0, base: [], in: units)
-      }
+  static func all(of text: UTF16Text, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowLine] {
+    (0..<text.lines.count).map { number in
+      let range = text.contentRange(ofLine: number)
+      return ReflowLine(number: number, range: range, start: range.lowerBound, column: 0, base: [], in: units)
     }
   }
 

@@ -10,6 +10,8 @@ public enum Limit: String, Sendable, CaseIterable {
   case textLength = "text-length"
   /// The file is too large: plain text.
   case fileSize = "file-size"
+  /// A line is too long for rules and links: it has none.
+  case lineLength = "line-length"
   /// A pattern cost too much at some node: its matches there are missing.
   case matchWork = "match-work"
   /// Languages are nested too deeply.

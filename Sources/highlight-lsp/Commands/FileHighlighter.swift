@@ -55,11 +55,13 @@ final class FileHighlighter {
       ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
     // Languages are loaded once for all configurations that do not change them.
     let shared = setups.values.first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
+    var annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    annotations.lineBytes = configuration.limits.lineBytes
     let setup = Setup(
       configuration: configuration,
       loader: shared ?? LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles),
       detection: LanguageDetection(manifest, userGlobs: configuration.globs),
-      annotations: Annotations(rules: rules, linkDetector: LinkDetector(configuration.links)))
+      annotations: annotations)
     setups[index] = setup
     return setup
   }

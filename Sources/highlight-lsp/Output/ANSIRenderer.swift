@@ -25,7 +25,7 @@ struct ANSIRenderer {
     let escapes = self.escapes(of: file.storage.attributeTable, isLink: false)
     let linkEscapes = self.escapes(of: file.storage.attributeTable, isLink: true)
     let plainLinkEscape = escape(for: nil, isLink: true)
-    let links = TerminalLinks(depth == .none ? [] : file.links)
+    let links = TerminalLinks(file, isOff: depth == .none)
     let numberColor = lineNumbers ? escape(for: theme.style(for: "comment")) : []
     let reset = Array(Self.reset.utf8)
     let numberWidth = String(file.lineCount).count

@@ -74,7 +74,11 @@ struct HTMLRenderer {
   /// By link: its start tag, empty for targets that a page may not lead to.
   static func linkOpenings(_ links: [TextLink]) -> [[UInt8]] {
     links.map { link in
-      LinkTarget.href(link.target).map { Array("<a href=\"\($0.replacing("&", with: "&amp;"))\">".utf8) } ?? []
+      // What a rule makes is an address or nothing.
+      let reference = link.source == .rule ? nil : LinkTarget.relativeReference(link.target)
+      return (LinkTarget.href(link.target) ?? reference).map {
+        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\">".utf8)
+      } ?? []
     }
   }
 

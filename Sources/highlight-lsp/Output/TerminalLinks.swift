@@ -11,20 +11,38 @@ struct TerminalLinks {
   /// By link of the file: what begins it; empty for targets that a terminal cannot open.
   let openings: [[UInt8]]
 
-  init(_ links: [TextLink]) {
-    openings = links.enumerated().map { number, link in
-      guard let address = TerminalLinks.address(of: link.target) else { return [] }
+  /// - Parameter isOff: no link at all.
+  init(_ file: HighlightedFile, isOff: Bool) {
+    openings = (isOff ? [] : file.links).enumerated().map { number, link in
+      guard let address = TerminalLinks.address(of: link, inFile: file.path) else { return [] }
       // One id for all pieces of a link, another for the next link to the same target.
       return Array("\u{1B}]8;id=\(TerminalLinks.hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
     }
   }
 
-  /// The target in printable ASCII; nil unless it is an absolute address that runs no code.
-  static func address(of target: String) -> String? {
-    guard let scheme = LinkTarget.scheme(of: target), !LinkTarget.forbiddenSchemes.contains(scheme) else {
+  /// The target in printable ASCII; nil where it runs code or leads to a place in the same text.
+  ///
+  /// The name of a file, and a relative destination, is looked for from the folder of the file that names it.
+  static func address(of link: TextLink, inFile path: String) -> String? {
+    let target = link.target
+    let address: String
+    if let scheme = LinkTarget.scheme(of: target) {
+      guard !LinkTarget.forbiddenSchemes.contains(scheme) else { return nil }
+      address = LinkTarget.percentEncoded(target)
+    } else if link.source == .rule {
+      // What a rule makes is an address or nothing.
       return nil
+    } else if target.hasPrefix("//") {
+      address = "https:" + LinkTarget.percentEncoded(target)
+    } else {
+      guard let first = target.utf8.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "?") else { return nil }
+      var name = Environment.expandingHome(target)
+      if !name.hasPrefix("/") {
+        guard let folder = FileSystem.realPath(FileSystem.directory(of: path)) else { return nil }
+        name = (folder == "/" ? "" : folder) + "/" + name
+      }
+      address = "file://" + LinkTarget.percentEncoded(FileSystem.normalized(name))
     }
-    let address = LinkTarget.percentEncoded(target)
     return address.utf8.count <= longestAddress ? address : nil
   }
 

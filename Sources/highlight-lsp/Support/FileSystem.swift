@@ -187,6 +187,19 @@ enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." {
+        _ = parts.popLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/") + (path.hasSuffix("/") && !parts.isEmpty ? "/" : "")
+  }
+
   /// What stands before the last `/`: `.` for a bare name, `/` for a name in the root.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

@@ -54,6 +54,46 @@ import Testing
     #expect(html.contains("&lt;<a href=\"mailto:me@example.com\">me@example.com</a>&gt;"))
   }
 
+  @Test func relativeLinksLeadFromTheFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("see [a](../x%20y.md#z) and [b](#here), [c](//docs.test/d)\n", to: "sub/a.md")
+    try folder.write("# see src/b.c:12 or /etc/hosts\n", to: "a.py")
+    try folder.write("[links]\npaths = true\n", to: "highlight-lsp.toml")
+    let markdown = try Program.run(["highlight", "--color", "always", "sub/a.md"], folder: folder.path)
+    #expect(markdown.text.contains(";file://\(folder.path)/x%20y.md#z\u{1B}\\"))
+    #expect(markdown.text.contains(";https://docs.test/d\u{1B}\\"))
+    #expect(markdown.text.ranges(of: "]8;id=").count == 2)
+    let page = try Program.run(["highlight", "-f", "html", "sub/a.md"], folder: folder.path)
+    #expect(page.text.contains("<a href=\"../x%20y.md#z\">"))
+    #expect(page.text.contains("<a href=\"//docs.test/d\">"))
+    #expect(page.text.ranges(of: "<a ").count == 2)
+    let code = try Program.run(["highlight", "--color", "always", "a.py"], folder: folder.path)
+    #expect(code.text.contains(";file://\(folder.path)/src/b.c\u{1B}\\"))
+    #expect(code.text.contains(";file:///etc/hosts\u{1B}\\"))
+  }
+
+  @Test func linesThatAreTooLongHaveNoRulesAndLinks() throws {
+    let folder = try TemporaryFolder()
+    let link = "https://docs.test/a"
+    let long = String(repeating: "é", count: 50) + " \(link) key"
+    try folder.write("\(link) key\n\(long)\nkey \(link)\n", to: "a.txt")
+    try folder.write(
+      "[limits]\nlineBytes = 100\n[[rules]]\nid = \"k\"\npattern = \"key\"\nscope = \"keyword\"\n", to: "highlight-lsp.toml")
+    let result = try Program.run(["highlight", "-f", "json", "a.txt"], folder: folder.path)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("line-length"))
+    let object = try #require(try HighlightedObject.all(in: result.output).first)
+    #expect(object.limits == ["line-length"])
+    #expect(object.links?.count == 2)
+    #expect(object.runs?.filter { $0.scope == "keyword" }.count == 2)
+    let plain = try Program.run(["highlight", "-f", "plain", "a.txt"], folder: folder.path)
+    #expect(plain.text == "\(link) key\n\(long)\nkey \(link)\n")
+    // Without the excess nothing is left out.
+    try folder.write(String(long.dropFirst(20)) + "\n", to: "a.txt")
+    let short = try Program.run(["highlight", "-f", "json", "a.txt"], folder: folder.path)
+    #expect(try HighlightedObject.all(in: short.output).first?.limits == [])
+  }
+
   @Test func jsonListsLinksAndCutsRunsAtThem() throws {
     let rule = Rule(id: "all", pattern: ".+", scope: "comment")
     var sink = ByteSink(descriptor: nil)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func blockCommentsKeepTheirShape() throws {
-    try check("/* aa bb cc dd */\n", "c", columns: 10, gives: "/* aa bb\n * cc dd */\n")
+    try check("/* aa bb cc dd */\n", "c", columns: 11, gives: "/* aa bb cc\n * dd */\n")
     try check("/**\n * aa\n * bb\n */\nint x;\n", "c", gives: "/**\n * aa bb\n */\nint x;\n")
     try check("/* aa\n   bb */\n", "c", gives: "/* aa bb */\n")
     try check("/*\n  aa\n  bb\n*/\n", "c", gives: "/*\n  aa bb\n*/\n")

@@ -45,8 +45,11 @@ import Testing
     var options = LinkDetector.Options()
     options.findsPaths = true
     func annotations(_ usesPrefilter: Bool) -> Annotations {
-      Annotations(
+      var result = Annotations(
         rules: RuleSet(Self.rules, milliseconds: 10_000, usesPrefilter: usesPrefilter), linkDetector: LinkDetector(options))
+      // So short that edits make lines too long, and others short again.
+      result.lineBytes = 60
+      return result
     }
     var compared = 0
     for seed in UInt64(1)...3 {
@@ -82,6 +85,7 @@ import Testing
     storage.combinedRuns().map { run in
       let value = storage.attributeTable[run.attribute]
       return "\(run.range) \(value.scope ?? "-") \(value.rule ?? "-")"
-    } + storage.links().map { "\($0.range) \($0.target) \($0.source)" } + storage.findings.map { "\($0)" }
+    } + storage.limitsHit.map(\.rawValue).sorted() + storage.links().map { "\($0.range) \($0.target) \($0.source)" }
+      + storage.findings.map { "\($0)" }
   }
 }
