@@ -40,6 +40,7 @@ extension Configuration: Equatable {
     a.theme == b.theme && a.trustedFolders == b.trustedFolders && a.globs.elementsEqual(b.globs, by: ==)
       && a.queryFiles == b.queryFiles && a.semanticTokenLegend == b.semanticTokenLegend
       && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
+      && a.reflowColumns == b.reflowColumns
       && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
       && a.autoInstall == b.autoInstall && a.limits == b.limits && a.rules == b.rules
   }

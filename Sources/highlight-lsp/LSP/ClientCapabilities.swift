@@ -17,6 +17,7 @@ struct ClientCapabilities {
   var canBeAskedForConfiguration = false
   var registersConfiguration = false
   var registersWatchers = false
+  var registersRangeFormatting = false
   var takesRelativePatterns = false
   var showsProgress = false
   var foldsLinesOnly = false
@@ -43,6 +44,7 @@ struct ClientCapabilities {
     canBeAskedForConfiguration = flag(workspace?["configuration"])
     registersConfiguration = flag(workspace?["didChangeConfiguration"]?["dynamicRegistration"])
     registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
+    registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     showsProgress = flag(capabilities["window"]?["workDoneProgress"])
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])

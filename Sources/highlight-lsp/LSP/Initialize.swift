@@ -19,8 +19,9 @@ extension Server {
     configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client)
     configuration.reload(forgetsLanguages: true)
     let legend = configuration.legend
+    announcesRangeFormatting = wantsReflow
     phase = .running
-    return { sink in
+    return { [announcesRangeFormatting] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
@@ -34,6 +35,7 @@ extension Server {
       for name in ["selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color"] {
         sink.append(",\"\(name)Provider\":true")
       }
+      if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true}}")

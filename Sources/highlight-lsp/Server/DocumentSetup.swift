@@ -18,7 +18,9 @@ final class DocumentSetup {
     let rules =
       configuration.rules.isEmpty
       ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
-    annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    var annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    annotations.lineBytes = configuration.limits.lineBytes
+    self.annotations = annotations
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
 
@@ -26,6 +28,7 @@ final class DocumentSetup {
   func annotates(as other: DocumentSetup) -> Bool {
     configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
       && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
+      && configuration.limits.lineBytes == other.configuration.limits.lineBytes
   }
 }
 

@@ -125,6 +125,7 @@ extension Server {
     }
     tellConfigurationMessages()
     watchSources()
+    offerRangeFormatting()
     guard isChanged else { return }
     refreshTokens()
     refreshDiagnostics()

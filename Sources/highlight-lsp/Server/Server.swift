@@ -42,6 +42,9 @@ final class Server {
   var nextResultID = 0
   /// Whether there may be files to watch that are not watched.
   var needsWatches = false
+  /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
+  var announcesRangeFormatting = false
+  var registersRangeFormatting = false
   /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
   var installations: [Int: Installation] = [:]
@@ -191,6 +194,7 @@ final class Server {
     case "textDocument/documentHighlight": return try documentHighlights(params)
     case "textDocument/documentColor": return try documentColors(params)
     case "textDocument/colorPresentation": return try colorPresentations(params)
+    case Self.rangeFormattingMethod: return try rangeFormatting(params)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
     case "highlight/runs": return try highlightRuns(params)

@@ -1,0 +1,57 @@
+internal import HighlightStorage
+
+extension Server {
+  static let rangeFormattingMethod = "textDocument/rangeFormatting"
+  private static let rangeFormattingRegistration = "highlight-range-formatting"
+
+  /// Whether some configuration in use asks for reflow: of the open folders, of the open documents.
+  var wantsReflow: Bool {
+    let folders = workspaceFolders.isEmpty ? ["/"] : workspaceFolders
+    return folders.contains { configuration.setup(forFolder: $0).configuration.reflow }
+      || documents.values.contains { $0.setup.configuration.reflow }
+  }
+
+  /// Offers reflow or takes the offer back after a change of the configuration, where the client allows it.
+  func offerRangeFormatting() {
+    // What was said in the answer to `initialize` stands.
+    guard phase == .running, client.registersRangeFormatting, !announcesRangeFormatting,
+      wantsReflow != registersRangeFormatting
+    else { return }
+    registersRangeFormatting.toggle()
+    let (method, key) =
+      registersRangeFormatting
+      ? ("client/registerCapability", "registrations") : ("client/unregisterCapability", "unregisterations")
+    ask(method) { sink in
+      sink.append(
+        "{\"\(key)\":[{\"id\":\"\(Self.rangeFormattingRegistration)\",\"method\":\"\(Self.rangeFormattingMethod)\"}]}")
+    }
+  }
+
+  /// `textDocument/rangeFormatting`: the paragraphs and comments in the lines of the range, reflowed; none where it is off.
+  func rangeFormatting(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+    let document = try document(of: params)
+    let text = document.storage.text
+    let range = try range(params["range"], in: text)
+    let configuration = document.setup.configuration
+    var replacements: [TextReplacement] = []
+    if configuration.reflow && !document.isTooLarge {
+      let content = Reflow.Content(language: document.languageName ?? "plaintext", manifest: manifest)
+      let tabSize = params["options"]?["tabSize"]?.int ?? CellWidth().tabSize
+      // A range that ends where a line begins does not mean that line.
+      let last = text.lines.line(at: range.isEmpty ? range.lowerBound : range.upperBound - 1)
+      replacements = Reflow(content, columns: configuration.reflowColumns, cellWidth: CellWidth(tabSize: tabSize))
+        .replacements(for: document.storage, lines: text.lines.line(at: range.lowerBound)..<last + 1)
+    }
+    return { [self] sink in
+      sink.append("[")
+      for (index, replacement) in replacements.enumerated() {
+        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+        append(range: replacement.range, of: text, to: &sink)
+        sink.append(",\"newText\":")
+        sink.append(json: String(decoding: replacement.units, as: UTF16.self))
+        sink.append("}")
+      }
+      sink.append("]")
+    }
+  }
+}
