@@ -1,6 +1,7 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test; the last line counts
 # make test-clients   pytest-lsp, Emacs and Neovim against the program
+# make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build   the program at .build/release/highlight-lsp
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: an hour or more (FUZZ_EDITS, FUZZ_SECONDS)
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
@@ -14,7 +15,7 @@ PROGRAM := .build/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-clients lint format bench fuzz robustness sanitize install dist clean
+.PHONY: all setup build demo test test-clients test-editors lint format bench fuzz robustness sanitize install dist clean
 
 all: build
 
@@ -37,6 +38,10 @@ test: lint build
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build
 	@scripts/test-clients
+
+# Editors with windows, on a display of their own.
+test-editors: build
+	@scripts/test-editors
 
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

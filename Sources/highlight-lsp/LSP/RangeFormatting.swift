@@ -37,9 +37,11 @@ extension Server {
     if configuration.reflow && !document.isTooLarge {
       let content = Reflow.Content(language: document.languageName ?? "plaintext", manifest: manifest)
       let tabSize = params["options"]?["tabSize"]?.int ?? CellWidth().tabSize
+      // A client that knows the width of a buffer says so; the protocol lets options have other members.
+      let columns = params["options"]?["columns"]?.int.flatMap { $0 >= 1 ? $0 : nil } ?? configuration.reflowColumns
       // A range that ends where a line begins does not mean that line.
       let last = text.lines.line(at: range.isEmpty ? range.lowerBound : range.upperBound - 1)
-      replacements = Reflow(content, columns: configuration.reflowColumns, cellWidth: CellWidth(tabSize: tabSize))
+      replacements = Reflow(content, columns: columns, cellWidth: CellWidth(tabSize: tabSize))
         .replacements(for: document.storage, lines: text.lines.line(at: range.lowerBound)..<last + 1)
     }
     return { [self] sink in
