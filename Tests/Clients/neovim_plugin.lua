@@ -1,0 +1,32 @@
+-- The plugin of editors/neovim with the file on the command line: gq, folds, leaving the colours to the server. Says as JSON what came of it.
+-- Environment: LSP_COMMAND (a JSON array), LSP_PLUGIN (the plugin's folder), LSP_FILE (the file to open), LSP_OUT (the file to write).
+local function main()
+  vim.opt.runtimepath:append(os.getenv("LSP_PLUGIN"))
+  vim.cmd("runtime plugin/highlight_lsp.lua")
+  require("highlight_lsp").setup({ own = true })
+  vim.lsp.config("highlight_lsp", { cmd = vim.json.decode(os.getenv("LSP_COMMAND")) })
+  vim.lsp.enable("highlight_lsp")
+  vim.cmd("filetype on")
+  vim.cmd.edit(os.getenv("LSP_FILE"))
+  local function wait(what, condition)
+    if not vim.wait(20000, condition, 20) then error("timed out: " .. what) end
+  end
+  wait("gq", function() return vim.bo.formatexpr ~= "" end)
+  local said = { formatexpr = vim.bo.formatexpr, syntax = vim.bo.syntax, command = vim.fn.exists(":HighlightExplain") }
+  vim.bo.textwidth = 40
+  vim.cmd("normal! gggqq")
+  said.comment = vim.api.nvim_buf_get_lines(0, 0, 3, false)
+  -- Code is no paragraph.
+  vim.cmd("normal! GgqG")
+  said.code = vim.api.nvim_buf_get_lines(0, 3, -1, false)
+  vim.fn.foldlevel(1)
+  wait("folds", function() return vim.fn.foldlevel(5) > 0 end)
+  said.fold = vim.fn.foldlevel(5)
+  return said
+end
+
+local ok, said = pcall(main)
+local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
+out:write(vim.json.encode(ok and said or { error = tostring(said) }))
+out:close()
+vim.cmd("qa!")

@@ -1,0 +1,31 @@
+"""The plugin that the repository ships for Neovim."""
+import json
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+NEOVIM = os.environ.get("NEOVIM", "")
+pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
+
+
+def test_gq_keeps_links_whole_and_leaves_code_alone(wired):
+    file = wired.folder / "a.py"
+    code = ["def f(a):", "    b = a  # a comment behind code, longer than forty cells", "    return b"]
+    file.write_text("\n".join(["# words in front of https://example.com/a/b-c/d?e=f%20g#h and behind", *code]) + "\n")
+    out = wired.folder / "out.json"
+    environment = dict(
+        os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_PLUGIN=str(PLUGIN), LSP_FILE=str(file), LSP_OUT=str(out),
+        HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
+    script = os.path.join(os.path.dirname(__file__), "neovim_plugin.lua")
+    subprocess.run(
+        [NEOVIM, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=90, check=True, stdin=subprocess.DEVNULL)
+    said = json.loads(out.read_text())
+    assert "error" not in said, said
+    assert said["comment"] == ["# words in front of", "# https://example.com/a/b-c/d?e=f%20g#h", "# and behind"]
+    assert said["code"] == code
+    assert said["fold"] >= 1
+    assert said["syntax"] == "OFF"
+    assert said["command"] == 2
