@@ -120,6 +120,54 @@ import Testing
     #expect(tokens == expected.map(Int.init))
   }
 
+  @Test func aRangeOfALongTextIsAnsweredBeforeItsTreeIsThere() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    server.open("file:///long.c", languageID: "c", text: SampleSource.c(bytes: 1_300_000))
+    let full = server.requestTokens("file:///long.c")
+    let range = server.sendRequest(
+      "textDocument/semanticTokens/range",
+      #"{"textDocument":{"uri":"file:///long.c"},"range":{"start":{"line":9000,"character":0},"end":{"line":9060,"character":0}}}"#
+    )
+    var answers: [Int: [Int]] = [:]
+    var order: [Int] = []
+    while order.count < 2 {
+      let message = try server.nextMessage()
+      guard let id = message["id"]?.int else { continue }
+      order.append(id)
+      answers[id] = message["result"]?["data"]?.array?.compactMap(\.int) ?? []
+    }
+    #expect(order == [range, full])
+    // Where nothing is open at the edges, the lines around are enough.
+    func lines(_ data: [Int]) -> [[Int]] {
+      var line = 0
+      var result: [[Int]] = []
+      for start in stride(from: 0, to: data.count, by: 5) {
+        line += data[start]
+        if line >= 9000 && line < 9060 { result.append([line] + data[(start + 2)..<(start + 5)]) }
+      }
+      return result
+    }
+    #expect(lines(answers[range] ?? []) == lines(answers[full] ?? []))
+    #expect((answers[range] ?? []).count > 500)
+  }
+
+  @Test func editsOfALongTextThatIsStillColouredAreNotLost() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    var text = UTF16Text(SampleSource.c(bytes: 600_000))
+    server.open("file:///long.c", languageID: "c", text: text.string(in: 0..<text.count))
+    for (line, insertion) in [(0, "int x;\n"), (5000, "/* 😀 */"), (2, "\n\n")] {
+      server.change("file:///long.c", version: 2, from: (line, 0), to: (line, 0), text: insertion)
+      let start = text.lines.start(of: line)
+      text.replace(start..<start, with: Array(insertion.utf16))
+    }
+    let (language, loader) = try Self.language("c")
+    let fresh = HighlightingStorage(text, language: language, languageProvider: loader)
+    let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh)
+    #expect(try server.tokens("file:///long.c") == expected.map(Int.init))
+  }
+
   @Test func aRequestThatWaitsCanBeCancelledAndEndsWithItsDocument() throws {
     let server = try LanguageServerProcess()
     try server.initialize()

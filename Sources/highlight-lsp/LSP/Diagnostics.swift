@@ -30,9 +30,14 @@ extension Server {
     }
   }
 
-  /// Sends the diagnostics that changed to a client that does not ask for them.
+  /// Whether there may be diagnostics to send to a client that does not ask for them.
+  var wantsPublishing: Bool {
+    phase == .running && !client.pullsDiagnostics
+      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) }
+  }
+
+  /// Sends the diagnostics that changed.
   func publishDiagnostics() {
-    guard !client.pullsDiagnostics else { return }
     for document in documents.values where document.needsDiagnostics && !waitsForTree(document) {
       document.needsDiagnostics = false
       let items = items(of: document)

@@ -22,7 +22,7 @@ extension Server {
     startLoad(made.load, of: document)
     schedule(document)
     tellConfigurationMessages()
-    needsWatches = true
+    if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
   /// `textDocument/didChange`: every change in its order, processed as one editing session.

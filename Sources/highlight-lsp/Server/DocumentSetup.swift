@@ -48,6 +48,8 @@ final class ServerConfiguration {
   private let reader: ConfigurationReader
   private var discovery: ConfigurationDiscovery
   private var setups: [Int: DocumentSetup] = [:]
+  /// What was found for each folder since the last reload.
+  private var byFolder: [String: DocumentSetup] = [:]
   /// Those of the time before: what did not change is kept.
   private var olderSetups: [DocumentSetup] = []
   private var loaders: [KnownLoader] = []
@@ -75,6 +77,7 @@ final class ServerConfiguration {
   func reload(forgetsLanguages: Bool = false) {
     olderSetups = Array(setups.values)
     setups = [:]
+    byFolder = [:]
     if forgetsLanguages {
       olderSetups = []
       loaders = []
@@ -89,20 +92,23 @@ final class ServerConfiguration {
 
   /// The setup of documents in a folder. The folder need not exist.
   func setup(forFolder folder: String) -> DocumentSetup {
-    var folder = folder
+    if let known = byFolder[folder] { return known }
+    var existing = folder
     // A new file may be in a folder to come.
-    while folder != "/" && folder != "." && FileSystem.kind(of: folder) != .directory {
-      folder = FileSystem.directory(of: folder)
+    while existing != "/" && existing != "." && FileSystem.kind(of: existing) != .directory {
+      existing = FileSystem.directory(of: existing)
     }
-    let index = discovery.configuration(forFolder: folder)
-    if let known = setups[index] { return known }
-    let configuration = discovery.configurations[index]
-    let loader = loader(for: configuration.queryFiles)
-    let setup =
-      olderSetups.first { $0.configuration == configuration && $0.loader === loader }
-      ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
+    let index = discovery.configuration(forFolder: existing)
+    let setup = setups[index] ?? makeSetup(discovery.configurations[index])
     setups[index] = setup
+    byFolder[folder] = setup
     return setup
+  }
+
+  private func makeSetup(_ configuration: Configuration) -> DocumentSetup {
+    let loader = loader(for: configuration.queryFiles)
+    return olderSetups.first { $0.configuration == configuration && $0.loader === loader }
+      ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
   /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.

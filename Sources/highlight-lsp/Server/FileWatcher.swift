@@ -16,9 +16,19 @@ final class FileWatcher: @unchecked Sendable {
   /// By watch: the names that matter in the folder.
   private var names: [Int32: Set<String>] = [:]
   private var wanted: Set<String> = []
+  private var isRefused = false
+  private var problem: String?
 
   init(inbox: Inbox) {
     self.inbox = inbox
+  }
+
+  /// Why nothing is watched, told once.
+  func takeProblem() -> String? {
+    lock.lock()
+    defer { lock.unlock() }
+    defer { problem = nil }
+    return problem
   }
 
   /// Watches these files, absolute paths, and no others. A file whose folder is missing is seen when the folder comes.
@@ -32,7 +42,11 @@ final class FileWatcher: @unchecked Sendable {
       wanted = paths
       if descriptor < 0 {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else {
+          if !isRefused { problem = "files are not watched: \(describe(errno: errno))" }
+          isRefused = true
+          return
+        }
         startDetachedThread { self.run() }
       }
       var byFolder: [String: Set<String>] = [:]

@@ -49,6 +49,9 @@ extension Server {
       }
     }
     pullConfiguration()
+    // What is wrong with the configuration of the workspace is told before a document is opened.
+    _ = configuration.setup(forFolder: workspaceFolders.first ?? "/")
+    tellConfigurationMessages()
   }
 
   /// Asks the client for its settings, where it can be asked.
@@ -94,7 +97,8 @@ extension Server {
     configuration.setup(forFolder: folder(ofDocument: uri))
   }
 
-  private func folder(ofDocument uri: String) -> String {
+  /// The folder whose configuration counts for a document.
+  func folder(ofDocument uri: String) -> String {
     DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? workspaceFolders.first ?? "/"
   }
 
@@ -149,5 +153,6 @@ extension Server {
   /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
   func watchSources() {
     watcher.watch(configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders))
+    if let problem = watcher.takeProblem() { log(.warning, problem) }
   }
 }

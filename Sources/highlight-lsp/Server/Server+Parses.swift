@@ -7,13 +7,21 @@ extension Server {
   // Longer texts (units) are checked only where syntax errors made the tree doubtful.
   private static let checkLimit = 2_000_000
 
+  // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
+  private static let publishNanoseconds: UInt64 = 50_000_000
+
   /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
   var idleDeadline: UInt64? {
-    documents.values.contains(where: wantsHealing) ? monotonicNanoseconds() + Self.idleNanoseconds : nil
+    if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
+    return documents.values.contains(where: wantsHealing) ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
   /// Nothing came for a while.
   func idle() {
+    if wantsPublishing {
+      publishDiagnostics()
+      return
+    }
     guard let document = documents.values.first(where: wantsHealing) else { return }
     document.storage.startHealing()
     schedule(document)

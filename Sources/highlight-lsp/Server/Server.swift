@@ -45,6 +45,8 @@ final class Server {
   /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
   var announcesRangeFormatting = false
   var registersRangeFormatting = false
+  /// The folders of documents that were opened so far.
+  var watchedFolders: Set<String> = []
   /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
   var installations: [Int: Installation] = [:]
@@ -95,7 +97,6 @@ final class Server {
       // What changed before it was watched.
       reloadConfiguration()
     }
-    publishDiagnostics()
   }
 
   private func handle(_ message: IncomingMessage) {
