@@ -14,10 +14,11 @@ import Testing
     server = try LanguageServerProcess(environment: ["XDG_CONFIG_HOME": folder["config"]])
   }
 
-  private func edits(_ range: String, of uri: String? = nil) throws -> [String] {
+  private func edits(_ range: String, of uri: String? = nil, options: String = "") throws -> [String] {
     let answer = try server.request(
       "textDocument/rangeFormatting",
-      #"{"textDocument":{"uri":"\#(uri ?? self.uri)"},"range":\#(range),"options":{"tabSize":4,"insertSpaces":true}}"#)
+      #"{"textDocument":{"uri":"\#(uri ?? self.uri)"},"range":\#(range),"options":{"tabSize":4,"insertSpaces":true\#(options)}}"#
+    )
     return (answer["result"]?.array ?? []).map { edit in
       func place(_ key: String) -> String {
         let position = edit["range"]?[key]
@@ -49,6 +50,8 @@ import Testing
     #expect(try edits(range(3, 4)) == [])
     #expect(try edits(range(2, 2)) == [])
     #expect(try edits(range(90, 99)) == [])
+    #expect(try edits(range(0, 2), options: #","columns":40"#) == ["0:17-1:0  "])
+    #expect(try edits(range(3, 4, 1), options: #","columns":0"#) == ["3:2-4:0  "])
     let python = "file://" + folder["a.py"]
     server.open(python, languageID: "python", text: "# aa bb cc dd\nx = 1 # aa bb cc dd ee\n")
     #expect(try edits(range(0, 2), of: python) == ["0:10-0:10 \n#"])
