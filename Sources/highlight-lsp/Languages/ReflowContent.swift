@@ -7,10 +7,7 @@ extension Reflow.Content {
     switch language {
     case "plaintext": self = .plainText
     case "markdown": self = .markdown
-    default:
-      var markers: [String: CommentMarkers] = [:]
-      for entry in manifest.languages { markers[entry.name] = entry.comments }
-      self = .code { [markers] in markers[$0] }
+    default: self = .code { manifest[$0]?.comments }
     }
   }
 }
