@@ -16,8 +16,8 @@ struct HighlightLSP: ParsableCommand {
     abstract: "Syntax highlighting for any editor, for the terminal and for the page.",
     version: "highlight-lsp \(version)",
     subcommands: [
-      ServeCommand.self, HighlightCommand.self, ReflowCommand.self, GrammarCommand.self, LanguageCommand.self,
-      ThemeCommand.self,
+      ServeCommand.self, HighlightCommand.self, ExplainCommand.self, ReflowCommand.self, GrammarCommand.self,
+      LanguageCommand.self, ThemeCommand.self,
     ])
 
   static func main() {
@@ -27,6 +27,10 @@ struct HighlightLSP: ParsableCommand {
     if arguments.isEmpty || arguments == ["--stdio"] {
       // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
       arguments = arguments.isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments
+    }
+    // `-:3:1` is a place in standard input, no option.
+    if arguments.first == "explain" {
+      arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
     }
     do {
       var command = try parseAsRoot(arguments)

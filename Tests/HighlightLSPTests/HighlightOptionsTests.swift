@@ -12,7 +12,7 @@ import Testing
   @Test func withoutOptions() throws {
     let command = try parse()
     #expect(command.format == .ansi && command.color == .auto && command.theme == nil)
-    #expect(command.lines.isEmpty && command.inputs.isEmpty && !command.number && command.language == nil)
+    #expect(command.lines.isEmpty && command.inputs.isEmpty && !command.number && command.source.language == nil)
   }
 
   @Test(arguments: ["ansi", "html", "svg", "json", "tokens", "plain"])
@@ -39,7 +39,7 @@ import Testing
       "-l", "py", "-t", "light", "-n", "-o", "out", "-j", "3", "--lines", "1:2", "--lines", "9", "a", "-", "b", "--color",
       "never",
       "--stdin-filename", "x.py", "--install")
-    #expect(command.language == "py" && command.theme == "light" && command.number && command.output == "out")
+    #expect(command.source.language == "py" && command.theme == "light" && command.number && command.output == "out")
     #expect(command.jobs == 3 && command.lines == [1...2, 9...9] && command.inputs == ["a", "-", "b"])
     #expect(command.color == .never && command.stdinFilename == "x.py" && command.install)
   }

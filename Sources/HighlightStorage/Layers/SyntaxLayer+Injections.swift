@@ -325,7 +325,7 @@ extension SyntaxLayer {
   /// Adds the candidates of embedded layers that lie in the stretches asked for.
   func appendEmbeddedCandidates(
     _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
-    to candidates: inout ContiguousArray<RunCandidate>
+    to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags?
   ) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []
@@ -346,7 +346,7 @@ extension SyntaxLayer {
             (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
         }
       }
-      if !inner.isEmpty { layer.appendCandidates(inner, to: &candidates) }
+      if !inner.isEmpty { layer.appendCandidates(inner, to: &candidates, tags: tags) }
     }
   }
 }

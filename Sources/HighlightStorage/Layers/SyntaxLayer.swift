@@ -386,10 +386,12 @@ final class SyntaxLayer {
   }
 
   /// Adds the candidates of this layer and of those inside it.
-  /// - Parameter stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
+  /// - Parameters:
+  ///   - stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
+  ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
     _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
-    to candidates: inout ContiguousArray<RunCandidate>
+    to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags? = nil
   ) {
     let attributes = context.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
@@ -400,7 +402,8 @@ final class SyntaxLayer {
             start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
             end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
             length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
-            layerDepth: layerDepth, nodeDepth: capture.depth, attribute: attributes[Int(capture.capture)],
+            layerDepth: layerDepth, nodeDepth: capture.depth,
+            attribute: tags?.tag(capture, of: language, layerDepth: layerDepth) ?? attributes[Int(capture.capture)],
             completion: completion, nodeStart: capture.start))
       }
       if language.keepsRawCaptures {
@@ -412,7 +415,7 @@ final class SyntaxLayer {
         siblingCaptures.forEach(overlapping: range) { append($0) }
       }
     }
-    appendEmbeddedCandidates(stretches, to: &candidates)
+    appendEmbeddedCandidates(stretches, to: &candidates, tags: tags)
   }
 
   /// Captures that compete as tree-sitter-highlight lets them.

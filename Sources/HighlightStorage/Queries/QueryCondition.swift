@@ -27,6 +27,8 @@ struct QueryCondition {
   let isNegated: Bool
   /// `any-` forms hold when one of several captured nodes does; the others need all of them.
   let needsOnlyOne: Bool
+  /// Where it is written: a UTF-8 offset of the pattern's file.
+  let offset: Int
 
   /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {

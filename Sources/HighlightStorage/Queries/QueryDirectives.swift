@@ -129,7 +129,8 @@ struct QueryPatternSettings {
       }
     }
     conditions.append(
-      QueryCondition(capture: capture, test: test, isNegated: isNegated, needsOnlyOne: needsOnlyOne))
+      QueryCondition(
+        capture: capture, test: test, isNegated: isNegated, needsOnlyOne: needsOnlyOne, offset: call.offset))
   }
 
   private mutating func applySet(_ call: QueryCall) throws(Fault) {

@@ -22,6 +22,12 @@ struct MatchPlace {
 protocol MatchSink {
   /// A pattern matched and its conditions hold. The captures are valid during the call only.
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace)
+  /// A pattern matched, but a condition does not hold. Only walks that report everything tell.
+  mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
+}
+
+extension MatchSink {
+  mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {}
 }
 
 /// Walks a tree once and reports every match of a program, nodes in document order.
@@ -224,7 +230,10 @@ struct QueryWalk {
       guard fitsPath(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound)) else { continue }
       let pattern = Int(candidate.pointee.pattern)
       func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
-        guard tables.conditionsHold(pattern, captures, units) else { return false }
+        guard tables.conditionsHold(pattern, captures, units) else {
+          if reportsEverything { sink.reject(pattern: pattern, captures: captures) }
+          return false
+        }
         let last = path[path.count - 1].node
         let depth = UInt16(clamping: path.count - 1)
         sink.accept(
@@ -326,7 +335,10 @@ struct QueryWalk {
           anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: comparesSiblings,
           completion: backtracking.completion(ofMatch: match))
         backtracking.withCaptures(ofMatch: match) { captures in
-          guard tables.conditionsHold(Int(entry.pattern), captures, units) else { return }
+          guard tables.conditionsHold(Int(entry.pattern), captures, units) else {
+            if reportsEverything { sink.reject(pattern: Int(entry.pattern), captures: captures) }
+            return
+          }
           sink.accept(pattern: Int(entry.pattern), captures: captures, place: place)
         }
       }

@@ -22,6 +22,44 @@ public struct QuerySource: Sendable {
   }
 }
 
+extension QuerySource {
+  /// The place of a UTF-8 offset, its column in grapheme clusters. O(offset).
+  package func place(ofUTF8Offset offset: Int) -> SourcePlace {
+    let (line, column) = position(of: offset)
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset - (column - 1))
+    let end = text.utf8.index(start, offsetBy: min(column - 1, text.utf8.distance(from: start, to: text.utf8.endIndex)))
+    return SourcePlace(path: path, line: line, column: text[start..<end].count + 1)
+  }
+
+  /// What stands from an opening parenthesis to its closing one, on one line.
+  func parenthesized(at offset: Int) -> String {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var bytes: [UInt8] = []
+    for byte in text.utf8.dropFirst(offset) {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        if bytes.last != 0x20 { bytes.append(0x20) }
+        continue
+      }
+      bytes.append(byte)
+      if isInString {
+        if byte == UInt8(ascii: "\"") && !isEscaped { isInString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      default: break
+      }
+      if depth == 0 { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 /// Something wrong with a query file. The rest of the file is used.
 public struct QueryProblem: Sendable, CustomStringConvertible {
   public let path: String

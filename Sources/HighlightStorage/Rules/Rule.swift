@@ -18,6 +18,8 @@ public struct Rule: Equatable, Sendable {
     public var text: String
     /// What the rule matches in it, in order.
     public var matches: [String]
+    /// Where it is written.
+    public var place: SourcePlace?
 
     public init(text: String, matches: [String]) {
       self.text = text
@@ -52,6 +54,8 @@ public struct Rule: Equatable, Sendable {
   public var message: String?
   /// What the rule is tested with.
   public var examples: [Example] = []
+  /// Where it is written, for messages.
+  public var place: SourcePlace?
 
   public init(id: String, pattern: String, scope: String? = nil) {
     self.id = id

@@ -10,6 +10,8 @@ final class RuleHighlighter {
     var links: [LinkCandidate] = []
     var findings: ContiguousArray<RuleFinding> = []
     var faults: ContiguousArray<RuleFault> = []
+    /// What `within` turned away, if it is asked for.
+    var refused: ContiguousArray<RunCandidate>?
   }
 
   /// A place that a rule links.
@@ -43,8 +45,10 @@ final class RuleHighlighter {
   }
 
   /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
-  func run(in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns) -> Result {
+  /// - Parameter keepsRefused: also tells what `within` turned away.
+  func run(in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, keepsRefused: Bool = false) -> Result {
     var result = Result()
+    if keepsRefused { result.refused = [] }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
     var matches: [RegularExpressionMatch] = []
     text.withUnits(in: range) { units in
@@ -85,18 +89,21 @@ final class RuleHighlighter {
   ) {
     let rule = program.rules[index]
     let range = match.range
-    if conditions[index] != nil {
-      // A match of no length asks for the unit behind it, at the end of the line for the one before it.
-      let start =
-        range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
-      let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
-      guard conditions[index]?.allows(asked, syntax: syntax, table: table) == true else { return }
-    }
     func candidate(_ range: Range<Int>, group: Int, attribute: AttributeID?) -> RunCandidate {
       RunCandidate(
         start: UInt32(range.lowerBound), end: UInt32(range.upperBound), length: UInt32(range.count),
         priority: Int32(clamping: rule.rule.priority), pattern: UInt32(rule.index), layerDepth: 0,
         nodeDepth: UInt16(clamping: group), attribute: attribute)
+    }
+    if conditions[index] != nil {
+      // A match of no length asks for the unit behind it, at the end of the line for the one before it.
+      let start =
+        range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
+      let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
+      guard conditions[index]?.allows(asked, syntax: syntax, table: table) == true else {
+        result.refused?.append(candidate(range, group: 0, attribute: nil))
+        return
+      }
     }
     for (scope, attribute) in zip(rule.scopes, attributes[index]) {
       guard let range = match[scope.group], !range.isEmpty else { continue }

@@ -12,7 +12,7 @@ extension HighlightingStorage {
   /// The places in the document's own language that do not fit its grammar, in document order. O(nodes around them).
   /// - Parameter limit: the most that are returned.
   public func syntaxErrors(limit: Int) -> [SyntaxError] {
-    guard let tree = documentLayer?.tree, ts_node_has_error(tree.rootNode) else { return [] }
+    guard let tree = layer?.tree, ts_node_has_error(tree.rootNode) else { return [] }
     var result: [SyntaxError] = []
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }

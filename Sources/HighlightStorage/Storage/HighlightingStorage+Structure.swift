@@ -26,7 +26,7 @@ extension HighlightingStorage {
   public func matches(of query: (Language) -> StructureQuery?) -> [StructureMatch] {
     var result: [StructureMatch] = []
     let length = length
-    documentLayer?.forEachLayer { layer, place in
+    layer?.forEachLayer { layer, place in
       guard let tree = layer.tree, let query = query(layer.language) else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, place: place, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
@@ -39,7 +39,7 @@ extension HighlightingStorage {
   /// O(depth × children).
   public func nodes(at utf16Offset: Int) -> [SyntaxNode] {
     var result: [SyntaxNode] = []
-    var layer = documentLayer
+    var layer = layer
     var place = LayerMap.document
     var offset = utf16Offset
     while let current = layer, let tree = current.tree {
@@ -70,7 +70,7 @@ extension HighlightingStorage {
   public func occurrences(
     ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = 20_000
   ) -> [NameOccurrence] {
-    guard var layer = documentLayer else { return [] }
+    guard var layer = layer else { return [] }
     var place = LayerMap.document
     var offset = utf16Offset
     while let inner = layer.embeddedLayer(at: offset) {
@@ -109,7 +109,7 @@ extension HighlightingStorage {
 
   /// The text of a layer, which is the document's for the outermost.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    layer === documentLayer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
+    layer === layer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)
   }
 
   /// The nodes that hold a unit, from the root inwards.

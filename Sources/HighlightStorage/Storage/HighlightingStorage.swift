@@ -42,9 +42,8 @@ public final class HighlightingStorage: TextStorage {
   /// Rules and links.
   let annotator: Annotator
   private var incrementality = Incrementality.none
-  private var layer: SyntaxLayer?
   /// The layer of the whole document; nil for plain text.
-  var documentLayer: SyntaxLayer? { layer }
+  private(set) var layer: SyntaxLayer?
   /// What was edited since the tree of the layer.
   private var edited = DirtyRegions()
   /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.

@@ -39,6 +39,8 @@ public final class Language {
   let program: QueryProgram
   let meanings: LayerSink.Meanings
   let matcher: QueryMatcher
+  /// Also reports what cannot win, for explanations and statistics.
+  private(set) lazy var exhaustiveMatcher = QueryMatcher(program, reportsEverything: true)
   /// The highest priority of a highlight pattern.
   let highestPriority: Int32
   /// Asked only where captures compete as written.

@@ -40,10 +40,7 @@ struct HighlightCommand: ParsableCommand {
       or a grammar is missing; 2 nothing was processed.
       """)
 
-  @Option(
-    name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
-  var language: String?
+  @OptionGroup var source: LanguageOptions
 
   @Option(
     name: [.customShort("f", allowingJoined: true), .long],
@@ -73,21 +70,7 @@ struct HighlightCommand: ParsableCommand {
       valueName: "columns|auto|never"))
   var wrap = WrapChoice.never
 
-  @Option(
-    help: ArgumentHelp("Add the rules of this file. Repeatable.", valueName: "file"), completion: .file(extensions: ["toml"])
-  )
-  var rules: [String] = []
-
-  @Flag(name: .customLong("no-rules"), help: "Ignore all rules.")
-  var ignoresRules = false
-
-  @Option(
-    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
-  var config: String?
-
-  @Flag(help: "Let the highlight-lsp.toml that is found name query files.")
-  var trust = false
+  @OptionGroup var settings: ConfigurationOptions
 
   @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
   var stdinFilename: String?
@@ -106,20 +89,6 @@ struct HighlightCommand: ParsableCommand {
   @Flag(help: "Install a missing grammar first.")
   var install = false
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Use this query file instead of the language's own. Repeatable, in order. Naming any of --highlights, --locals \
-      and --injections replaces all three.
-      """, valueName: "file"), completion: .file(extensions: ["scm"]))
-  var highlights: [String] = []
-
-  @Option(help: ArgumentHelp("Likewise, for locals.", valueName: "file"), completion: .file(extensions: ["scm"]))
-  var locals: [String] = []
-
-  @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
-  var injections: [String] = []
-
   @Argument(help: ArgumentHelp("Files and folders.", valueName: "file|dir|-"), completion: .file())
   var inputs: [String] = []
 
@@ -135,9 +104,9 @@ struct HighlightCommand: ParsableCommand {
     let job = HighlightJob(
       manifest: manifest,
       configurations: configurations,
-      language: try .resolved(language, manifest),
+      language: try source.resolvedLanguage(manifest),
       format: format,
-      theme: try resolvedTheme(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
+      theme: try Theme.resolved(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
       colorDepth: color.depth,
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
       lineNumbers: number,
@@ -147,15 +116,13 @@ struct HighlightCommand: ParsableCommand {
       outputFolder: output,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       installMissing: install,
-      queries: try namedQueries())
+      queries: try source.namedQueries())
     try job.run(files).throwUnlessDone()
   }
 
   /// Finds the configuration of every input; the command ends where one cannot be used.
   private func configurations(of files: inout [HighlightJob.Input], _ manifest: Manifest) throws -> [Configuration] {
-    var discovery = ConfigurationDiscovery(
-      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config, rulesFiles: rules,
-      ignoresRules: ignoresRules)
+    var discovery = settings.discovery(manifest)
     for index in files.indices {
       let path = files[index].path == "-" ? stdinFilename ?? "-" : files[index].path
       files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
@@ -163,32 +130,6 @@ struct HighlightCommand: ParsableCommand {
     for message in discovery.messages { message.report() }
     if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
     return discovery.configurations
-  }
-
-  /// The query files that the options name; nil without any.
-  private func namedQueries() throws -> Language.Queries? {
-    if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
-    func sources(_ paths: [String]) throws -> [QuerySource] {
-      try paths.map { path in
-        do throws(FileError) {
-          return QuerySource(path: path, text: String(decoding: try FileSystem.read(path), as: UTF8.self))
-        } catch {
-          Console.message("query file \(error)")
-          throw ExitCode(ExitStatus.usage.rawValue)
-        }
-      }
-    }
-    return Language.Queries(
-      highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
-  }
-
-  private func resolvedTheme(_ name: String) throws -> Theme {
-    do throws(ThemeError) {
-      return try Theme.named(name)
-    } catch {
-      Console.message("\(error)")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// Something to say about a configuration file.
 struct ConfigurationMessage {
   /// How bad it is.
@@ -69,5 +71,11 @@ struct ConfigurationText {
     )
     if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }
     return message
+  }
+
+  /// Where a byte stands, for messages that come later; nil for JSON.
+  func sourcePlace(of offset: Int?) -> SourcePlace? {
+    guard let place = message(.warning, "", at: offset).place else { return nil }
+    return SourcePlace(path: path, line: place.line, column: place.column)
   }
 }

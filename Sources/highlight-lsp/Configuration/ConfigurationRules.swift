@@ -77,8 +77,11 @@ struct ConfigurationRules {
       rule.severity = severity
     }
     rule.message = value["message"]?.string
+    rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.examples = (value["examples"]?.elements ?? []).map {
-      Rule.Example(text: $0["text"]?.string ?? "", matches: $0["matches"]?.strings ?? [])
+      var example = Rule.Example(text: $0["text"]?.string ?? "", matches: $0["matches"]?.strings ?? [])
+      example.place = text.sourcePlace(of: $0.place?.start)
+      return example
     }
     return rule
   }

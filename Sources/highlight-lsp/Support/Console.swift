@@ -16,7 +16,8 @@ enum Console {
     write("    \(visible(text))\n")
   }
 
-  private static func visible(_ text: String) -> String {
+  /// The text with its control characters shown.
+  static func visible(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       if let unit = UInt16(exactly: scalar.value), unit == 0x0A || unit == 0x0D || VisibleControls.isHidden(unit) {

@@ -83,6 +83,9 @@ import Testing
     rule.severity = .warning
     rule.message = "not $1"
     rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
+    rule.place = SourcePlace(path: "/w/c.toml", line: 27, column: 6)
+    rule.examples[0].place = SourcePlace(path: "/w/c.toml", line: 39, column: 3)
+    rule.examples[1].place = SourcePlace(path: "/w/c.toml", line: 40, column: 3)
     #expect(configuration.rules == [rule])
   }
 

@@ -1,0 +1,17 @@
+/// Gives every candidate of a contest an attribute of its own, so that who won where can be told.
+final class CandidateTags {
+  /// A capture that takes part.
+  struct Entry {
+    let language: Language
+    let layerDepth: Int
+    let capture: LayerCapture
+  }
+
+  private(set) var entries: ContiguousArray<Entry> = []
+
+  /// The number of a new entry, to stand in for an attribute.
+  func tag(_ capture: LayerCapture, of language: Language, layerDepth: UInt16) -> AttributeID {
+    entries.append(Entry(language: language, layerDepth: Int(layerDepth), capture: capture))
+    return AttributeID(entries.count - 1)
+  }
+}

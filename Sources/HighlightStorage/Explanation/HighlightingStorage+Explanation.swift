@@ -1,0 +1,210 @@
+extension HighlightingStorage {
+  /// Why a place looks the way it does. O(text): every pattern is matched again, those that cannot win too.
+  ///
+  /// At the end of the text nothing competes.
+  /// - Precondition: `0 <= utf16Offset <= length`.
+  public func explanation(at utf16Offset: Int) -> Explanation {
+    precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
+    let isInText = utf16Offset < length
+    let (attributes, range) = isInText ? self.attributes(at: utf16Offset) : (nil, length..<length)
+    let places = layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
+    var contest = Contest()
+    if isInText {
+      let isSetByCaller = attributes?.layer == .caller
+      addCaptures(at: utf16Offset, places, to: &contest)
+      addRules(at: utf16Offset, to: &contest)
+      contest.decide(isHidden: isSetByCaller)
+    }
+    return Explanation(
+      offset: utf16Offset,
+      layers: places.filter { $0.layer.tree != nil }.map { place in
+        Explanation.Layer(
+          language: place.layer.language.name, depth: place.layer.parents.count,
+          range: place.documentRange(0..<place.units.count),
+          nodes: place.layer.nodes(at: place.offset).map {
+            Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: place.documentRange($0.range))
+          })
+      },
+      candidates: contest.candidates, attributes: attributes, effectiveRange: range,
+      link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
+  }
+
+  // MARK: Syntax
+
+  private func addCaptures(at offset: Int, _ places: [LayerPlace], to contest: inout Contest) {
+    let tags = CandidateTags()
+    var candidates: ContiguousArray<RunCandidate> = []
+    layer?.appendCandidates([(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], to: &candidates, tags: tags)
+    for place in places {
+      let program = place.layer.language.program
+      let depth = UInt16(clamping: place.layer.parents.count)
+      var matches = place.layer.matches(at: place.offset, units: place.units)
+      // What competes is known already; the matches tell the rest.
+      for candidate in candidates where candidate.layerDepth == depth {
+        guard let tag = candidate.attribute else { continue }
+        let entry = tags.entries[Int(tag)]
+        guard entry.language === place.layer.language else { continue }
+        let range = Int(entry.capture.start)..<Int(entry.capture.end)
+        let known = matches.firstIndex {
+          $0.pattern == Int(entry.capture.pattern) && $0.capture == entry.capture.capture && $0.range == range
+            && $0.depth == entry.capture.depth && $0.failedCondition == nil
+        }
+        if let known { matches.remove(at: known) }
+        var described = place.candidate(
+          pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range,
+          priority: Int(entry.capture.priority))
+        described.isFromDefinition = known == nil
+        contest.add(described, rank: candidate)
+      }
+      for match in matches {
+        let settings = program.patterns[match.pattern].settings
+        let name = program.captureNames[Int(match.capture)]
+        var described = place.candidate(
+          pattern: match.pattern, capture: match.capture, range: match.range, priority: Int(settings.priority(of: name)))
+        let rank = RunCandidate(
+          start: UInt32(offset), end: UInt32(offset + 1), length: UInt32(match.range.count),
+          priority: settings.priority(of: name), pattern: UInt32(match.pattern), layerDepth: depth, nodeDepth: match.depth,
+          attribute: nil)
+        let winnerOfNode = contest.entries.first {
+          $0.rank.layerDepth == depth && $0.rank.length == rank.length && $0.rank.nodeDepth == rank.nodeDepth
+        }
+        if let failed = match.failedCondition {
+          let pattern = program.patterns[match.pattern]
+          let source = program.sources[pattern.source]
+          let place = settings.conditions[failed].offset
+          described.verdict = .predicateFailed(
+            source.place(ofUTF8Offset: place), text: source.parenthesized(at: place))
+        } else if !place.layer.language.meanings.takesPart[Int(match.capture)] {
+          described.verdict = ScopeNames.role(of: name) == .unknown ? .unknownName : .channel
+        } else if settings.skipsLocals, winnerOfNode.map({ rank.beats($0.rank) }) ?? true {
+          described.verdict = .localName
+        } else if winnerOfNode?.candidate.isFromDefinition == true {
+          described.verdict = .replacedByDefinition
+        } else {
+          contest.add(described, rank: rank, mayWin: false)
+          continue
+        }
+        contest.addOutsider(described)
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  private func addRules(at offset: Int, to contest: inout Contest) {
+    guard let highlighter = annotator.highlighter else { return }
+    let paragraph = text.paragraphRange(for: offset..<offset)
+    let result = highlighter.run(in: paragraph, of: text, syntax: runs(of: .syntax), keepsRefused: true)
+    let rules = highlighter.program.rules
+    func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
+      guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }
+      return Explanation.Candidate(
+        scope: scope, layerDepth: 0, rule: rule.id, place: rule.place, priority: rule.priority, range: range,
+        verdict: .givesNoScope)
+    }
+    func covers(_ candidate: RunCandidate) -> Bool { candidate.start <= offset && offset < candidate.end }
+    func range(_ candidate: RunCandidate) -> Range<Int> { Int(candidate.start)..<Int(candidate.end) }
+    var shown: Set<String> = []
+    for candidate in result.candidates where covers(candidate) {
+      let scope = candidate.attribute.flatMap { attributeTable[$0].scope }
+      guard let described = describe(candidate.pattern, range(candidate), scope: scope) else { continue }
+      shown.insert(described.rule ?? "")
+      contest.add(described, rank: candidate)
+    }
+    for candidate in result.refused ?? [] where covers(candidate) {
+      guard var described = describe(candidate.pattern, range(candidate), scope: nil) else { continue }
+      described.verdict = .outsideScopes
+      shown.insert(described.rule ?? "")
+      contest.addOutsider(described)
+    }
+    for fault in result.faults {
+      guard let index = rules.first(where: { $0.rule.id == fault.ruleID })?.index,
+        var described = describe(UInt32(index), fault.range, scope: nil), shown.insert(fault.ruleID).inserted
+      else { continue }
+      described.verdict = .givenUp
+      contest.addOutsider(described)
+    }
+    let others =
+      result.links.filter { covers($0.rank) }.map { ($0.rank.pattern, range($0.rank)) }
+      + result.findings.filter { $0.range.contains(offset) }.compactMap { finding in
+        rules.first { $0.rule.id == finding.ruleID }.map { (UInt32($0.index), finding.range) }
+      }
+    for (index, range) in others {
+      guard let described = describe(index, range, scope: nil), shown.insert(described.rule ?? "").inserted else { continue }
+      contest.addOutsider(described)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Whether the line may be broken before a place.
+  private func lineBreak(before offset: Int) -> Explanation.LineBreak {
+    let line = text.contentRange(ofLine: text.lines.line(at: offset))
+    if offset == line.lowerBound { return .startOfLine }
+    if offset >= line.upperBound { return .endOfLine }
+    let links = links(in: line).map(\.range)
+    if links.contains(where: { $0.lowerBound < offset && offset < $0.upperBound }) { return .insideLink }
+    var opportunities: ContiguousArray<Int> = []
+    LineBreaker().appendOpportunities(inLine: line, of: text, links: links, to: &opportunities)
+    return opportunities.contains(offset) ? .allowed : .notAllowed
+  }
+}
+
+extension LayerPlace {
+  /// A capture of the layer, before its verdict is known.
+  fileprivate func candidate(pattern: Int, capture: UInt16, range: Range<Int>, priority: Int) -> Explanation.Candidate {
+    let program = layer.language.program
+    let name = program.captureNames[Int(capture)]
+    var scope: String?
+    if case .scope(let known) = ScopeNames.role(of: name) { scope = known }
+    let source = program.sources[program.patterns[pattern].source]
+    return Explanation.Candidate(
+      capture: name, scope: scope, language: layer.language.name, layerDepth: layer.parents.count,
+      place: source.place(ofUTF8Offset: program.patterns[pattern].offset), priority: priority,
+      range: documentRange(range), verdict: .channel)
+  }
+}
+
+/// The contest for one place.
+private struct Contest {
+  struct Entry {
+    var candidate: Explanation.Candidate
+    var rank: RunCandidate
+    var mayWin: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+  private var outsiders: [Explanation.Candidate] = []
+
+  mutating func add(_ candidate: Explanation.Candidate, rank: RunCandidate, mayWin: Bool = true) {
+    entries.append(Entry(candidate: candidate, rank: rank, mayWin: mayWin))
+  }
+
+  /// Adds what takes no part; its verdict is known.
+  mutating func addOutsider(_ candidate: Explanation.Candidate) {
+    outsiders.append(candidate)
+  }
+
+  /// Gives every candidate its verdict.
+  /// - Parameter isHidden: the caller set something here, and nobody wins.
+  mutating func decide(isHidden: Bool) {
+    var winner: Int?
+    for index in entries.indices where entries[index].mayWin {
+      if winner.map({ entries[index].rank.beats(entries[$0].rank) }) ?? true { winner = index }
+    }
+    guard let winner else { return }
+    let best = entries.remove(at: winner)
+    entries.sort { $0.rank.beats($1.rank) && !$1.rank.beats($0.rank) }
+    for index in entries.indices {
+      entries[index].candidate.verdict =
+        isHidden ? .hiddenByCaller : .lost(by: best.rank.criterion(against: entries[index].rank))
+    }
+    var first = best
+    first.candidate.verdict =
+      isHidden ? .hiddenByCaller : .won(by: entries.first.map { best.rank.criterion(against: $0.rank) })
+    entries.insert(first, at: 0)
+  }
+
+  /// Those that compete, the strongest first, then the others.
+  var candidates: [Explanation.Candidate] { entries.map(\.candidate) + outsiders }
+}

@@ -1,0 +1,140 @@
+internal import CTreeSitter
+
+/// The layers that cover one place, with what was found there.
+struct LayerPlace {
+  let layer: SyntaxLayer
+  /// The place in the layer's text.
+  let offset: Int
+  /// The units of the layer's text.
+  let units: ContiguousArray<UInt16>
+  /// From offsets of the layer to those of the document.
+  let documentOffset: (Int) -> Int
+
+  /// A range of the layer that is not empty, in the document.
+  func documentRange(_ range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return documentOffset(range.lowerBound)..<documentOffset(range.lowerBound) }
+    let start = documentOffset(range.lowerBound)
+    return start..<max(start, documentOffset(range.upperBound - 1) + 1)
+  }
+}
+
+extension SyntaxLayer {
+  /// This layer at `offset` and the layers embedded there, outer ones first.
+  func places(
+    at offset: Int, units: ContiguousArray<UInt16>, documentOffset: @escaping (Int) -> Int = { $0 }
+  ) -> [LayerPlace] {
+    var result = [LayerPlace(layer: self, offset: offset, units: units, documentOffset: documentOffset)]
+    var seen: Set<ObjectIdentifier> = []
+    injections.forEach(near: UInt32(offset)...UInt32(offset)) { injection in
+      guard let layer = injection.layer, injection.start <= offset, offset < injection.end else { return }
+      let origin = injection.pieceOrigin
+      guard let piece = layer.piece(atParent: offset - origin), seen.insert(ObjectIdentifier(layer)).inserted else { return }
+      result += layer.places(at: piece.layerStart + offset - origin - piece.parentStart, units: layer.units) { inner in
+        documentOffset(layer.parentOffset(of: inner) + origin)
+      }
+    }
+    return result
+  }
+
+  /// The piece that holds a place of the parent, relative to the injection's origin.
+  private func piece(atParent offset: Int) -> Piece? {
+    pieces.first { $0.parentStart <= offset && offset < $0.parentStart + $0.length }
+  }
+
+  /// The place in the parent, relative to the injection's origin.
+  private func parentOffset(of offset: Int) -> Int {
+    let piece = pieces.last { $0.layerStart <= offset } ?? pieces.first
+    return piece.map { $0.parentStart + offset - $0.layerStart } ?? offset
+  }
+
+  /// The nodes around a place, the outermost first. O(depth × children).
+  func nodes(at offset: Int) -> [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] {
+    guard let tree else { return [] }
+    var result: [(kind: String, field: String?, isNamed: Bool, range: Range<Int>)] = []
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    while true {
+      let node = ts_tree_cursor_current_node(&cursor)
+      let field = ts_tree_cursor_current_field_name(&cursor).map { String(cString: $0) }
+      result.append((node.kind, field, ts_node_is_named(node), node.start..<max(node.start, node.end)))
+      guard ts_tree_cursor_goto_first_child(&cursor) else { return result }
+      while true {
+        let child = ts_tree_cursor_current_node(&cursor)
+        if child.start <= offset && offset < child.end { break }
+        guard child.start <= offset, ts_tree_cursor_goto_next_sibling(&cursor) else { return result }
+      }
+    }
+  }
+
+  /// The nodes whose type holds a word in lower case. O(nodes).
+  func nodeRanges(kindContaining word: String) -> [Range<Int>] {
+    guard let tree else { return [] }
+    var result: [Range<Int>] = []
+    var known: [TSSymbol: Bool] = [:]
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    while true {
+      let node = ts_tree_cursor_current_node(&cursor)
+      let symbol = ts_node_symbol(node)
+      let holds = known[symbol] ?? node.kind.lowercased().contains(word)
+      known[symbol] = holds
+      if holds { result.append(node.start..<max(node.start, node.end)) }
+      if ts_tree_cursor_goto_first_child(&cursor) { continue }
+      while !ts_tree_cursor_goto_next_sibling(&cursor) {
+        guard ts_tree_cursor_goto_parent(&cursor) else { return result }
+      }
+    }
+  }
+
+  /// Every match of a highlight pattern with a capture that covers a place, whether or not it can win. O(text).
+  func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [PlaceMatch] {
+    guard let tree else { return [] }
+    return units.withUnsafeBufferPointer { buffer in
+      let units = TextUnits(buffer)
+      var sink = PlaceSink(program: language.program, offset: offset, units: units)
+      language.exhaustiveMatcher.run(root: tree.rootNode, units: units, sink: &sink)
+      return sink.matches
+    }
+  }
+}
+
+/// A capture that covers a place.
+struct PlaceMatch: Equatable {
+  var pattern: Int
+  var capture: UInt16
+  /// Offsets of the layer.
+  var range: Range<Int>
+  var depth: UInt16
+  /// The first condition that does not hold, by its place among those of the pattern.
+  var failedCondition: Int?
+}
+
+/// Gathers the captures that cover a place.
+private struct PlaceSink: MatchSink {
+  let program: QueryProgram
+  let offset: Int
+  let units: TextUnits
+  var matches: [PlaceMatch] = []
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+    add(pattern, captures)
+  }
+
+  mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {
+    add(
+      pattern, captures,
+      failedCondition: program.patterns[pattern].settings.conditions.firstIndex { !$0.holds(captures, units) })
+  }
+
+  private mutating func add(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, failedCondition: Int? = nil
+  ) {
+    guard program.patterns[pattern].role == .highlights else { return }
+    for capture in captures where capture.node.start <= offset && offset < capture.node.end {
+      let match = PlaceMatch(
+        pattern: pattern, capture: capture.capture, range: capture.node.start..<capture.node.end, depth: capture.depth,
+        failedCondition: failedCondition)
+      if !matches.contains(match) { matches.append(match) }
+    }
+  }
+}

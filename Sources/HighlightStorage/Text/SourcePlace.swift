@@ -1,0 +1,18 @@
+/// A place in a file that people write: a query file, a configuration.
+public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  /// What messages call the file.
+  public var path: String
+  /// 1-based.
+  public var line: Int
+  /// 1-based, in grapheme clusters.
+  public var column: Int
+
+  public init(path: String, line: Int, column: Int) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// `path:line:column`.
+  public var description: String { "\(path):\(line):\(column)" }
+}

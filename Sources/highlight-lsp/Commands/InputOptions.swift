@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+/// The options that choose rules and configuration.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Add the rules of this file. Repeatable.", valueName: "file"), completion: .file(extensions: ["toml"])
+  )
+  var rules: [String] = []
+
+  @Flag(name: .customLong("no-rules"), help: "Ignore all rules.")
+  var ignoresRules = false
+
+  @Option(
+    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Flag(help: "Let the highlight-lsp.toml that is found name query files.")
+  var trust = false
+
+  /// Finds configurations as the options say.
+  func discovery(_ manifest: Manifest) -> ConfigurationDiscovery {
+    ConfigurationDiscovery(
+      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config, rulesFiles: rules,
+      ignoresRules: ignoresRules)
+  }
+}
+
+/// The options that choose a language and its query files.
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("l", allowingJoined: true), .long],
+    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Use this query file instead of the language's own. Repeatable, in order. Naming any of --highlights, --locals \
+      and --injections replaces all three.
+      """, valueName: "file"), completion: .file(extensions: ["scm"]))
+  var highlights: [String] = []
+
+  @Option(help: ArgumentHelp("Likewise, for locals.", valueName: "file"), completion: .file(extensions: ["scm"]))
+  var locals: [String] = []
+
+  @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
+  var injections: [String] = []
+
+  /// What `--language` says; an unknown name ends the command.
+  func resolvedLanguage(_ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
+    try .resolved(language, manifest)
+  }
+
+  /// The query files that the options name; nil without any.
+  func namedQueries() throws -> Language.Queries? {
+    if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
+    func sources(_ paths: [String]) throws -> [QuerySource] {
+      try paths.map { path in
+        do throws(FileError) {
+          return QuerySource(path: path, text: String(decoding: try FileSystem.read(path), as: UTF8.self))
+        } catch {
+          Console.message("query file \(error)")
+          throw ExitCode(ExitStatus.usage.rawValue)
+        }
+      }
+    }
+    return Language.Queries(
+      highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
+  }
+}
+
+extension Theme {
+  /// The theme of a name or file; one that is not there ends the command.
+  static func resolved(_ name: String) throws -> Theme {
+    do throws(ThemeError) {
+      return try Theme.named(name)
+    } catch {
+      Console.message("\(error)")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+  }
+}
