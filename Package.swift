@@ -38,10 +38,14 @@ let package = Package(
       name: "highlight-lsp",
       dependencies: [
         "HighlightStorage",
+        "RandomEdits",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ]
     ),
+
+    // Edits as people make them, repeatable: for `check --fuzz-edits` and for tests.
+    .target(name: "RandomEdits"),
 
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
@@ -92,7 +96,7 @@ let package = Package(
     ),
 
     // What the tests and some of these programs use.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["RandomEdits"], path: "Tests/TestSupport"),
 
     .testTarget(
       name: "HighlightStorageTests",

@@ -16,8 +16,8 @@ struct HighlightLSP: ParsableCommand {
     abstract: "Syntax highlighting for any editor, for the terminal and for the page.",
     version: "highlight-lsp \(version)",
     subcommands: [
-      ServeCommand.self, HighlightCommand.self, ExplainCommand.self, ReflowCommand.self, GrammarCommand.self,
-      LanguageCommand.self, ThemeCommand.self,
+      ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
+      GrammarCommand.self, LanguageCommand.self, ThemeCommand.self,
     ])
 
   static func main() {

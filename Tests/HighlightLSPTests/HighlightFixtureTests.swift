@@ -13,18 +13,19 @@ import Testing
     return names.filter { $0.contains("/") && !$0.hasSuffix(".assert") }.sorted()
   }()
 
-  private static func storage(of name: String) throws -> HighlightingStorage {
-    let language = try #require(name.split(separator: "/").first.map(String.init))
-    let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
-    return HighlightingStorage(UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader)
-  }
-
   @Test(arguments: files) func everyAssertionHolds(name: String) throws {
-    let storage = try Self.storage(of: name)
-    let file = try MarkerFile(path: "\(Self.folder)/\(name)", storage: storage)
-    #expect(!file.assertions.isEmpty, "a fixture asserts something")
-    let failures = file.failures(in: storage)
+    let path = "\(Self.folder)/\(name)"
+    let language = try #require(name.split(separator: "/").first.flatMap { TestEnvironment.manifest[String($0)] })
+    let highlighter = FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: language)
+    let file = try highlighter.highlight(FileSystem.read(path), path: path).file
+    let sidecar = path + AssertionFile.sidecarSuffix
+    let assertions =
+      FileSystem.kind(of: sidecar) == .file
+      ? AssertionFile(sidecar: try String(contentsOfFile: sidecar, encoding: .utf8), path: sidecar)
+      : AssertionFile(path: path, storage: file.storage)
+    let result = AssertionChecks(file, manifest: TestEnvironment.manifest).run(assertions)
+    #expect(!result.cases.isEmpty, "a fixture asserts something")
+    let failures = result.findings.flatMap { TextReport.lines(of: $0) }
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
   }
 

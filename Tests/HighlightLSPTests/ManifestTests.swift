@@ -1,4 +1,5 @@
 import Foundation
+import HighlightStorage
 import Testing
 
 @testable import highlight_lsp
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kitten", "sitting", 3, false), ("sitten", "kitten", 1, true), ("abc", "acb", 2, false), ("abcdef", "abcdfe", 2, true),
+    ("kitten", "sitting", 3, false), ("sitten", "kitten", 1, true), ("abc", "acb", 1, true), ("abcdef", "abcdfe", 1, true),
     ("a", "ab", 1, true), ("ab", "", 2, false), ("longer word", "longer ward", 1, true), ("flaw", "lawn", 2, false),
   ])
   func nearestCountsEdits(word: String, candidate: String, distance: Int, isNear: Bool) {

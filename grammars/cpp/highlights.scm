@@ -209,10 +209,6 @@
       name: (qualified_identifier
         name: (identifier) @function.method))))
 
-(function_declarator
-  declarator: (template_function
-    name: (identifier) @function))
-
 (field_declaration_list
   (template_declaration
     (function_definition
@@ -314,6 +310,10 @@
 
 (template_function
   name: (identifier) @function.call)
+
+(function_declarator
+  declarator: (template_function
+    name: (identifier) @function))
 
 (template_method
   name: (field_identifier) @function.method.call)

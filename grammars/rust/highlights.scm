@@ -452,15 +452,6 @@
     (identifier) @type)
   (#match? @type "^[A-Z]"))
 
-(attribute_item
-  "#" @punctuation.special)
-
-(inner_attribute_item
-  [
-    "#"
-    "!"
-  ] @punctuation.special)
-
 ; The implementing type
 
 ((type_identifier) @type.builtin

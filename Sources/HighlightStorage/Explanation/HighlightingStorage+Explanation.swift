@@ -17,16 +17,32 @@ extension HighlightingStorage {
     }
     return Explanation(
       offset: utf16Offset,
-      layers: places.filter { $0.layer.tree != nil }.map { place in
-        Explanation.Layer(
-          language: place.layer.language.name, depth: place.layer.parents.count,
-          range: place.documentRange(0..<place.units.count),
-          nodes: place.layer.nodes(at: place.offset).map {
-            Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: place.documentRange($0.range))
-          })
-      },
+      layers: layers(places),
       candidates: contest.candidates, attributes: attributes, effectiveRange: range,
       link: isInText ? link(at: utf16Offset) : nil, lineBreak: lineBreak(before: utf16Offset))
+  }
+
+  /// The languages and nodes around a place, outer ones first; empty without a tree. O(depth × children).
+  /// - Precondition: `0 <= utf16Offset <= length`.
+  public func syntaxLayers(at utf16Offset: Int) -> [Explanation.Layer] {
+    precondition(utf16Offset >= 0 && utf16Offset <= length, "offset outside the text")
+    return layers(layer.map { $0.places(at: utf16Offset, units: text.units) } ?? [])
+  }
+
+  /// The nodes of the document's own language whose type holds a word, without regard to case; inner ones too. O(nodes).
+  public func nodeRanges(kindContaining word: String) -> [Range<Int>] {
+    layer?.nodeRanges(kindContaining: word.lowercased()) ?? []
+  }
+
+  private func layers(_ places: [LayerPlace]) -> [Explanation.Layer] {
+    places.filter { $0.layer.tree != nil }.map { place in
+      Explanation.Layer(
+        language: place.layer.language.name, depth: place.layer.parents.count,
+        range: place.documentRange(0..<place.units.count),
+        nodes: place.layer.nodes(at: place.offset).map {
+          Explanation.Node(kind: $0.kind, field: $0.field, isNamed: $0.isNamed, range: place.documentRange($0.range))
+        })
+    }
   }
 
   // MARK: Syntax

@@ -30,7 +30,7 @@ struct QueryCompiler {
     let message: String
   }
 
-  private init(grammar: Grammar) {
+  init(grammar: Grammar) {
     self.grammar = grammar
     program = QueryProgram(grammar: grammar)
   }
@@ -110,7 +110,7 @@ struct QueryCompiler {
     }
   }
 
-  private static func collectCaptures(of element: QueryElement, into names: inout Set<String>) {
+  static func collectCaptures(of element: QueryElement, into names: inout Set<String>) {
     for capture in element.captures { names.insert(capture.text) }
     switch element.kind {
     case .node(_, let children, _, _): for child in children { collectCaptures(of: child, into: &names) }
@@ -145,13 +145,13 @@ struct QueryCompiler {
   }
 
   /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
-  private static func alwaysTakesPart(_ name: String) -> Bool {
+  static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
   }
 
   /// The nodes of a path, root first; nil when the element is none.
-  private static func chain(_ element: QueryElement) -> [QueryElement]? {
+  static func chain(_ element: QueryElement) -> [QueryElement]? {
     var result: [QueryElement] = []
     var current = element
     while true {
@@ -166,7 +166,7 @@ struct QueryCompiler {
   }
 
   /// The forms that a pattern without quantifiers takes, each a list of siblings; nil when it has quantifiers or too many forms.
-  private func variants(of element: QueryElement) -> [[QueryElement]]? {
+  func variants(of element: QueryElement) -> [[QueryElement]]? {
     guard element.quantifier == .one else { return nil }
     var result: [[QueryElement]] = []
     switch element.kind {

@@ -70,6 +70,19 @@ public enum ScopeNames {
     "constructor.builtin": "constructor", "tag.error": "tag",
   ]
 
+  /// Whether somebody knows the whole name: as a scope, as the head of scopes, as a name of another dialect, or as one that is no scope.
+  /// Unlike `role(of:)`, a known prefix is not enough.
+  public static func isKnown(_ name: String) -> Bool {
+    if case .channel = role(of: name) { return true }
+    return canonical.contains(name) || aliases[name] != nil || name == "none" || name == "embedded"
+      || canonical.contains { $0.hasPrefix(name + ".") }
+  }
+
+  /// The known name that is nearest to a mistyped one; nil when none is near.
+  public static func suggestion(for name: String) -> String? {
+    nearest(to: name, among: (canonical.union(["none", "spell", "nospell"])).sorted())
+  }
+
   /// The role of a capture name; the longest known dotted prefix decides.
   public static func role(of capture: String) -> Role {
     if capture.hasPrefix("_") || channels.contains(capture) { return .channel }

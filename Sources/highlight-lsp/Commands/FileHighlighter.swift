@@ -14,6 +14,8 @@ final class FileHighlighter {
     let warnings: [String]
     /// Whether the warnings make the run incomplete.
     let isIncomplete: Bool
+    /// Why the language cannot be used.
+    let languageError: LanguageError?
   }
 
   /// What one configuration makes of files.
@@ -31,14 +33,17 @@ final class FileHighlighter {
   private let forcedLanguage: LanguageEntry?
   private let installMissing: Bool
   private let customQueries: Language.Queries?
+  /// Whether injections see the languages of their own grammar repository only.
+  private let restrictsInjections: Bool
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
   /// Languages whose installation was tried: once is enough.
   private var installTried: Set<String> = []
 
   init(
     manifest: Manifest, configurations: [Configuration] = [Configuration()], forcedLanguage: LanguageEntry?,
-    installMissing: Bool = false, customQueries: Language.Queries? = nil
+    installMissing: Bool = false, customQueries: Language.Queries? = nil, restrictsInjections: Bool = false
   ) {
+    self.restrictsInjections = restrictsInjections
     self.manifest = manifest
     self.configurations = configurations
     self.forcedLanguage = forcedLanguage
@@ -70,8 +75,10 @@ final class FileHighlighter {
   /// - Parameters:
   ///   - configuration: the place of the file's configuration.
   ///   - forcesPlainText: the user asked for `plaintext`.
+  ///   - skipsSyntax: rules and links are enough; no grammar is needed.
   func highlight(
-    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false
+    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
+    skipsSyntax: Bool = false
   ) throws(InputError) -> Outcome {
     let setup = setup(configuration)
     let (loader, limits) = (setup.loader, setup.configuration.limits)
@@ -82,13 +89,14 @@ final class FileHighlighter {
     var warnings: [String] = []
     var isIncomplete = false
     var limitsHit: [String] = []
+    var languageError: LanguageError?
     let name =
       forcedLanguage?.name ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: bytes.prefix(4096)))
     var language: Language?
     if bytes.count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
       warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
-    } else if let name {
+    } else if let name, !skipsSyntax {
       var result = load(name, with: loader)
       if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
         installTried.insert(name).inserted
@@ -103,14 +111,19 @@ final class FileHighlighter {
         warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
       case .failure(let error):
         warnings.append("\(error)")
+        languageError = error
         isIncomplete = true
       }
     }
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
+    var provider: any LanguageProvider = loader
+    if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
+      provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
+    }
     let storage = HighlightingStorage(
-      UTF16Text(source.units), language: language, languageProvider: loader,
+      UTF16Text(source.units), language: language, languageProvider: provider,
       parseMilliseconds: limits.parseMilliseconds, annotations: annotations)
     for limit in storage.limitsHit.map(\.rawValue).sorted() {
       limitsHit.append(limit)
@@ -123,7 +136,7 @@ final class FileHighlighter {
       file: HighlightedFile(
         path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
         encoding: source.encoding, storage: storage, limits: limitsHit),
-      warnings: warnings, isIncomplete: isIncomplete)
+      warnings: warnings, isIncomplete: isIncomplete, languageError: languageError)
   }
 
   /// The language, with the query files that the user named where there are any.

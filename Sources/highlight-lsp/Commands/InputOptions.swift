@@ -20,9 +20,11 @@ struct ConfigurationOptions: ParsableArguments {
   var trust = false
 
   /// Finds configurations as the options say.
-  func discovery(_ manifest: Manifest) -> ConfigurationDiscovery {
+  /// - Parameter readsEverything: also a file that cannot be used is read to its end, to tell all of its faults.
+  func discovery(_ manifest: Manifest, readsEverything: Bool = false) -> ConfigurationDiscovery {
     ConfigurationDiscovery(
-      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config, rulesFiles: rules,
+      reader: ConfigurationReader(manifest: manifest, trustsEverything: trust, readsEverything: readsEverything),
+      namedFile: config, rulesFiles: rules,
       ignoresRules: ignoresRules)
   }
 }

@@ -90,6 +90,17 @@ struct ConfigurationDiscovery {
     return configurations.count - 1
   }
 
+  /// Reads a rules file for its messages, and for its rules as a configuration of their own.
+  mutating func check(rulesFile: String) {
+    guard byFile["rules:" + rulesFile] == nil else { return }
+    var result = base
+    result.messages = []
+    reader.merge(file: rulesFile, origin: .workspace(isTrusted: false), isRequired: true, into: &result)
+    messages += result.messages
+    configurations.append(result.configuration)
+    byFile["rules:" + rulesFile] = configurations.count - 1
+  }
+
   /// Whether the file lies in a folder that the user trusts.
   private func isTrusted(_ file: String) -> Bool {
     if reader.trustsEverything { return true }

@@ -27,6 +27,8 @@ struct ConfigurationReader {
   var trustsEverything = false
   /// Keeps what could be used, for a program that reads its sources again and again.
   var lastGood: LastGoodSources?
+  /// Whether the faults of a file are told to the last, though it cannot be used.
+  var readsEverything = false
 
   /// What came of the sources so far.
   struct Result {
@@ -138,11 +140,14 @@ struct ConfigurationReader {
   ) {
     let messages = ConfigurationCheck.messages(for: value, in: text)
     result.messages += messages
-    if messages.contains(where: \.isFatal) { return }
+    let isBroken = messages.contains(where: \.isFatal)
+    if isBroken && !readsEverything { return }
     result.messages += refusals(value, text: text, origin: origin, folder: folder)
     let rules = ConfigurationRules(
-      value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds)
+      value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds,
+      isStrict: readsEverything)
     result.messages += rules.messages
+    if isBroken { return }
     result.configuration.merge(value, origin: origin, folder: folder, rules: rules.rules, manifest: manifest)
   }
 

@@ -11,8 +11,13 @@ struct ConfigurationRules {
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
 
-  /// - Parameter places: nil for JSON.
-  init(_ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, manifest: Manifest, milliseconds: Int) {
+  /// - Parameters:
+  ///   - places: nil for JSON.
+  ///   - isStrict: scopes of which only a prefix is known are told.
+  init(
+    _ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, manifest: Manifest, milliseconds: Int,
+    isStrict: Bool = false
+  ) {
     let values = value["rules"]?.elements ?? []
     guard values.count <= Self.countLimit else {
       messages.append(
@@ -34,6 +39,11 @@ struct ConfigurationRules {
           ruleID: rule.id, showsLine: true))
     }
     let bad = Set(set.problems.map(\.ruleIndex))
+    if isStrict {
+      for (index, rule) in found.enumerated() where !bad.contains(index) {
+        tellHalfKnownScopes(of: rule.rule, rule.value, text)
+      }
+    }
     rules = found.indices.filter { !bad.contains($0) }.map { found[$0].rule }
   }
 
@@ -43,6 +53,10 @@ struct ConfigurationRules {
     func fault(_ message: String, at place: TOMLPlaces.Place?) -> Rule? {
       messages.append(text.message(.error, message, at: place?.start, ruleID: id))
       return nil
+    }
+    // A misspelt key was told as one that is unknown.
+    for key in ["id", "pattern"] where value[key] == nil {
+      if value.members.contains(where: { nearest(to: $0.key, among: ["id", "pattern"]) == key }) { return nil }
     }
     guard let id, !id.isEmpty else { return fault("the rule has no id", at: value.place) }
     guard let pattern = value["pattern"]?.string else { return fault("the rule has no pattern", at: value.place) }
@@ -84,6 +98,22 @@ struct ConfigurationRules {
       return example
     }
     return rule
+  }
+
+  /// `function.cal` gets the colour of `function`, and nobody is told but here.
+  private mutating func tellHalfKnownScopes(of rule: Rule, _ value: ConfigurationValue, _ text: ConfigurationText) {
+    let named =
+      [value["scope"]].compactMap { $0 } + (value["captures"]?.members.map(\.value) ?? [])
+      + (value["within"]?.elements ?? [])
+    for scope in named {
+      guard var name = scope.string else { continue }
+      if name.hasPrefix("!") { name.removeFirst() }
+      guard !ScopeNames.isKnown(name) else { continue }
+      let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      messages.append(
+        text.message(
+          .error, "unknown scope \"\(name)\"\(suggestion)", at: scope.place?.start, ruleID: rule.id, showsLine: true))
+    }
   }
 
   private static func suggestion(for problem: RuleProblem, of rule: Rule) -> String {

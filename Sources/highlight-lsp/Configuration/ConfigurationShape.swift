@@ -125,6 +125,8 @@ struct ConfigurationCheck {
     case (.map(let element), .table(let members)):
       for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
     case (.table(let keys, let required), .table(let members)):
+      // A key that is missing because it is misspelt is one fault.
+      var misspelt: Set<String> = []
       for member in members {
         let path = Self.join(path, member.key)
         if let known = keys.first(where: { $0.key == member.key }) {
@@ -132,12 +134,16 @@ struct ConfigurationCheck {
         } else if let reason = Self.refusedKeys[member.key] {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
         } else {
-          let suggestion = nearest(to: member.key, among: keys.map(\.key)).map { "; did you mean \"\($0)\"?" } ?? ""
-          add(.warning, "unknown key \(path)\(suggestion)", at: member.keyPlace)
+          let meant = nearest(to: member.key, among: keys.map(\.key))
+          let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
+          if isMissing, let meant { misspelt.insert(meant) }
+          let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""
+          add(
+            isMissing ? .error : .warning, "unknown key \(path)\(suggestion)", at: member.keyPlace, isFatal: isMissing)
         }
       }
       // A rule without its pattern is told with the other faults of rules.
-      for key in required where value[key] == nil && key != "id" && key != "pattern" {
+      for key in required where value[key] == nil && key != "id" && key != "pattern" && !misspelt.contains(key) {
         add(.error, "\(path) has no \(key)", at: place, isFatal: true)
       }
     default: isWrong()

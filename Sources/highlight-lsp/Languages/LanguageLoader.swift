@@ -108,12 +108,21 @@ final class LanguageLoader: LanguageProvider {
 
   private func load(_ name: String) -> Result<Language, LanguageError> {
     grammar(of: name).map { entry, grammar in
-      let queries = Language.Queries(
-        highlights: sources(.highlights, of: entry), locals: sources(.locals, of: entry),
-        injections: sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
-      return Language(name: entry.name, grammar: grammar, queries: queries)
+      Language(name: entry.name, grammar: grammar, queries: queries(of: entry))
     }
   }
+
+  /// The query files of a language; none for an unknown one.
+  func queries(of name: String) -> Language.Queries { manifest[name].map { queries(of: $0) } ?? Language.Queries() }
+
+  private func queries(of entry: LanguageEntry) -> Language.Queries {
+    Language.Queries(
+      highlights: sources(.highlights, of: entry), locals: sources(.locals, of: entry),
+      injections: sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
+  }
+
+  /// The grammar of a language, without its queries.
+  func grammar(named name: String) -> Result<Grammar, LanguageError> { grammar(of: name).map(\.1) }
 
   private func grammar(of name: String) -> Result<(LanguageEntry, Grammar), LanguageError> {
     guard let entry = manifest[name] else {

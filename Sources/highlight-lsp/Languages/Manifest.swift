@@ -39,6 +39,8 @@ struct LanguageEntry: Sendable {
   let queries: [QueryKind: [String]]
   /// Whether the highlights were written for the first pattern to win.
   let firstPatternWins: Bool
+  /// Names the grammar repository that the parser comes from; several languages may share one.
+  let repository: String
 }
 
 /// The manifest cannot be used.
@@ -141,27 +143,6 @@ extension LanguageEntry {
     for kind in QueryKind.allCases { queries[kind] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
+    repository = table["repository"]?.string ?? name
   }
-}
-
-/// The candidate with the smallest edit distance to `word`, when it is close enough to be a slip.
-func nearest(to word: String, among candidates: [String]) -> String? {
-  let target = Array(word.utf8)
-  var best: (name: String, distance: Int)?
-  for candidate in candidates {
-    let letters = Array(candidate.utf8)
-    var row = Array(0...target.count)
-    for (i, letter) in letters.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in target.indices {
-        let substitution = diagonal + (target[j] == letter ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substitution, min(row[j], row[j + 1]) + 1)
-      }
-    }
-    let distance = row[target.count]
-    if distance <= max(1, target.count / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
-  }
-  return best?.name
 }

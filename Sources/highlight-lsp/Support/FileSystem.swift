@@ -6,6 +6,9 @@
 
 /// A system call on a file failed.
 struct FileError: Error, CustomStringConvertible {
+  /// The code of a file that is not there.
+  static let missing = ENOENT
+
   let path: String
   let code: Int32
 

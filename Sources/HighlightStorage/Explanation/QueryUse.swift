@@ -1,0 +1,130 @@
+/// How often the patterns of a language's query files matched in some texts, and how often they won.
+package struct QueryUse: Sendable {
+  /// A pattern.
+  package struct Pattern: Sendable {
+    package var place: SourcePlace
+    /// Whether it competes for colours.
+    package var isHighlight: Bool
+    package var matches = 0
+    /// Stretches of text that show it.
+    package var wins = 0
+  }
+
+  /// What captures of one name did.
+  package struct Capture: Sendable {
+    package var matches = 0
+    package var wins = 0
+  }
+
+  /// Every pattern that could be compiled.
+  package var patterns: [Pattern] = []
+  /// Captures of highlight patterns that can give a scope, by name.
+  package var captures: [String: Capture] = [:]
+
+  init(_ language: Language) {
+    let program = language.program
+    for pattern in program.patterns {
+      patterns.append(
+        Pattern(
+          place: program.sources[pattern.source].place(ofUTF8Offset: pattern.offset),
+          isHighlight: pattern.role == .highlights))
+    }
+  }
+
+  /// Adds what was counted elsewhere for the same files.
+  package mutating func add(_ other: QueryUse) {
+    for (index, pattern) in other.patterns.enumerated() where index < patterns.count {
+      patterns[index].matches += pattern.matches
+      patterns[index].wins += pattern.wins
+    }
+    for (name, capture) in other.captures {
+      captures[name, default: Capture()].matches += capture.matches
+      captures[name, default: Capture()].wins += capture.wins
+    }
+  }
+}
+
+/// How often a rule matched, and how often it won.
+package struct RuleUse: Sendable {
+  package var rule: Rule
+  package var matches = 0
+  package var wins = 0
+
+  package init(rule: Rule) {
+    self.rule = rule
+  }
+}
+
+extension HighlightingStorage {
+  /// Counts matches and wins, by language. O(text).
+  package func countUse(into uses: inout [String: QueryUse]) {
+    guard let layer else { return }
+    layer.countMatches(units: text.units, into: &uses)
+    let tags = CandidateTags()
+    var candidates: ContiguousArray<RunCandidate> = []
+    layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates, tags: tags)
+    for run in RunMerger.runs(of: candidates) {
+      let entry = tags.entries[Int(run.attribute)]
+      uses[entry.language.name]?.patterns[Int(entry.capture.pattern)].wins += 1
+      let name = entry.language.program.captureNames[Int(entry.capture.capture)]
+      uses[entry.language.name]?.captures[name, default: QueryUse.Capture()].wins += 1
+    }
+  }
+
+  /// Counts matches and wins of the rules that apply here. O(text).
+  package func ruleUse() -> [RuleUse] {
+    guard let highlighter = annotator.highlighter else { return [] }
+    var uses: [Int: RuleUse] = [:]
+    for rule in highlighter.program.rules { uses[rule.index] = RuleUse(rule: rule.rule) }
+    let result = highlighter.run(in: 0..<length, of: text, syntax: runs(of: .syntax))
+    for candidate in result.candidates { uses[Int(candidate.pattern)]?.matches += 1 }
+    for link in result.links { uses[Int(link.rank.pattern)]?.matches += 1 }
+    let byID = Dictionary(highlighter.program.rules.map { ($0.rule.id, $0.index) }) { first, _ in first }
+    for finding in result.findings {
+      guard let index = byID[finding.ruleID] else { continue }
+      uses[index]?.matches += 1
+      // What reports or links has done its work.
+      uses[index]?.wins += 1
+    }
+    for link in links() where link.source == .rule {
+      for candidate in result.links where Int(candidate.rank.start) == link.range.lowerBound {
+        uses[Int(candidate.rank.pattern)]?.wins += 1
+      }
+    }
+    for run in runs(of: .rule).runs {
+      if let id = attributeTable[run.attribute].rule, let index = byID[id] { uses[index]?.wins += 1 }
+    }
+    return uses.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension SyntaxLayer {
+  fileprivate func countMatches(units: ContiguousArray<UInt16>, into uses: inout [String: QueryUse]) {
+    guard let tree else { return }
+    var use = uses[language.name] ?? QueryUse(language)
+    units.withUnsafeBufferPointer { units in
+      var sink = CountingSink(language: language, use: use)
+      language.exhaustiveMatcher.run(root: tree.rootNode, units: TextUnits(units), sink: &sink)
+      use = sink.use
+    }
+    uses[language.name] = use
+    var seen: Set<ObjectIdentifier> = []
+    injections.forEach { injection in
+      guard let layer = injection.layer, seen.insert(ObjectIdentifier(layer)).inserted else { return }
+      layer.countMatches(units: layer.units, into: &uses)
+    }
+  }
+}
+
+private struct CountingSink: MatchSink {
+  let language: Language
+  var use: QueryUse
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+    use.patterns[pattern].matches += 1
+    guard use.patterns[pattern].isHighlight else { return }
+    for capture in captures where language.meanings.takesPart[Int(capture.capture)] {
+      use.captures[language.program.captureNames[Int(capture.capture)], default: QueryUse.Capture()].matches += 1
+    }
+  }
+}

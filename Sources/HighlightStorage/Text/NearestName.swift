@@ -1,0 +1,24 @@
+/// The candidate with the smallest edit distance to `word`, when it is close enough to be a slip; letters that changed places are one slip.
+package func nearest(to word: String, among candidates: [String]) -> String? {
+  let target = Array(word.utf8)
+  var best: (name: String, distance: Int)?
+  for candidate in candidates {
+    let letters = Array(candidate.utf8)
+    // Longer differences are no slips.
+    guard abs(letters.count - target.count) <= max(1, target.count / 3) else { continue }
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for (i, letter) in letters.enumerated() {
+      var row = [i + 1]
+      for j in target.indices {
+        var cost = min(last[j] + (target[j] == letter ? 0 : 1), min(last[j + 1], row[j]) + 1)
+        if i > 0, j > 0, letter == target[j - 1], letters[i - 1] == target[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    let distance = last[target.count]
+    if distance <= max(1, target.count / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}

@@ -1,0 +1,283 @@
+internal import HighlightStorage
+
+/// What a file says about its own colours: markers in comment lines, or in a sidecar file.
+///
+/// Columns are grapheme clusters. A marker speaks of the nearest line above that holds no markers.
+struct AssertionFile {
+  /// A sidecar is called like its file, with this behind it.
+  static let sidecarSuffix = ".assert"
+
+  /// What a column must be.
+  enum Expectation: Equatable, Sendable {
+    /// This scope, or one dotted-below.
+    case scope(String)
+    /// The same, and the stretch of it begins and ends where the marker does.
+    case exactScope(String)
+    case noScope
+    case language(String)
+    case link(String)
+    /// The line may be broken before the column.
+    case lineBreak
+    /// The line may not be broken before the column.
+    case noLineBreak
+  }
+
+  /// One marker and what it asks for.
+  struct Assertion: Sendable {
+    /// Where the marker stands: the file or its sidecar; line and column from 1.
+    var place: SourcePlace
+    /// The line that it stands in.
+    var markerLine: String
+    /// The line that it speaks of, from 0.
+    var line: Int
+    /// From 0, half-open.
+    var columns: Range<Int>
+    var isNegated = false
+    var expectation: Expectation
+  }
+
+  /// A marker line that cannot be read.
+  struct Fault: Sendable {
+    var place: SourcePlace
+    var markerLine: String
+    var message: String
+  }
+
+  private(set) var assertions: [Assertion] = []
+  private(set) var faults: [Fault] = []
+
+  /// Reads the markers in the comment lines of a storage's text.
+  init(path: String, storage: HighlightingStorage) {
+    let text = storage.text
+    var sourceLine: Int?
+    for line in 0..<text.lines.count {
+      let content = text.contentRange(ofLine: line)
+      let string = text.string(in: content)
+      let indent = string.prefix { $0 == " " || $0 == "\t" }
+      let start = content.lowerBound + indent.utf16.count
+      guard start < content.upperBound, MarkerReader.mayHoldMarkers(string), Self.isComment(at: start, in: storage) else {
+        sourceLine = line
+        continue
+      }
+      var reader = MarkerReader(string, commentColumn: indent.count)
+      guard reader.read() else {
+        sourceLine = line
+        continue
+      }
+      add(reader, path: path, number: line + 1, markerLine: string, sourceLine: sourceLine)
+    }
+  }
+
+  /// Reads a sidecar: blocks of a line `LINE n` and marker lines.
+  init(sidecar text: String, path: String) {
+    var sourceLine: Int?
+    for (index, line) in SourceLines.split(text).enumerated() {
+      let words = line.split(separator: " ")
+      if words.first == "LINE" {
+        sourceLine = words.count == 2 ? Int(words[1]).flatMap { $0 >= 1 ? $0 - 1 : nil } : nil
+        if sourceLine == nil {
+          faults.append(
+            Fault(
+              place: SourcePlace(path: path, line: index + 1, column: 1), markerLine: line,
+              message: "expected LINE and the number of a line"))
+        }
+        continue
+      }
+      var reader = MarkerReader(line, commentColumn: 0)
+      if reader.read() {
+        add(reader, path: path, number: index + 1, markerLine: line, sourceLine: sourceLine)
+      } else if line.contains("^") || line.contains("<-") {
+        faults.append(
+          Fault(
+            place: SourcePlace(path: path, line: index + 1, column: 1), markerLine: line, message: "expected markers"))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ reader: MarkerReader, path: String, number: Int, markerLine: String, sourceLine: Int?
+  ) {
+    for fault in reader.faults {
+      faults.append(
+        Fault(
+          place: SourcePlace(path: path, line: number, column: fault.column + 1), markerLine: markerLine,
+          message: fault.message))
+    }
+    for marker in reader.markers {
+      let place = SourcePlace(path: path, line: number, column: marker.column + 1)
+      guard let sourceLine else {
+        faults.append(Fault(place: place, markerLine: markerLine, message: "there is no line above that it could speak of"))
+        continue
+      }
+      assertions.append(
+        Assertion(
+          place: place, markerLine: markerLine, line: sourceLine, columns: marker.columns, isNegated: marker.isNegated,
+          expectation: marker.expectation))
+    }
+  }
+
+  /// Whether a place is inside a comment, by its scope or by a syntax node around it in any language.
+  private static func isComment(at offset: Int, in storage: HighlightingStorage) -> Bool {
+    if storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true { return true }
+    return storage.syntaxLayers(at: offset).contains { layer in
+      layer.nodes.contains { $0.kind.lowercased().contains("comment") }
+    }
+  }
+}
+
+/// Reads the markers of one line.
+struct MarkerReader {
+  /// A marker and what stands behind it.
+  struct Marker {
+    var column: Int
+    var columns: Range<Int>
+    var isNegated: Bool
+    var expectation: AssertionFile.Expectation
+  }
+
+  private let characters: [Character]
+  private let commentColumn: Int
+  private var index: Int
+  private(set) var markers: [Marker] = []
+  private(set) var faults: [(column: Int, message: String)] = []
+
+  /// - Parameter commentColumn: the first column that counts: where the comment begins.
+  init(_ line: String, commentColumn: Int) {
+    characters = Array(line)
+    self.commentColumn = commentColumn
+    index = commentColumn
+  }
+
+  /// A look at the cheapest sign of markers.
+  static func mayHoldMarkers(_ line: String) -> Bool {
+    line.utf8.contains { $0 == UInt8(ascii: "^") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
+  }
+
+  /// Reads every marker. Returns whether the line is one of markers: before the first one stands no letter and no digit.
+  mutating func read() -> Bool {
+    while index < characters.count {
+      if let columns = marker() {
+        readExpectation(of: columns)
+        break
+      }
+      guard !characters[index].isLetter, !characters[index].isNumber else { return false }
+      index += 1
+    }
+    guard !markers.isEmpty || !faults.isEmpty else { return false }
+    // More may follow, with nothing but spaces and separators between; the rest is prose.
+    while true {
+      while index < characters.count, characters[index].isWhitespace || characters[index] == "·" || characters[index] == ","
+      {
+        index += 1
+      }
+      guard index < characters.count, let columns = marker() else { return true }
+      readExpectation(of: columns)
+    }
+  }
+
+  private enum Columns {
+    case carets(Range<Int>)
+    case bracket(Range<Int>)
+    case bar(Int)
+  }
+
+  /// The marker at `index`, which is moved behind it.
+  private mutating func marker() -> Columns? {
+    let start = index
+    switch characters[index] {
+    case "^":
+      while index < characters.count, characters[index] == "^" { index += 1 }
+      return .carets(start..<index)
+    case "<":
+      guard index + 1 < characters.count, characters[index + 1] == "-",
+        index + 2 == characters.count || characters[index + 2].isWhitespace
+      else { return nil }
+      index += 2
+      return .carets(commentColumn..<(commentColumn + 1))
+    case "[":
+      var end = index + 1
+      while end < characters.count, characters[end] == "-" { end += 1 }
+      guard end < characters.count, characters[end] == "]" else { return nil }
+      index = end + 1
+      return .bracket(start..<index)
+    case "|":
+      var word = index + 1
+      while word < characters.count, characters[word].isWhitespace { word += 1 }
+      let rest = String(characters[word...].prefix { $0.isLetter })
+      guard word > index + 1, rest == "break" || rest == "nobreak" else { return nil }
+      index += 1
+      return .bar(start)
+    default: return nil
+    }
+  }
+
+  private mutating func readExpectation(of columns: Columns) {
+    let markerColumn: Int
+    switch columns {
+    case .carets(let range), .bracket(let range): markerColumn = range.lowerBound
+    case .bar(let column): markerColumn = column
+    }
+    while index < characters.count, characters[index].isWhitespace { index += 1 }
+    var isNegated = false
+    if index < characters.count, characters[index] == "!" {
+      isNegated = true
+      index += 1
+    }
+    let start = index
+    let isLink = String(characters[index...].prefix(5)) == "link="
+    while index < characters.count, !characters[index].isWhitespace {
+      let character = characters[index]
+      let isName = character.isLetter || character.isNumber || character == "_" || character == "-" || character == "."
+      // A closing bracket of the comment ends a name.
+      guard isLink || isName || (index == start && (character == "@" || character == "=")) else { break }
+      index += 1
+    }
+    var word = String(characters[start..<index])
+    // `-->` and `--]]` close comments.
+    while !isLink, word.hasSuffix("-") {
+      word.removeLast()
+      index -= 1
+    }
+    func add(_ range: Range<Int>, _ expectation: AssertionFile.Expectation) {
+      markers.append(Marker(column: markerColumn, columns: range, isNegated: isNegated, expectation: expectation))
+    }
+    func fault(_ message: String) { faults.append((start, message)) }
+    switch columns {
+    case .bar(let column):
+      add(column..<(column + 1), word == "nobreak" ? .noLineBreak : .lineBreak)
+    case .bracket(let range):
+      let (name, message) = Self.scopeName(word)
+      if let name { add(range, .exactScope(name)) } else { fault(message) }
+    case .carets(let range):
+      if word.hasPrefix("link=") {
+        let target = String(word.dropFirst(5))
+        if target.isEmpty { fault("link= without a target") } else { add(range, .link(target)) }
+      } else if word.hasPrefix("@") {
+        let name = String(word.dropFirst())
+        if name.isEmpty { fault("@ without a language") } else { add(range, .language(name)) }
+      } else if word == "none" {
+        add(range, .noScope)
+      } else {
+        let isExact = word.hasPrefix("=")
+        let (name, message) = Self.scopeName(isExact ? String(word.dropFirst()) : word)
+        if let name { add(range, isExact ? .exactScope(name) : .scope(name)) } else { fault(message) }
+      }
+    }
+  }
+
+  /// The canonical form of a scope, or why it is none.
+  private static func scopeName(_ name: String) -> (name: String?, fault: String) {
+    guard !name.isEmpty else {
+      return (nil, "a marker without a scope: write a scope, none, @language or link=target behind it")
+    }
+    guard ScopeNames.isKnown(name) else {
+      let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+      return (nil, "unknown scope \"\(name)\"\(suggestion)")
+    }
+    if ScopeNames.canonical.contains(name) || ScopeNames.canonical.contains(where: { $0.hasPrefix(name + ".") }) {
+      return (name, "")
+    }
+    if case .scope(let canonical) = ScopeNames.role(of: name) { return (canonical, "") }
+    return (nil, "\"\(name)\" is no scope")
+  }
+}

@@ -1,0 +1,96 @@
+internal import HighlightStorage
+
+/// The files that a check looks at, by what they are, with the configuration of each.
+struct CheckInputs {
+  /// One file.
+  struct File: Sendable {
+    var path: String
+    /// The place of its configuration.
+    var configuration = 0
+    /// Whether a path of the command line names it.
+    var isNamed: Bool
+  }
+
+  private(set) var assertionFiles: [File] = []
+  private(set) var snapshotFiles: [File] = []
+  private(set) var sources: [File] = []
+  private(set) var queryFiles: [File] = []
+  /// Sidecars and snapshots; those without their file are faults.
+  private(set) var companions: [File] = []
+  /// Paths that are not there, and folders that cannot be read.
+  private(set) var failures: [FileError] = []
+  private(set) var discovery: ConfigurationDiscovery
+
+  var configurations: [Configuration] { discovery.configurations }
+
+  /// - Parameters:
+  ///   - namesAssertions: named files, and named folders without `tests/highlight`, hold assertions.
+  ///   - includesUpstreamFolder: `test/highlight` counts too.
+  init(
+    _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, settings: ConfigurationOptions,
+    manifest: Manifest
+  ) {
+    discovery = settings.discovery(manifest, readsEverything: true)
+    for path in paths.isEmpty ? ["."] : paths {
+      guard FileSystem.kind(of: path) == .directory else {
+        if FileSystem.kind(of: path) == nil {
+          failures.append(FileError(path: path, code: FileError.missing))
+        } else {
+          add(
+            [File(path: path, isNamed: true)], isAssertion: namesAssertions, includesUpstreamFolder: includesUpstreamFolder)
+        }
+        continue
+      }
+      let walker = SourceWalker(root: path)
+      failures += walker.errors
+      let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
+      let hasFolder = files.contains { Self.isBelow("highlight", $0.path, includesUpstreamFolder) }
+      add(
+        files, isAssertion: namesAssertions && !paths.isEmpty && !hasFolder, includesUpstreamFolder: includesUpstreamFolder)
+    }
+  }
+
+  private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
+    for var file in files {
+      file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
+      let name = FileSystem.baseName(of: file.path)
+      if name == ConfigurationDiscovery.fileName { continue }
+      if name.hasSuffix(".toml") && file.isNamed && !isAssertion && Self.holdsRules(file.path) {
+        discovery.check(rulesFile: file.path)
+        continue
+      }
+      let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)
+      let isBelowSnapshots = Self.isBelow("snapshots", file.path, false)
+      if (isBelowAssertions || isAssertion) && name.hasSuffix(AssertionFile.sidecarSuffix) {
+        companions.append(file)
+      } else if isBelowSnapshots && name.hasSuffix(Snapshot.suffix) {
+        companions.append(file)
+      } else if isBelowAssertions || isAssertion {
+        assertionFiles.append(file)
+      } else if isBelowSnapshots {
+        snapshotFiles.append(file)
+      } else if name.hasSuffix(".scm") && (file.isNamed || QueryChecks.kind(ofFile: name) != nil) {
+        queryFiles.append(file)
+      } else {
+        sources.append(file)
+      }
+    }
+  }
+
+  /// Whether a file lies below `tests/NAME`.
+  private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
+    let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
+    let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    return zip(parts, parts.dropFirst()).contains { parent, folder in
+      folder == name && (parent == "tests" || (includesUpstreamFolder && parent == "test"))
+    }
+  }
+
+  /// Whether a named TOML file is one of rules.
+  private static func holdsRules(_ path: String) -> Bool {
+    guard let bytes = try? FileSystem.read(path, limit: ConfigurationReader.fileLimit) else { return false }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+      $0.trimmingSpaces().hasPrefix("[[rules]]")
+    }
+  }
+}

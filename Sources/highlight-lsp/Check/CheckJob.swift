@@ -1,0 +1,223 @@
+internal import HighlightStorage
+
+/// A run of `check` with every option resolved.
+struct CheckJob: Sendable {
+  let manifest: Manifest
+  let kinds: Set<CheckKind>
+  let updatesSnapshots: Bool
+  let fixesLayout: Bool
+  /// Assertion files are read as the tree-sitter command line does.
+  let readsAsTreeSitter: Bool
+  let forcedLanguage: LanguageEntry?
+  let forcesPlainText: Bool
+  /// Query files instead of the language's own.
+  let queries: Language.Queries?
+  let jobs: Int
+
+  /// What is done with one file.
+  private struct Task: Sendable {
+    var kind: CheckKind
+    var file: CheckInputs.File
+  }
+
+  /// Checks everything; the result does not depend on the number of jobs.
+  func run(_ inputs: CheckInputs) -> CheckResult {
+    var result = CheckResult()
+    for failure in inputs.failures {
+      result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
+    }
+    if kinds.contains(.config) || kinds.contains(.rules) {
+      result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds).run()
+    }
+    if kinds.contains(.queries) {
+      result +=
+        QueryChecks(
+          manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout
+        ).run()
+    }
+    var tasks: [Task] = []
+    if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
+    if kinds.contains(.snapshots) { tasks += inputs.snapshotFiles.map { Task(kind: .snapshots, file: $0) } }
+    result += checkCompanions(inputs)
+    if kinds.contains(.sources) {
+      // Without a rule that reports there is nothing to be found.
+      tasks += inputs.sources.filter { file in
+        inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
+      }.map { Task(kind: .sources, file: $0) }
+    }
+    let configurations = inputs.configurations
+    let work = tasks
+    let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
+      (highlighter: FileHighlighter, index: Int) -> CheckResult in
+      let task = work[index]
+      return switch task.kind {
+      case .assertions: checkAssertions(task.file, highlighter)
+      case .snapshots: checkSnapshot(task.file, highlighter)
+      case .config, .rules, .queries, .sources: checkSource(task.file, configurations, highlighter)
+      }
+    }
+    for part in parts { result += part }
+    return result
+  }
+
+  /// Runs numbered pieces of work by several threads. Results are in order.
+  func inParallel<Worker, Value: Sendable>(
+    _ count: Int, progress: String, makeWorker: @escaping @Sendable () -> Worker,
+    _ body: @escaping @Sendable (Worker, Int) -> Value
+  ) -> [Value] {
+    guard count > 0 else { return [] }
+    let queue = OrderedQueue<Value>(count: count, window: count)
+    for _ in 0..<min(jobs, count) {
+      startDetachedThread {
+        let worker = makeWorker()
+        while let index = queue.nextIndex() { queue.finish(index, with: body(worker, index)) }
+      }
+    }
+    return (0..<count).map { index in
+      if count > 1 { Console.progress("\(progress) [\(index + 1)/\(count)]") }
+      return queue.waitForResult(index)
+    }
+  }
+
+  func makeHighlighter(_ configurations: [Configuration]) -> FileHighlighter {
+    FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage, customQueries: queries,
+      restrictsInjections: readsAsTreeSitter)
+  }
+
+  // MARK: Files
+
+  /// A coloured file, or why there is none.
+  private func highlight(
+    _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
+  ) -> HighlightedFile? {
+    let outcome: FileHighlighter.Outcome
+    do {
+      outcome = try highlighter.highlight(
+        try FileSystem.read(file.path), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      result.fail(Finding(kind, "file", path: file.path, message: reason))
+      return nil
+    }
+    if let error = outcome.languageError {
+      result.fail(Finding(kind, "missing-grammar", path: file.path, message: "\(error)"))
+      return nil
+    }
+    for limit in outcome.file.limits where limit != Limit.ruleTime.rawValue && limit != Limit.ruleStack.rawValue {
+      result.fail(
+        Finding(kind, "limit", path: file.path, message: "not all of it is coloured: a limit was hit (\(limit))"))
+    }
+    checkRuleFaults(in: outcome.file, kind, &result)
+    return outcome.file
+  }
+
+  private func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
+    var told: Set<String> = []
+    for fault in file.storage.ruleFaults where told.insert(fault.ruleID).inserted {
+      let line = file.text.lines.line(at: fault.range.lowerBound) + 1
+      let reason = fault.reason == .time || fault.reason == .repeated ? "takes too long" : "needs too much memory"
+      result.fail(
+        Finding(
+          kind, fault.ruleID, path: file.path, line: line, column: 1,
+          message: "the rule \"\(fault.ruleID)\" \(reason) in this line and is off there",
+          sourceLine: file.text.string(in: fault.range)))
+    }
+  }
+
+  private func checkAssertions(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
+    var result = CheckResult()
+    guard let highlighted = highlight(file, .assertions, highlighter, &result) else { return result }
+    let sidecar = file.path + AssertionFile.sidecarSuffix
+    var checked = CheckResult()
+    if readsAsTreeSitter {
+      checked = UpstreamAssertions(storage: highlighted.storage).run(highlighted)
+    } else if FileSystem.kind(of: sidecar) == .file {
+      do throws(FileError) {
+        let text = String(decoding: try FileSystem.read(sidecar), as: UTF8.self)
+        checked = AssertionChecks(highlighted, manifest: manifest).run(AssertionFile(sidecar: text, path: sidecar))
+      } catch {
+        result.fail(Finding(.assertions, "file", path: sidecar, message: error.reason))
+        return result
+      }
+    } else {
+      checked = AssertionChecks(highlighted, manifest: manifest).run(
+        AssertionFile(path: file.path, storage: highlighted.storage))
+    }
+    if checked.cases.isEmpty {
+      result.fail(
+        Finding(
+          .assertions, "no-assertions", path: FileSystem.kind(of: sidecar) == .file ? sidecar : file.path, line: 1,
+          column: 1, message: "the file holds no assertion"))
+    }
+    result += checked
+    return result
+  }
+
+  private func checkSnapshot(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
+    var result = CheckResult()
+    guard let highlighted = highlight(file, .snapshots, highlighter, &result) else { return result }
+    result += Snapshot.check(highlighted, updates: updatesSnapshots)
+    return result
+  }
+
+  /// Sidecars and snapshots whose file is gone test nothing.
+  private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
+    var result = CheckResult()
+    for file in inputs.companions {
+      let isSidecar = file.path.hasSuffix(AssertionFile.sidecarSuffix)
+      let kind = isSidecar ? CheckKind.assertions : .snapshots
+      let owner = String(file.path.dropLast((isSidecar ? AssertionFile.sidecarSuffix : Snapshot.suffix).count))
+      guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
+      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
+    }
+    return result
+  }
+
+  private func checkSource(
+    _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
+  ) -> CheckResult {
+    var result = CheckResult()
+    // Without a look at the syntax, no grammar is needed.
+    let needsSyntax = configurations[file.configuration].rules.contains { $0.severity != nil && !$0.within.isEmpty }
+    let outcome: FileHighlighter.Outcome
+    do {
+      outcome = try highlighter.highlight(
+        try FileSystem.read(file.path), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+        skipsSyntax: !needsSyntax)
+    } catch {
+      // A picture in a folder is no fault; a file that somebody named is.
+      if file.isNamed || !(error is InputError) {
+        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+        result.fail(Finding(.sources, "file", path: file.path, message: reason))
+      }
+      return result
+    }
+    if let error = outcome.languageError {
+      result.fail(Finding(.sources, "missing-grammar", path: file.path, message: "\(error)"))
+    }
+    let text = outcome.file.text
+    for finding in outcome.file.storage.findings {
+      let (line, column) = text.characterPosition(of: finding.range.lowerBound)
+      let content = text.contentRange(ofLine: line - 1)
+      result.fail(
+        Finding(
+          .sources, finding.ruleID, Finding.Severity(finding.severity), path: file.path, line: line, column: column,
+          endColumn: column + text.string(in: finding.range).count, message: finding.message,
+          sourceLine: text.string(in: content)))
+    }
+    checkRuleFaults(in: outcome.file, .sources, &result)
+    return result
+  }
+}
+
+extension Finding.Severity {
+  init(_ severity: Rule.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .information: self = .information
+    case .hint: self = .hint
+    }
+  }
+}

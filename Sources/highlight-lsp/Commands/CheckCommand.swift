@@ -1,0 +1,135 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `highlight-lsp check`: rules, queries, assertions and snapshots, for CI.
+struct CheckCommand: ParsableCommand {
+  /// Whose way to read assertion files.
+  enum Compatibility: String, CaseIterable, ExpressibleByArgument {
+    case treeSitter = "tree-sitter"
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check configuration, rules, queries, assertions and snapshots; for CI.",
+    discussion: """
+      Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
+      their examples, query files (highlights.scm, locals.scm, injections.scm), assertion files below tests/highlight, \
+      snapshots below tests/snapshots, and the findings of rules in all other files. Every failure is reported. \
+      Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
+      """)
+
+  @Option(name: [.customShort("f", allowingJoined: true), .long], help: "text, json, github, sarif or junit.")
+  var format = CheckFormat.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources.", valueName: "kinds"),
+    transform: Self.kinds)
+  var only: Set<CheckKind> = Set(CheckKind.allCases)
+
+  @Flag(help: "Write the snapshots anew.")
+  var update = false
+
+  @Flag(help: "Lay out query files anew; nothing but white space is changed.")
+  var fix = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead of checking, edit every source file so often at random, and compare with fresh runs after each edit.",
+      valueName: "n"))
+  var fuzzEdits: Int?
+
+  @Option(help: ArgumentHelp("The first seed of the random edits.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Option(help: "tree-sitter: read assertion files as the tree-sitter command line does.")
+  var compat: Compatibility?
+
+  @OptionGroup var source: LanguageOptions
+
+  @OptionGroup var settings: ConfigurationOptions
+
+  @Flag(help: "List the patterns, captures and rules that never matched, and those that never won.")
+  var coverage = false
+
+  @Flag(help: "Print the time of each pattern and rule over the files, the worst first.")
+  var profile = false
+
+  @Option(help: ArgumentHelp("Fail where a pattern or rule takes longer.", valueName: "n"))
+  var maxMsPerMegabyte: Double?
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
+  var jobs: Int?
+
+  @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"), completion: .file())
+  var paths: [String] = []
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+    if let fuzzEdits, fuzzEdits < 1 { throw ValidationError("--fuzz-edits needs a number of at least 1.") }
+    if let maxMsPerMegabyte, !(maxMsPerMegabyte > 0) {
+      throw ValidationError("--max-ms-per-megabyte needs a number above 0.")
+    }
+    if only.isEmpty { throw ValidationError("--only needs something to check.") }
+  }
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    var forced: LanguageEntry?
+    var forcesPlainText = false
+    switch try source.resolvedLanguage(manifest) {
+    case .detected: break
+    case .plainText: forcesPlainText = true
+    case .named(let entry): forced = entry
+    }
+    let queries = try source.namedQueries()
+    if queries != nil && forced == nil {
+      throw ValidationError("--highlights, --locals and --injections need --language.")
+    }
+    let job = CheckJob(
+      manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,
+      forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
+      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    let inputs = CheckInputs(
+      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, settings: settings,
+      manifest: manifest)
+    var result: CheckResult
+    if let fuzzEdits {
+      result = job.fuzz(inputs, edits: fuzzEdits, seed: seed)
+    } else {
+      result = job.run(inputs)
+      if coverage { result += job.coverage(inputs) }
+      if profile || maxMsPerMegabyte != nil {
+        result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
+      }
+    }
+    Console.clearProgress()
+    for note in result.notes { Console.message(note) }
+    // The other forms have no place for lists.
+    if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
+    var output = ByteSink()
+    format.write(result, into: &output)
+    try output.finish()
+    if result.failedCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  private static func kinds(_ text: String) throws -> Set<CheckKind> {
+    try Set(
+      text.split(separator: ",").map { word in
+        let name = word.trimmingSpaces()
+        guard let kind = CheckKind(rawValue: name) else {
+          let suggestion = nearest(to: name, among: CheckKind.allCases.map(\.rawValue)).map { "; did you mean \"\($0)\"?" }
+          throw ValidationError("there is no check \"\(name)\"\(suggestion ?? "")")
+        }
+        return kind
+      })
+  }
+}
