@@ -95,7 +95,8 @@ enum GitHubReport {
       case .warning: command = "warning"
       case .information, .hint: command = "notice"
       }
-      var properties = ["file=\(escaped(finding.path, inProperty: true))"]
+      // Annotations belong to files of the checkout.
+      var properties = ["file=\(escaped(FileSystem.relativePath(finding.path), inProperty: true))"]
       if let line = finding.line { properties.append("line=\(line)") }
       if let column = finding.column { properties.append("col=\(column)") }
       if let endColumn = finding.endColumn { properties.append("endColumn=\(max(endColumn - 1, finding.column ?? 1))") }

@@ -32,7 +32,8 @@ struct CheckJob: Sendable {
     if kinds.contains(.queries) {
       result +=
         QueryChecks(
-          manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout
+          manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
+          job: self
         ).run()
     }
     var tasks: [Task] = []

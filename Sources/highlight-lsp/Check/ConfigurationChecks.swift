@@ -12,6 +12,7 @@ struct ConfigurationChecks {
       let finding = Self.finding(message, lines)
       if kinds.contains(finding.kind) { result.fail(finding) }
     }
+    if kinds.contains(.config) { checkThemes(lines, &result) }
     guard kinds.contains(.rules) else { return result }
     // A rule of a file that several others are merged with is one rule.
     var seen: Set<String> = []
@@ -24,6 +25,30 @@ struct ConfigurationChecks {
       }
     }
     return result
+  }
+
+  /// Theme files that configurations name. What is wrong with the name itself was told with its place.
+  private func checkThemes(_ lines: SourceLines, _ result: inout CheckResult) {
+    for path in Set(discovery.configurations.compactMap(\.theme)).sorted() where path.contains("/") {
+      do throws(ThemeError) {
+        _ = try Theme.named(path)
+      } catch {
+        // `path:line:column: message`, as far as places are known.
+        var text = error.description[...]
+        if text.hasPrefix("theme ") { text = text.dropFirst("theme ".count) }
+        if text.hasPrefix(path + ":") { text = text.dropFirst(path.count + 1) }
+        var place: [Int] = []
+        while place.count < 2, let colon = text.firstIndex(of: ":"), let number = Int(text[..<colon]) {
+          place.append(number)
+          text = text[text.index(after: colon)...]
+        }
+        let line = place.first ?? ThemeError.line(named: text, in: path)
+        result.fail(
+          Finding(
+            .config, "theme", path: FileSystem.relativePath(path), line: line, column: place.count == 2 ? place[1] : nil,
+            message: text.trimmingSpaces(), sourceLine: lines.line(line, of: path)))
+      }
+    }
   }
 
   private static func finding(_ message: ConfigurationMessage, _ lines: SourceLines) -> Finding {
@@ -123,5 +148,14 @@ enum RuleStress {
     return units.map { unit in
       String(repeating: unit, count: max(1, length / unit.unicodeScalars.count)) + "\u{1}"
     }
+  }
+}
+
+extension ThemeError {
+  /// The line of the key that a message begins with, such as `styles."keyword": …`; nil when it is not found.
+  fileprivate static func line(named message: Substring, in path: String) -> Int? {
+    let key = message.split(separator: "\"").dropFirst().first.map(String.init)
+    guard let key, let bytes = try? FileSystem.read(path) else { return nil }
+    return SourceLines.split(String(decoding: bytes, as: UTF8.self)).firstIndex { $0.contains(key) }.map { $0 + 1 }
   }
 }

@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// Compiles query files against their grammars and tells all that is wrong with them.
 struct QueryChecks {
   /// A language's query files to check together, with those that they inherit.
-  private struct Group {
+  private struct Group: Sendable {
     var language: LanguageEntry
     /// Absolute or relative paths, in the order they apply.
     var files: [(path: String, kind: QueryKind, isChecked: Bool)] = []
@@ -15,6 +15,7 @@ struct QueryChecks {
   /// Files that the command line names by their kind.
   let named: Language.Queries?
   let fixesLayout: Bool
+  let job: CheckJob
 
   /// What a query file is for, by its name: `highlights.scm`, `highlights-jsx.scm`.
   static func kind(ofFile name: String) -> QueryKind? {
@@ -27,9 +28,13 @@ struct QueryChecks {
     var result = CheckResult()
     var layouts: [String] = []
     let lines = SourceLines()
-    for group in groups(&result, lines, &layouts) {
-      check(group, lines, &result)
+    let groups = groups(&result, lines, &layouts)
+    let manifest = manifest
+    let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
+      (lines: SourceLines, index: Int) -> CheckResult in
+      Self.check(groups[index], manifest, lines)
     }
+    for part in parts { result += part }
     if fixesLayout {
       for path in Set(layouts).sorted() { fixLayout(of: path, &result) }
     }
@@ -195,7 +200,8 @@ struct QueryChecks {
 
   // MARK: Faults
 
-  private func check(_ group: Group, _ lines: SourceLines, _ result: inout CheckResult) {
+  private static func check(_ group: Group, _ manifest: Manifest, _ lines: SourceLines) -> CheckResult {
+    var result = CheckResult()
     let grammar: Grammar
     switch LanguageLoader(manifest: manifest).grammar(named: group.language.name) {
     case .success(let loaded): grammar = loaded
@@ -204,7 +210,7 @@ struct QueryChecks {
         result.fail(
           Finding(.queries, "missing-grammar", path: FileSystem.relativePath(file.path), message: "\(error)"))
       }
-      return
+      return result
     }
     var files: [QueryLinter.File] = []
     for file in group.files {
@@ -228,6 +234,7 @@ struct QueryChecks {
           endColumn: end.line == place.line && issue.range.count > 1 ? end.column : nil, message: issue.message,
           sourceLine: lines.line(place.line, of: source.path)))
     }
+    return result
   }
 
   // MARK: Layout

@@ -38,7 +38,8 @@ enum SARIFReport {
     let location = JSON.members(
       (
         "physicalLocation",
-        .members(("artifactLocation", .members(("uri", JSON(uri(finding.path))))), ("region", region))
+        .members(
+          ("artifactLocation", .members(("uri", JSON(uri(FileSystem.relativePath(finding.path)))))), ("region", region))
       ))
     return .members(
       ("ruleId", JSON(finding.id)), ("ruleIndex", JSON(ruleIndex)), ("level", JSON(level)),

@@ -211,6 +211,18 @@ import Testing
     try expect({ _ in }, "nowhere", "file", "no such file", arguments: [".", "nowhere"])
   }
 
+  @Test func aThemeFileIsReadToo() throws {
+    let repository = try CheckedRepository()
+    try repository.folder.write(
+      CheckedRepository.configuration.replacingOccurrences(of: "\"dark\"", with: "\"./own.toml\""), to: "highlight-lsp.toml")
+    try repository.folder.write("name = \"own\"\n\n[styles]\nkeyword = { bold = true }\n", to: "own.toml")
+    #expect(try repository.findings().findings == [])
+    try repository.folder.write("name = \"own\"\n\n[styles]\nkeywrod = { bold = true }\n", to: "own.toml")
+    let found = try #require(repository.findings().findings.first)
+    #expect(found.path.hasSuffix("own.toml") && found.line == 3 && found.id == "theme")
+    #expect(found.message.contains("did you mean \"keyword\"?"))
+  }
+
   @Test func aMissingGrammarIsAFailure() throws {
     let repository = try CheckedRepository()
     // Every grammar but that of TOML.
