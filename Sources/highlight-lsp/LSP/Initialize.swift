@@ -20,8 +20,9 @@ extension Server {
     configuration.reload(forgetsLanguages: true)
     let legend = configuration.legend
     announcesRangeFormatting = wantsReflow
+    announcesHover = main.explainOnHover
     phase = .running
-    return { [announcesRangeFormatting] sink in
+    return { [announcesRangeFormatting, announcesHover] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
@@ -38,7 +39,8 @@ extension Server {
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
-      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true}}")
+      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true}}")
+      if announcesHover { sink.append(",\"hoverProvider\":true") }
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(HighlightLSP.version)\"}}")
     }

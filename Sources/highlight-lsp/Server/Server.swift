@@ -40,6 +40,8 @@ final class Server {
   var outstanding: [RequestID: (JSON?) -> Void] = [:]
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
   var nextResultID = 0
+  /// Whether hovering was offered in the answer to `initialize`.
+  var announcesHover = false
   /// Whether there may be files to watch that are not watched.
   var needsWatches = false
   /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
@@ -199,6 +201,8 @@ final class Server {
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
     case "highlight/runs": return try highlightRuns(params)
+    case "highlight/explain": return try explain(params)
+    case "textDocument/hover" where announcesHover: return try hover(params)
     default: throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
     }
   }

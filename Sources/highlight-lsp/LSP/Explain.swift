@@ -1,0 +1,42 @@
+internal import HighlightStorage
+
+extension Server {
+  /// `highlight/explain`: what `explain --format json` says of a position.
+  func explain(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let json = report(at: try offset(params["position"], in: document.storage.text), of: document).json
+    return { $0.append(json) }
+  }
+
+  /// `textDocument/hover`, only where `explain.hover` is set: the same for people.
+  func hover(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    guard document.setup.configuration.explainOnHover else { return { $0.append("null") } }
+    if waitsForTree(document) { return nil }
+    let text = document.storage.text
+    let offset = try offset(params["position"], in: text)
+    guard offset < text.count else { return { $0.append("null") } }
+    let report = report(at: offset, of: document)
+    // The place itself, its line and the caret are on the screen already.
+    let lines = report.textLines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
+    let range = report.explanation.effectiveRange
+    let isMarkdown = client.takesMarkdownHover
+    return { [self] sink in
+      sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
+      // A fence longer than any in the text.
+      sink.append(json: isMarkdown ? "``````\n\(lines)\n``````" : lines)
+      sink.append("},\"range\":")
+      append(range: range, of: text, to: &sink)
+      sink.append("}")
+    }
+  }
+
+  private func report(at offset: Int, of document: Document) -> ExplanationReport {
+    let name = document.setup.configuration.theme ?? Theme.dark.name
+    return ExplanationReport(
+      explanation: document.storage.explanation(at: offset), text: document.storage.text,
+      path: DocumentURI.name(document.uri), language: document.languageName ?? "plaintext",
+      theme: (try? Theme.resolved(name)) ?? .dark, legend: configuration.legend)
+  }
+}
