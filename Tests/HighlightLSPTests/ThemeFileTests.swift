@@ -95,7 +95,8 @@ import Testing
 
   @Test func themesByName() throws {
     #expect(try Theme.named("light").name == "light")
-    #expect(message(ofThemeNamed: "drak") == "unknown theme \"drak\" (see: highlight-lsp theme list)")
+    #expect(
+      message(ofThemeNamed: "drak") == "unknown theme \"drak\"; did you mean \"dark\"? (see: highlight-lsp theme list)")
     #expect(
       message(ofThemeNamed: "darc") == "unknown theme \"darc\"; did you mean \"dark\"? (see: highlight-lsp theme list)")
     #expect(message(ofThemeNamed: "no/where.toml") == "theme no/where.toml: no such file or directory")

@@ -245,6 +245,28 @@ import Testing
     #expect(runs.contains { $0["scope"]?.string == "number" && $0["language"]?.string == "json" })
   }
 
+  // MARK: Explanations
+
+  @Test func aPlaceIsExplainedAndHoveringShowsItWhereItIsAskedFor() throws {
+    try server.initialize(members: #""initializationOptions":{"explain":{"hover":true}}"#)
+    server.open(uri, languageID: "python", text: "def f(a):\n    return a\n")
+    let place = #""position":{"line":0,"character":4}"#
+    let explanation = try ask("highlight/explain", place)
+    #expect(explanation["scope"]?.string == "function")
+    #expect(explanation["language"]?.string == "python")
+    #expect(explanation["candidates"]?.array?.isEmpty == false)
+    let hover = try ask("textDocument/hover", place)
+    #expect(hover["contents"]?["value"]?.string?.contains("scope      function") == true)
+    #expect(Self.place(hover["range"]) == "0:4-0:5")
+  }
+
+  @Test func hoveringShowsNothingUnlessItIsAskedFor() throws {
+    try open("python", "def f(a):\n    return a\n")
+    let response = try server.request(
+      "textDocument/hover", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":4}}"#)
+    #expect(response["error"]?["code"]?.int == -32601)
+  }
+
   // MARK: Colours
 
   @Test func coloursAreFoundInStyleSheetsAndStrings() throws {

@@ -63,6 +63,8 @@ import Testing
     // Repaired and broken again: that is news.
     try folder.write(Self.rule, to: "highlight-lsp.toml")
     server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    // An answer says that the server has read it.
+    #expect(try count() == 1)
     try folder.write("[", to: "highlight-lsp.toml")
     server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
     #expect(try count() == 1)

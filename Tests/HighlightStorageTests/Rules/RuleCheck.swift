@@ -4,9 +4,10 @@
 struct RuleCheck {
   let storage: HighlightingStorage
 
-  init(_ text: String, _ rules: [Rule], milliseconds: Int = 1000) {
-    storage = HighlightingStorage(
-      UTF16Text(text), language: nil, annotations: Annotations(rules: RuleSet(rules, milliseconds: milliseconds)))
+  init(_ text: String, _ rules: [Rule], milliseconds: Int = 1000, lineBytes: Int = Annotations.defaultLineBytes) {
+    var annotations = Annotations(rules: RuleSet(rules, milliseconds: milliseconds))
+    annotations.lineBytes = lineBytes
+    storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)
   }
 
   init(_ text: String, pattern: String, flags: String = "") {

@@ -117,7 +117,8 @@ import Testing
 
   @Test func aRuleThatNeedsTooMuchMemoryIsNamed() {
     let text = String(repeating: "ab", count: 600_000)
-    let check = RuleCheck(text, [Rule(id: "deep", pattern: #"(?:a|b|ab)*[c\d]"#, scope: "keyword")], milliseconds: 5000)
+    let deep = Rule(id: "deep", pattern: #"(?:a|b|ab)*[c\d]"#, scope: "keyword")
+    let check = RuleCheck(text, [deep], milliseconds: 5000, lineBytes: .max)
     #expect(check.storage.ruleFaults.map(\.ruleID) == ["deep"])
   }
 
