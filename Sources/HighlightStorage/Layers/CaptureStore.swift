@@ -115,16 +115,17 @@ struct CaptureStore {
     return result
   }
 
-  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds`, and those with
-  /// an anchor at one of the depths.
+  /// Removes and returns, in document order, the captures for which `condition` holds; asked are only those near `bounds`, and those whose
+  /// anchor may be a child of one of the parents.
   mutating func remove(
-    near bounds: ClosedRange<UInt32>, orAnchorDepths anchorDepths: UInt64 = 0, where condition: (LayerCapture) -> Bool
+    near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
+    where condition: (LayerCapture) -> Bool
   ) -> ContiguousArray<LayerCapture> {
     var removed: ContiguousArray<LayerCapture> = []
     var hasEmptyChunk = false
     for index in chunks.indices
     where (chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound)
-      || chunks[index].anchorDepths & anchorDepths != 0
+      || parents.mayHold(depths: chunks[index].anchorDepths, from: chunks[index].start, to: chunks[index].end)
     {
       let base = chunks[index].base
       let count = removed.count

@@ -95,15 +95,15 @@ struct InjectionStore {
   }
 
   /// Removes and returns, in document order, the injections for which `condition` holds; asked are those near `bounds`, and those that
-  /// compare siblings with an anchor at one of the depths.
+  /// compare siblings and may be children of one of the parents.
   mutating func remove(
-    near bounds: ClosedRange<UInt32>, siblingDepths: UInt64, where condition: (LayerInjection) -> Bool
+    near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents, where condition: (LayerInjection) -> Bool
   ) -> ContiguousArray<LayerInjection> {
     var removed: ContiguousArray<LayerInjection> = []
     var hasEmptyChunk = false
     for index in chunks.indices
     where (chunks[index].start <= bounds.upperBound && chunks[index].end >= bounds.lowerBound)
-      || chunks[index].siblingDepths & siblingDepths != 0
+      || parents.mayHold(depths: chunks[index].siblingDepths, from: chunks[index].start, to: chunks[index].end)
     {
       let base = chunks[index].base
       let count = removed.count

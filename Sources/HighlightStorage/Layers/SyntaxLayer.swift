@@ -261,14 +261,13 @@ final class SyntaxLayer {
     sink.highlights.sort(by: LayerCapture.precedes)
     sink.siblingHighlights.sort(by: LayerCapture.precedes)
 
-    // One bit for each depth, modulo 64, at which a node's siblings were visited.
-    let visitedDepths = visited.reduce(UInt64(0)) { $0 | 1 << UInt64(($1.depth &+ 1) & 63) }
+    let parents = VisitedParents(visited)
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
     // Whether the walk has reported this anchor again.
     func isVisited(_ start: UInt32, _ end: UInt32, _ depth: UInt16, _ comparesSiblings: Bool) -> Bool {
       if isWhole || regions.touches(start, end) { return true }
       guard comparesSiblings, depth > 0, start <= visitedEnd else { return false }
-      return visited.contains { $0.depth == depth - 1 && $0.start <= start && end <= $0.end }
+      return parents.hold(start, end, depth: depth)
     }
 
     var dirty = edited
@@ -287,7 +286,7 @@ final class SyntaxLayer {
       let near = regions.hull
       let removed = captures.remove(near: near) { regions.touches($0.anchorStart, $0.anchorEnd) }
       captures.insert(sorted: sink.highlights)
-      let removedSiblings = siblingCaptures.remove(near: near, orAnchorDepths: visitedDepths) {
+      let removedSiblings = siblingCaptures.remove(near: near, orBelow: parents) {
         isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
       }
       siblingCaptures.insert(sorted: sink.siblingHighlights)
@@ -299,7 +298,7 @@ final class SyntaxLayer {
     locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
     locals.append(contentsOf: sink.locals)
     resolveLocals(units, &dirty)
-    let removedInjections = injections.remove(near: regions.hull, siblingDepths: visitedDepths) {
+    let removedInjections = injections.remove(near: regions.hull, orBelow: parents) {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
