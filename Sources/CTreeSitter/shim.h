@@ -91,7 +91,7 @@ static inline uint32_t highlight_structural_count(const highlight_subtree *tree)
   return count;
 }
 
-/// Whether the children fill their parent. They always do; otherwise the structures are not those below.
+/// Whether the children fill their parent. They always do; otherwise the structures are not those above.
 static inline bool highlight_subtree_is_plausible(const highlight_subtree *tree) {
   if (tree->child_count == 0) return false;
   const highlight_subtree *const *children = highlight_subtree_children(tree);

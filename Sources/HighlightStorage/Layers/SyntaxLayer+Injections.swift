@@ -131,7 +131,7 @@ extension SyntaxLayer {
       setRanges(added[index].ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
       added[index].isStale = false
     }
-    injections.insert(added)
+    injections.insert(sorted: ContiguousArray(added.sorted(by: LayerInjection.precedes)))
     injections.forEach(near: regions.hull) { injection in
       guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else {
         return

@@ -175,7 +175,7 @@ struct LineStart {
       }
   }
 
-  /// A line that begins a paragraph of its own: `@param x`, `\return`, `:param x:`, `TODO: x`, `[^1]: x`, `<p>x`.
+  /// A line that begins a paragraph of its own: `@param x`, `\return`, `:param x:`, `NOTE: x`, `[^1]: x`, `<p>x`.
   ///
   /// Its rows go on with an indent, but behind a tag of HTML.
   var beginsEntry: Bool { isTag || isIndentedEntry }
@@ -194,7 +194,7 @@ struct LineStart {
   /// `[^1]: x`.
   var isFootnote: Bool { unit(0) == 0x5B && unit(1) == 0x5E && definitionCount != nil }
 
-  /// `TODO:`, `FIXME(me):`, `NOTE:`.
+  /// A label in capitals: `NOTE:`, `NOTE(me):`.
   private var isLabel: Bool {
     var index = 0
     while unit(index) &- 0x41 < 26 { index += 1 }

@@ -113,32 +113,12 @@ final class Parser {
 
 /// The text that a parse reads.
 private struct ReadPayload {
-  let pieces: ContiguousArray<PieceTable.Piece>
-  let byteCount: Int
-  /// The piece that was read last.
-  var index = 0
+  let text: PieceTable
   /// A character whose halves stand in two pieces.
   var pair: (UInt16, UInt16) = (0, 0)
 
   init(_ text: PieceTable) {
-    pieces = text.pieces
-    byteCount = text.count * 2
-  }
-
-  /// Goes to the piece that holds a unit.
-  mutating func seek(_ offset: Int) {
-    if offset >= pieces[index].start && offset < pieces[index].end { return }
-    if index + 1 < pieces.count && offset == pieces[index + 1].start {
-      index += 1
-      return
-    }
-    var low = 0
-    var high = pieces.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle } else { high = middle }
-    }
-    index = low
+    self.text = text
   }
 }
 
@@ -147,33 +127,31 @@ private func readUTF16(
   payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
-  let text = payload.assumingMemoryBound(to: ReadPayload.self)
-  guard Int(byte) < text.pointee.byteCount else {
+  let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  let offset = Int(byte) / 2
+  guard offset < reading.pointee.text.count else {
     count.pointee = 0
     return nil
   }
-  let offset = Int(byte) / 2
-  text.pointee.seek(offset)
-  let index = text.pointee.index
-  let start = text.pointee.pieces[index].start
-  let lower = text.pointee.pieces[index].slice.lowerBound
-  var end = text.pointee.pieces[index].end
-  return text.pointee.pieces[index].buffer.withUnsafeBufferPointer { units in
-    guard let base = units.baseAddress else { return nil }
-    if index + 1 < text.pointee.pieces.count, UTF16.isLeadSurrogate(units[lower + end - 1 - start]) {
-      let next = text.pointee.pieces[index + 1]
-      let trail = next.buffer[next.slice.lowerBound]
-      if UTF16.isTrailSurrogate(trail) {
-        if offset == end - 1 {
-          text.pointee.pair = (units[lower + offset - start], trail)
-          count.pointee = 4
-          return withUnsafePointer(to: &text.pointee.pair) { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-        }
-        end -= 1
+  let index = reading.pointee.text.index(at: offset)
+  let piece = reading.pointee.text.pieces[index]
+  var end = piece.end
+  if index + 1 < reading.pointee.text.pieces.count, UTF16.isLeadSurrogate(reading.pointee.text[end - 1]) {
+    let trail = reading.pointee.text[end]
+    if UTF16.isTrailSurrogate(trail) {
+      if offset == end - 1 {
+        reading.pointee.pair = (reading.pointee.text[offset], trail)
+        count.pointee = 4
+        return withUnsafePointer(to: &reading.pointee.pair) { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
       }
+      end -= 1
     }
-    count.pointee = UInt32((end - offset) * 2)
-    // The buffer lives as long as the payload, which outlives the parse.
-    return UnsafeRawPointer(base + lower + offset - start).assumingMemoryBound(to: CChar.self)
+  }
+  count.pointee = UInt32((end - offset) * 2)
+  // The buffer lives as long as the payload, which outlives the parse.
+  return piece.buffer.withUnsafeBufferPointer { units in
+    units.baseAddress.map {
+      UnsafeRawPointer($0 + piece.slice.lowerBound + offset - piece.start).assumingMemoryBound(to: CChar.self)
+    }
   }
 }

@@ -71,6 +71,19 @@ struct PieceTable: Sendable {
     return low
   }
 
+  /// Lends the whole piece that holds a range, or a copy of the range where none does, with the offset at which it begins.
+  func withStretch<Result, Failure: Error>(
+    around range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let piece = pieces[index(at: range.lowerBound)]
+    if range.upperBound <= piece.end {
+      return try piece.buffer.withUnsafeBufferPointer { (units) throws(Failure) in
+        try body(UnsafeBufferPointer(rebasing: units[piece.slice]), piece.start)
+      }
+    }
+    return try units(in: range).withUnsafeBufferPointer { (units) throws(Failure) in try body(units, range.lowerBound) }
+  }
+
   /// Calls `body` with the parts of a range that stand in one buffer, in order.
   func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Void) {
     var offset = range.lowerBound

@@ -60,16 +60,8 @@ struct TextUnits {
     }
     let rest = Rest(table)
     return withExtendedLifetime(rest) {
-      let piece = table.pieces[table.index(at: window.lowerBound)]
-      if window.upperBound <= piece.end {
-        return piece.buffer.withUnsafeBufferPointer {
-          let whole = UnsafeBufferPointer(rebasing: $0[piece.slice])
-          return body(TextUnits(whole, at: piece.start, count: table.count, rest: .passUnretained(rest)))
-        }
-      }
-      let copy = table.units(in: window)
-      return copy.withUnsafeBufferPointer {
-        body(TextUnits($0, at: window.lowerBound, count: table.count, rest: .passUnretained(rest)))
+      table.withStretch(around: window) { units, start in
+        body(TextUnits(units, at: start, count: table.count, rest: .passUnretained(rest)))
       }
     }
   }

@@ -27,17 +27,8 @@ public struct UTF16Text: Sendable {
   public func withUnits<Result, Failure: Error>(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let piece = table.pieces[table.index(at: range.lowerBound)]
-    func lend(_ units: UnsafeBufferPointer<UInt16>, at start: Int) throws(Failure) -> Result {
+    try table.withStretch(around: range) { (units, start) throws(Failure) in
       try body(UnsafeBufferPointer(start: nonNullBase(of: units) - start, count: range.upperBound))
-    }
-    if range.upperBound <= piece.end {
-      return try piece.buffer.withUnsafeBufferPointer { (units) throws(Failure) in
-        try lend(units, at: piece.start - piece.slice.lowerBound)
-      }
-    }
-    return try table.units(in: range).withUnsafeBufferPointer { (units) throws(Failure) in
-      try lend(units, at: range.lowerBound)
     }
   }
 

@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
     let manifest = try GrammarCommand.manifest()
     var forced: LanguageEntry?
     var forcesPlainText = false
-    switch try source.resolvedLanguage(manifest) {
+    switch try HighlightJob.LanguageChoice.resolved(source.language, manifest) {
     case .detected: break
     case .plainText: forcesPlainText = true
     case .named(let entry): forced = entry

@@ -62,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
     let theme = try Theme.resolved(theme ?? discovery.configurations[configuration].theme ?? Theme.dark.name)
     var forced: LanguageEntry?
     var forcesPlainText = false
-    switch try source.resolvedLanguage(manifest) {
+    switch try HighlightJob.LanguageChoice.resolved(source.language, manifest) {
     case .detected: break
     case .plainText: forcesPlainText = true
     case .named(let entry): forced = entry

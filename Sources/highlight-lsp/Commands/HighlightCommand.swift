@@ -104,7 +104,7 @@ struct HighlightCommand: ParsableCommand {
     let job = HighlightJob(
       manifest: manifest,
       configurations: configurations,
-      language: try source.resolvedLanguage(manifest),
+      language: try HighlightJob.LanguageChoice.resolved(source.language, manifest),
       format: format,
       theme: try Theme.resolved(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
       colorDepth: color.depth,

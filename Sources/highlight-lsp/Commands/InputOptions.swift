@@ -51,10 +51,6 @@ struct LanguageOptions: ParsableArguments {
   var injections: [String] = []
 
   /// What `--language` says; an unknown name ends the command.
-  func resolvedLanguage(_ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
-    try .resolved(language, manifest)
-  }
-
   /// The query files that the options name; nil without any.
   func namedQueries() throws -> Language.Queries? {
     if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }

@@ -1,0 +1,268 @@
+/// Something that a match found, kept with the node at which it is found again. Offsets are UTF-16 units of the layer, half-open.
+protocol Anchored {
+  /// How many stand in one chunk of a store.
+  static var chunkSize: Int { get }
+  /// Document order.
+  static func precedes(_ a: Self, _ b: Self) -> Bool
+
+  var start: UInt32 { get }
+  var end: UInt32 { get }
+  var anchorStart: UInt32 { get }
+  var anchorEnd: UInt32 { get }
+  var anchorDepth: UInt16 { get }
+  /// Whether the match may depend on siblings of its anchor.
+  var comparesSiblings: Bool { get }
+  /// Whether `forEachCombined` looks for it.
+  var isCombined: Bool { get }
+
+  /// Moves every offset; wraps.
+  mutating func move(by delta: UInt32)
+  /// Follows a replacement of characters.
+  mutating func shift(_ edit: LayerEdit)
+}
+
+/// What the matches of a layer found, in document order, kept across edits.
+///
+/// Cut into chunks with offsets relative to the chunk, so that an edit moves what stands behind it by one addition per chunk, and a search
+/// passes over chunks that lie elsewhere. Searches, removals and insertions cost O(chunks + elements near by).
+struct AnchoredStore<Element: Anchored> {
+  private struct Chunk {
+    /// Added to every offset of the chunk; wraps.
+    var base: UInt32 = 0
+    var elements: ContiguousArray<Element>
+    /// Bounds (absolute) of elements and anchors.
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+    /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
+    var siblingDepths: UInt64 = 0
+    var hasCombined = false
+
+    init(_ elements: ContiguousArray<Element>) {
+      self.elements = elements
+      measure()
+    }
+
+    mutating func measure() {
+      start = .max
+      end = 0
+      siblingDepths = 0
+      hasCombined = false
+      for element in elements {
+        start = min(start, element.start &+ base, element.anchorStart &+ base)
+        end = max(end, element.end &+ base, element.anchorEnd &+ base)
+        if element.comparesSiblings { siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
+        if element.isCombined { hasCombined = true }
+      }
+    }
+
+    /// Makes the offsets absolute.
+    mutating func rebase() {
+      guard base != 0 else { return }
+      for index in elements.indices { elements[index].move(by: base) }
+      base = 0
+    }
+
+    func isNear(_ bounds: ClosedRange<UInt32>) -> Bool { start <= bounds.upperBound && end >= bounds.lowerBound }
+  }
+
+  private var chunks: ContiguousArray<Chunk> = []
+
+  var isEmpty: Bool { chunks.isEmpty }
+
+  /// Whether `forEachCombined` finds something.
+  var hasCombined: Bool { chunks.contains(where: \.hasCombined) }
+
+  /// Takes elements in document order.
+  init(sorted elements: ContiguousArray<Element> = []) {
+    chunks.reserveCapacity(elements.count / Element.chunkSize + 1)
+    var first = 0
+    while first < elements.count {
+      let end = min(first + Element.chunkSize, elements.count)
+      chunks.append(Chunk(ContiguousArray(elements[first..<end])))
+      first = end
+    }
+  }
+
+  /// Follows a replacement of characters. O(chunks + elements of the chunks around it).
+  mutating func shift(_ edit: LayerEdit) {
+    chunks.withUnsafeMutableBufferPointer { chunks in
+      for index in chunks.indices {
+        // What begins right behind the edit ends behind it too, but for empty stretches.
+        if chunks[index].start > edit.upper {
+          chunks[index].base = chunks[index].base &+ edit.delta
+          chunks[index].start = chunks[index].start &+ edit.delta
+          chunks[index].end = chunks[index].end &+ edit.delta
+        } else if chunks[index].end >= edit.lower {
+          chunks[index].rebase()
+          for element in chunks[index].elements.indices { chunks[index].elements[element].shift(edit) }
+          chunks[index].measure()
+        }
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Calls `body` with all elements in document order.
+  func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _ in true }, body) }
+
+  /// Calls `body` with each element of which a unit lies in `range`, in document order.
+  func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
+    forEach(inChunks: { $0.start < range.upperBound && $0.end > range.lowerBound }) { element in
+      if element.start < range.upperBound && element.end > range.lowerBound { body(element) }
+    }
+  }
+
+  /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others near by.
+  func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
+    forEach(inChunks: { $0.isNear(bounds) }, body)
+  }
+
+  /// Calls `body` with each element that is combined with others.
+  func forEachCombined(_ body: (Element) -> Void) {
+    forEach(inChunks: \.hasCombined) { if $0.isCombined { body($0) } }
+  }
+
+  @inline(__always)
+  private func forEach(inChunks condition: (Chunk) -> Bool, _ body: (Element) -> Void) {
+    for index in chunks.indices where condition(chunks[index]) {
+      let base = chunks[index].base
+      for var element in chunks[index].elements {
+        element.move(by: base)
+        body(element)
+      }
+    }
+  }
+
+  /// All elements in document order.
+  var all: ContiguousArray<Element> {
+    var result: ContiguousArray<Element> = []
+    forEach { result.append($0) }
+    return result
+  }
+
+  // MARK: Changing
+
+  /// Removes and returns, in document order, the elements for which `condition` holds; asked are those near `bounds`, and those that
+  /// compare siblings and may be children of one of the parents.
+  mutating func remove(
+    near bounds: ClosedRange<UInt32>, orBelow parents: VisitedParents = VisitedParents(),
+    where condition: (Element) -> Bool
+  ) -> ContiguousArray<Element> {
+    var removed: ContiguousArray<Element> = []
+    var hasEmptyChunk = false
+    for index in chunks.indices
+    where chunks[index].isNear(bounds)
+      || parents.mayHold(depths: chunks[index].siblingDepths, from: chunks[index].start, to: chunks[index].end)
+    {
+      let base = chunks[index].base
+      let count = removed.count
+      chunks[index].elements.removeAll { element in
+        var element = element
+        element.move(by: base)
+        guard condition(element) else { return false }
+        removed.append(element)
+        return true
+      }
+      guard removed.count > count else { continue }
+      chunks[index].measure()
+      if chunks[index].elements.isEmpty { hasEmptyChunk = true }
+    }
+    if hasEmptyChunk { chunks.removeAll { $0.elements.isEmpty } }
+    return removed
+  }
+
+  /// Adds elements, given in document order, behind those of the same place.
+  mutating func insert(sorted elements: ContiguousArray<Element>) {
+    if chunks.isEmpty {
+      self = AnchoredStore(sorted: elements)
+      return
+    }
+    var next = 0
+    while next < elements.count {
+      // The last chunk that does not begin behind the element, and all elements that belong into it.
+      let index = chunk(for: elements[next])
+      var end = next + 1
+      if index + 1 < chunks.count {
+        let limit = first(of: index + 1)
+        while end < elements.count && Element.precedes(elements[end], limit) { end += 1 }
+      } else {
+        end = elements.count
+      }
+      chunks[index].rebase()
+      merge(elements[next..<end], into: index)
+      next = end
+    }
+  }
+
+  private func first(of chunk: Int) -> Element {
+    var element = chunks[chunk].elements[0]
+    element.move(by: chunks[chunk].base)
+    return element
+  }
+
+  private func chunk(for element: Element) -> Int {
+    var low = 0
+    var high = chunks.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if Element.precedes(element, first(of: middle)) { high = middle } else { low = middle }
+    }
+    return low
+  }
+
+  private mutating func merge(_ added: ContiguousArray<Element>.SubSequence, into index: Int) {
+    var merged: ContiguousArray<Element> = []
+    merged.reserveCapacity(chunks[index].elements.count + added.count)
+    var next = added.startIndex
+    for element in chunks[index].elements {
+      while next < added.endIndex && Element.precedes(added[next], element) {
+        merged.append(added[next])
+        next += 1
+      }
+      merged.append(element)
+    }
+    merged.append(contentsOf: added[next...])
+    if merged.count <= 2 * Element.chunkSize {
+      chunks[index] = Chunk(merged)
+    } else {
+      chunks.replaceSubrange(index...index, with: AnchoredStore(sorted: merged).chunks)
+    }
+  }
+}
+
+typealias CaptureStore = AnchoredStore<LayerCapture>
+typealias InjectionStore = AnchoredStore<LayerInjection>
+
+// Debug builds use small chunks, so that tests reach every way through the code.
+
+extension LayerCapture: Anchored {
+  #if DEBUG
+    static let chunkSize = 32
+  #else
+    static let chunkSize = 256
+  #endif
+
+  // Captures that compare siblings have a store of their own, so the others are never asked.
+  var comparesSiblings: Bool { true }
+  var isCombined: Bool { false }
+
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start = start &+ delta
+    end = end &+ delta
+    anchorStart = anchorStart &+ delta
+    anchorEnd = anchorEnd &+ delta
+    completionStart = completionStart &+ delta
+  }
+}
+
+extension LayerInjection: Anchored {
+  #if DEBUG
+    static let chunkSize = 3
+  #else
+    static let chunkSize = 32
+  #endif
+
+  static func precedes(_ a: LayerInjection, _ b: LayerInjection) -> Bool { a.start < b.start }
+}
