@@ -29,9 +29,6 @@ final class Parser {
     self.grammar = grammar
     ParserMemory.install
     pointer = ts_parser_new()
-    // The ABI was checked when the grammar was loaded.
-    let accepted = ts_parser_set_language(pointer, grammar.language)
-    precondition(accepted, "a loaded grammar has a supported ABI")
   }
 
   deinit {
@@ -52,6 +49,10 @@ final class Parser {
     let watch = Watchdog.shared.arm(
       flag, deadline: deadline, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
+    // Makes the scanner anew: some (bash's) keep something of the parse before, and then a tree tells of another text.
+    let isAccepted = ts_parser_set_language(pointer, grammar.language)
+    // The ABI was checked when the grammar was loaded.
+    precondition(isAccepted, "a loaded grammar has a supported ABI")
     if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
     defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
     let forgottenStates = grammar.forgottenStates()

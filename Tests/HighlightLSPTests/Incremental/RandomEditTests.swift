@@ -8,14 +8,20 @@ import Testing
 
 /// After any edits a storage shows what a fresh one over the same text shows.
 ///
-/// `HIGHLIGHT_FUZZ_EDITS` sets the number of edits per language, `HIGHLIGHT_FUZZ_SEED` the first seed.
+/// `HIGHLIGHT_FUZZ_EDITS` sets the number of edits per language, `HIGHLIGHT_FUZZ_SEED` the first seed, `HIGHLIGHT_FUZZ_LANGUAGES` which ones.
 @Suite struct RandomEditTests {
   private static let edits = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"].flatMap { Int($0) } ?? 500
   private static let seed = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
+  private static let languages: [String] = {
+    let all = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name)
+    guard let named = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_LANGUAGES"] else { return all }
+    return all.filter(named.split(separator: ",").map(String.init).contains)
+  }()
+
   private static let folder = TestEnvironment.package + "grammars/tests/highlight/"
 
-  @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+  @Test(arguments: Self.languages)
   func whatIsKeptEqualsWhatTheTreesGive(language: String) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder + language)
       .filter { !$0.hasSuffix(".assert") }.sorted()
