@@ -7,6 +7,7 @@
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench   time against bat and Pygments, as a table
+# make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban
 # make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
 
 PREFIX ?= /usr/local
@@ -15,7 +16,7 @@ PROGRAM := .build/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-clients test-editors lint format bench fuzz robustness sanitize install dist clean
+.PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness sanitize install dist clean
 
 all: build
 
@@ -53,6 +54,9 @@ bench: build
 	@$(PROGRAM) grammar install
 	@scripts/setup bench
 	@python3 Benchmarks/processes.py $(PROGRAM)
+
+bench-server: build
+	@scripts/bench-server $(FILES)
 
 FUZZ_EDITS ?= 10000
 FUZZ_QUERIES ?= 20000
