@@ -160,7 +160,7 @@ final class SyntaxLayer {
     guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return fail() }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
-    return update(to: parsed, edited: regions, text: PieceTable(units))
+    return update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions()
   }
 
   /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
@@ -211,7 +211,7 @@ final class SyntaxLayer {
     var dirty = DirtyRegions()
     if incrementality != .none || tree == nil {
       guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
-      dirty = update(to: parsed, edited: dirty, text: PieceTable(units))
+      dirty = update(to: parsed, edited: dirty, text: PieceTable(units)) ?? dirty
     }
     for range in healEmbedded().ranges { dirty.insert(range) }
     return dirty
@@ -231,14 +231,16 @@ final class SyntaxLayer {
   /// - Parameters:
   ///   - edited: what was edited since the tree before.
   ///   - text: the layer's text.
-  /// - Returns: where the attributes may have changed.
-  func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable) -> DirtyRegions {
+  ///   - limit: the most units that are matched; nil: all.
+  /// - Returns: where the attributes may have changed; nil when more than the limit has, and then nothing was taken.
+  func update(to newTree: SyntaxTree, edited: DirtyRegions, text: PieceTable, limit: Int? = nil) -> DirtyRegions? {
     let oldTree = tree
+    var regions = edited
+    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: text.count, limit: limit)
+    if isWhole { regions.insert(0..<UInt32(text.count)) }
+    if let limit, oldTree != nil, regions.length > limit { return nil }
     tree = newTree
     if text.count >= Self.largeLength && oldTree !== newTree { oldTree?.isFreedElsewhere = true }
-    var regions = edited
-    let isWhole = !narrow(&regions, oldTree: oldTree, newTree: newTree, length: text.count)
-    if isWhole { regions.insert(0..<UInt32(text.count)) }
     if regions.isEmpty { return edited }
     let window = Int(regions.hull.lowerBound)..<min(Int(regions.hull.upperBound), text.count)
     return TextUnits.withUnits(of: text, window: window) { units in
@@ -307,12 +309,13 @@ final class SyntaxLayer {
 
   /// Finds what has to be matched again. Returns false when that is the whole layer.
   private func narrow(
-    _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int
+    _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?
   ) -> Bool {
     // A tree that took nothing over has changed everywhere.
     guard let oldTree, newTree.isIncremental || oldTree === newTree else { return false }
     if oldTree !== newTree {
       for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
+      if let limit, regions.length > limit { return false }
       let isCompared = language.matcher.withTables {
         // Beyond that, matching all of the text is cheaper.
         SpineComparison.widen(

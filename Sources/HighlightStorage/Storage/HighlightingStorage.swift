@@ -20,8 +20,13 @@ public final class HighlightingStorage: TextStorage {
   public var parseMilliseconds = 2000
   /// The longest that an edit waits for its parse; 0: never; nil: as long as the parse may take.
   public var parseBudgetMilliseconds: Int?
+  /// The most units that an edit matches again; where the syntax of more has changed, `needsRebuild` is set instead. Nil: no limit.
+  public var longestUpdate: Int?
+  /// Whether an edit changed the syntax of more than `longestUpdate` units. The old runs, moved by the edits, stay from then on: who wants
+  /// others makes a fresh storage.
+  public private(set) var needsRebuild = false
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
-  public let cancellationFlag = CancellationFlag()
+  public let cancellationFlag: CancellationFlag
   /// A parse that somebody should run on another thread and hand to `finish(_:)`.
   public private(set) var pendingParse: PendingParse?
   /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain text.
@@ -61,10 +66,13 @@ public final class HighlightingStorage: TextStorage {
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
   ///   - annotations: the rules to apply and how links are found.
+  ///   - cancellationFlag: ends the parse in progress from another thread.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
-    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations()
+    parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations(),
+    cancellationFlag: CancellationFlag = CancellationFlag()
   ) {
+    self.cancellationFlag = cancellationFlag
     let table = AttributeTable()
     context = LayerContext(attributeTable: table)
     annotator = Annotator(annotations)
@@ -120,7 +128,7 @@ public final class HighlightingStorage: TextStorage {
   }
 
   private func fixSyntax() {
-    guard let layer else { return }
+    guard let layer, !needsRebuild else { return }
     if let tree = finishedTree {
       finishedTree = nil
       take(tree)
@@ -211,7 +219,7 @@ public final class HighlightingStorage: TextStorage {
 
   /// Makes a parse from scratch the pending one. Its result heals what the parser got wrong on the way from text to text.
   public func startHealing() {
-    guard isIncremental, pendingParse == nil else { return }
+    guard isIncremental, pendingParse == nil, !needsRebuild else { return }
     setPendingParse(.healing)
   }
 
@@ -254,7 +262,12 @@ public final class HighlightingStorage: TextStorage {
   /// Makes a tree of the present text the layer's.
   private func take(_ tree: SyntaxTree) {
     guard let layer else { return }
-    var dirty = layer.update(to: tree, edited: edited, text: text.table)
+    guard var dirty = layer.update(to: tree, edited: edited, text: text.table, limit: longestUpdate) else {
+      needsRebuild = true
+      isHealing = false
+      seedTree = nil
+      return
+    }
     if isHealing {
       isHealing = false
       context.embeddedIncrementality = .none

@@ -8,6 +8,7 @@ struct Configuration: Sendable {
     var ruleMilliseconds = RuleSet.defaultMilliseconds
     var fileBytes = 33_554_432
     var lineBytes = 65536
+    var syntaxBytes = 8_388_608
   }
 
   /// A theme by its name, or a theme file.
@@ -110,6 +111,7 @@ extension Configuration {
       limits.ruleMilliseconds = table["ruleMilliseconds"]?.integer ?? limits.ruleMilliseconds
       limits.fileBytes = table["fileBytes"]?.integer ?? limits.fileBytes
       limits.lineBytes = table["lineBytes"]?.integer ?? limits.lineBytes
+      limits.syntaxBytes = table["syntaxBytes"]?.integer ?? limits.syntaxBytes
     }
   }
 

@@ -37,7 +37,7 @@ indirect enum ConfigurationShape: Sendable {
       .table([
         ("parseMilliseconds", .integer(least: 1)), ("ruleMilliseconds", .integer(least: 1)),
         ("fileBytes", .integer(least: 1)),
-        ("lineBytes", .integer(least: 1)),
+        ("lineBytes", .integer(least: 1)), ("syntaxBytes", .integer(least: 1)),
       ])
     ),
     ("rules", .array(rule)),

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 /// A token at its place.
-struct LineToken: Equatable {
+struct LineToken: Equatable, Sendable {
   /// 0-based; relative to whatever the owner says.
   var line: UInt32
   /// In the unit of the wire.

@@ -3,32 +3,40 @@ internal import HighlightStorage
 extension Server {
   /// Up to this length (units) a text with syntax errors is parsed anew before its tokens are answered: at most 0.2 s.
   private static let healingLimit = 2_000_000
+  // A millisecond of writing, which another document need not wait for.
+  private static let longAnswer = 50_000
+  private static let bytesPerToken = 12
 
   /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
-  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let storage = document.storage
     // The whole truth is asked for: colours that depend on the text alone.
-    if storage.dependsOnHistory && storage.length <= Self.healingLimit { storage.heal() }
+    if storage.dependsOnHistory && storage.length <= Self.healingLimit && !document.isHealed {
+      if Document.isLoadedElsewhere(length: storage.length) {
+        if document.load == nil && storage.pendingParse == nil { startLoad(.healing, of: document) }
+        if document.load?.reason == .healing { return nil }
+      } else {
+        storage.heal()
+      }
+    }
     return allTokens(of: document)
   }
 
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
-  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edit = store.edit(since: previous),
       !(client.mishandlesTokenEditAtStart && edit.start == 0 && !edit.isEmpty)
     else { return allTokens(of: document) }
-    let data = store.data(of: edit.start..<(edit.start + edit.inserted))
-    let resultID = store.resultID
-    return { sink in
-      sink.append("{\"resultId\":\"\(resultID)\",\"edits\":[")
+    return Server.answer(tokenCount: edit.inserted) { sink in
+      sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
       if !edit.isEmpty {
         sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
-        sink.append(integers: data)
+        sink.append(integers: store.data(of: edit.start..<(edit.start + edit.inserted)))
         sink.append("]}")
       }
       sink.append("]}")
@@ -75,7 +83,7 @@ extension Server {
   /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
   /// gave up there may never be one.
   func waitsForTree(_ document: Document) -> Bool {
-    if document.load != nil { return true }
+    if document.isLoadedFirst { return true }
     return document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax && !document.lacksSyntax
   }
 
@@ -90,7 +98,7 @@ extension Server {
     return document.tokens
   }
 
-  private func updateTokens(of document: Document) {
+  func updateTokens(of document: Document) {
     let encoder = encoder(of: document)
     let storage = document.storage
     if document.tokens == nil {
@@ -104,15 +112,19 @@ extension Server {
     }
   }
 
+  /// Many tokens are written by the writer's thread.
+  private static func answer(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Answer {
+    tokenCount > longAnswer ? .elsewhere(tokenCount * bytesPerToken, write) : .here(write)
+  }
+
   /// Writes all tokens of a document.
-  private func allTokens(of document: Document) -> (inout ByteSink) -> Void {
+  private func allTokens(of document: Document) -> Answer {
     updateTokens(of: document)
     guard let store = document.tokens else { preconditionFailure("tokens were just made") }
-    let data = store.data(of: 0..<store.count)
-    let resultID = store.resultID
-    return { sink in
-      sink.append("{\"resultId\":\"\(resultID)\",\"data\":[")
-      sink.append(integers: data)
+    let count = store.count
+    return Server.answer(tokenCount: count) { sink in
+      sink.append("{\"resultId\":\"\(store.resultID)\",\"data\":[")
+      sink.append(integers: store.data(of: 0..<count))
       sink.append("]}")
     }
   }
@@ -133,7 +145,13 @@ extension Document {
   private static let windowLimit = 60_000
   private static let linesBefore = 200
   private static let linesBehind = 20
-  private static let windowMilliseconds = 12
+  private static let windowMilliseconds = {
+    #if DEBUG
+      1000
+    #else
+      12
+    #endif
+  }()
 
   /// The tokens of some lines while the document has no tree: from a parse of the lines around them alone.
   func provisionalTokens(

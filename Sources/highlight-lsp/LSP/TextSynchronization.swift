@@ -19,24 +19,45 @@ extension Server {
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     documents[uri] = document
+    use(document)
     startLoad(made.load, of: document)
     schedule(document)
+    trimDocuments()
     tellConfigurationMessages()
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
-  /// `textDocument/didChange`: every change in its order, processed as one editing session.
+  /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       log(.error, "didChange of a document that is not open")
       return
     }
+    use(document)
+    if document.load?.reason == .healing {
+      // Who waits for the check of this text gets what there is.
+      document.cancelLoad()
+      document.isHealed = true
+      answerWaiting(document)
+    }
+    document.storage.beginEditing()
+    apply(params, to: document)
+    // Of changes that came while others were worked on only the last text is worth a parse.
+    while let next = inbox.take(where: { $0.changesDocument(uri) }) {
+      if case .message(.notification(_, let params)) = next { apply(params, to: document) }
+    }
+    document.storage.endEditing()
+    afterEdits(of: document)
+  }
+
+  /// Carries out the changes of one message.
+  private func apply(_ params: JSON, to document: Document) {
+    let uri = document.uri
     let version = params["textDocument"]?["version"]?.int
     if let version, version < document.version {
       log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
     }
     document.version = version ?? document.version + 1
-    document.storage.beginEditing()
     for change in params["contentChanges"]?.array ?? [] {
       guard let units = change["text"]?.units else {
         log(.error, "\(uri): a change without text; the document may differ from the client's")
@@ -52,8 +73,6 @@ extension Server {
       }
       document.apply(range: range, units: units, unit: columnUnit)
     }
-    document.storage.endEditing()
-    schedule(document)
   }
 
   /// `textDocument/didClose`.
@@ -62,5 +81,13 @@ extension Server {
     discard(document)
     documents[uri] = nil
     withdrawDiagnostics(of: document)
+  }
+}
+
+extension Event {
+  /// Whether it is a change of a document.
+  fileprivate func changesDocument(_ uri: String) -> Bool {
+    guard case .message(.notification("textDocument/didChange", let params)) = self else { return false }
+    return params["textDocument"]?["uri"]?.string == uri
   }
 }

@@ -58,6 +58,19 @@ final class Inbox: @unchecked Sendable {
         lock.wait()
       }
     }
+    return takeFirst()
+  }
+
+  /// The next event, if one is there and is wanted.
+  func take(where isWanted: (Event) -> Bool) -> Event? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard head < events.count, isWanted(events[head]) else { return nil }
+    return takeFirst()
+  }
+
+  /// Removes the first event, which there must be. Under the lock.
+  private func takeFirst() -> Event {
     let event = events[head]
     head += 1
     if head == events.count || head > 1024 {
@@ -157,14 +170,28 @@ struct StdioReader: Sendable {
   }
 }
 
-/// Writes finished frames on a thread of its own. `@unchecked Sendable`: all state is behind `lock`.
+/// What is sent to the client.
+enum OutgoingFrame: Sendable {
+  case bytes(ContiguousArray<UInt8>)
+  /// A long answer, put together by the writer's thread; of about so many bytes.
+  case later(Int, @Sendable () -> ContiguousArray<UInt8>)
+
+  var byteCount: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .later(let estimate, _): estimate
+    }
+  }
+}
+
+/// Writes frames on a thread of its own. `@unchecked Sendable`: all state is behind `lock`.
 final class StdioWriter: @unchecked Sendable {
   // A client that does not read must not make the server's memory grow.
   private static let capacityBytes = 64 * 1024 * 1024
 
   private let lock = ConditionLock()
   private let descriptor: Int32
-  private var queue: [ContiguousArray<UInt8>] = []
+  private var queue: [OutgoingFrame] = []
   private var queuedBytes = 0
   private var isClosed = false
   private var isDone = false
@@ -176,10 +203,15 @@ final class StdioWriter: @unchecked Sendable {
 
   /// Queues a frame; waits while very much is queued.
   func send(_ frame: ContiguousArray<UInt8>) {
+    send(.bytes(frame))
+  }
+
+  /// Queues a frame; waits while very much is queued.
+  func send(_ frame: OutgoingFrame) {
     lock.lock()
     while queuedBytes > Self.capacityBytes && !isDone { lock.wait() }
     queue.append(frame)
-    queuedBytes += frame.count
+    queuedBytes += frame.byteCount
     lock.signal()
     lock.unlock()
   }
@@ -205,7 +237,12 @@ final class StdioWriter: @unchecked Sendable {
       lock.unlock()
       var isBroken = false
       for frame in batch where !isBroken {
-        isBroken = frame.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } != 0
+        let bytes: ContiguousArray<UInt8>
+        switch frame {
+        case .bytes(let finished): bytes = finished
+        case .later(_, let make): bytes = make()
+        }
+        isBroken = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } != 0
       }
       lock.lock()
       if isBroken { break }

@@ -6,6 +6,8 @@ final class Document: LayoutManager {
   private static let longText = 1_000_000
   private static let longTextBudget = 8
   private static let budget = 200
+  // More than this many units of a long text are matched by the worker: the main loop has 20 ms for others.
+  private static let longestUpdate = 100_000
 
   let uri: String
   /// What the client calls the language.
@@ -18,10 +20,14 @@ final class Document: LayoutManager {
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
-  /// The first colouring, while the worker has it; the text has no syntax, rules and links until then.
-  var load: StorageLoad?
+  /// A colouring of the whole text, while the worker has it. Until the first one is done the text has no syntax, rules and links.
+  private(set) var load: StorageLoad?
   /// What was edited meanwhile.
   private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
+  /// Whether it gave up its syntax until it is used.
+  private(set) var isDormant = false
+  /// When it was used last, in uses of documents.
+  var lastUse = 0
   /// Whether the last parse gave no tree: then nobody waits for the next one.
   var lacksSyntax = false
   /// The parse that the worker has.
@@ -55,6 +61,7 @@ final class Document: LayoutManager {
     self.setup = setup
     self.storage = storage
     lineCount = storage.text.lines.count
+    storage.longestUpdate = Self.isLoadedElsewhere(length: storage.length) ? Self.longestUpdate : nil
     storage.addLayoutManager(self)
   }
 
@@ -64,20 +71,47 @@ final class Document: LayoutManager {
   /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Goes on with another storage over the same text.
-  func replaceStorage(_ newStorage: HighlightingStorage) {
+  /// Whether there is nothing to show before the worker is done.
+  var isLoadedFirst: Bool { load?.reason == .first }
+
+  /// Notes that the worker colours the whole text.
+  func startLoad(_ newLoad: StorageLoad) {
+    cancelLoad()
+    load = newLoad
+  }
+
+  /// Forgets the colouring that the worker has.
+  func cancelLoad() {
+    load?.cancel()
+    load = nil
+    editsWhileLoading = []
+  }
+
+  /// Goes on with another storage over the same text. Returns the one before, which nobody uses any more.
+  func replaceStorage(_ newStorage: HighlightingStorage) -> HighlightingStorage {
+    let before = storage
+    isDormant = false
     storage.pendingParse?.cancel()
     storage.removeLayoutManager(self)
     storage = newStorage
+    storage.longestUpdate = Self.isLoadedElsewhere(length: storage.length) ? Self.longestUpdate : nil
     scheduledParse = nil
     lacksSyntax = false
-    load = nil
-    editsWhileLoading = []
+    cancelLoad()
     isHealed = false
     lineCount = newStorage.text.lines.count
     forgetTokens()
     needsDiagnostics = true
     newStorage.addLayoutManager(self)
+    return before
+  }
+
+  /// Gives up everything but the text. Returns the storage before, which nobody uses any more.
+  func sleep() -> HighlightingStorage {
+    let before = replaceStorage(HighlightingStorage(storage.text, language: nil))
+    isDormant = true
+    needsDiagnostics = false
+    return before
   }
 
   func processEditing(
@@ -112,24 +146,39 @@ final class Document: LayoutManager {
 
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
-    storage.parseBudgetMilliseconds = Self.parseBudget(length: storage.length)
+    // What could not be parsed in all the time there is need not be tried here first.
+    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : Self.parseBudget(length: storage.length)
     var offsets = 0..<storage.length
     if let range {
       let start = range.start.utf16Offset(in: storage.text, unit: unit)
       let end = range.end.utf16Offset(in: storage.text, unit: unit)
       offsets = min(start, end)..<max(start, end)
     }
+    if let load {
+      if load.reason == .healing {
+        // A check of an older text is pointless.
+        cancelLoad()
+      } else if offsets == 0..<storage.length {
+        // What was edited before is gone with the text.
+        editsWhileLoading = [(0..<load.length, units)]
+      } else {
+        editsWhileLoading.append((offsets, units))
+      }
+    }
     storage.replaceCharacters(in: offsets, with: units)
-    if load != nil { editsWhileLoading.append((offsets, units)) }
   }
 
-  /// Goes on with the storage that was made of an older text.
-  func takeLoaded(_ newStorage: HighlightingStorage) {
+  /// Goes on with the storage that was made of the text as it was when the load began, and its tokens.
+  /// - Returns: the storage before, which nobody uses any more.
+  func take(_ newStorage: HighlightingStorage, tokens newTokens: TokenStore?) -> HighlightingStorage {
+    let edits = editsWhileLoading
+    let before = replaceStorage(newStorage)
+    tokens = newTokens
     newStorage.parseBudgetMilliseconds = Self.parseBudget(length: newStorage.length)
     newStorage.beginEditing()
-    for edit in editsWhileLoading { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
+    for edit in edits { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
     newStorage.endEditing()
-    replaceStorage(newStorage)
+    return before
   }
 }
 

@@ -8,11 +8,17 @@ final class ParseWorker: @unchecked Sendable {
     enum Work {
       case parse(PendingParse)
       case load(StorageLoad)
+      case release(Released)
     }
     let uri: String
-    let work: Work
+    var work: Work
     /// Whether somebody waits for it.
     let isUrgent: Bool
+  }
+
+  /// `@unchecked Sendable`: the last reference to something that nobody uses any more.
+  private struct Released: @unchecked Sendable {
+    let storage: HighlightingStorage
   }
 
   private let inbox: Inbox
@@ -29,9 +35,14 @@ final class ParseWorker: @unchecked Sendable {
     add(Job(uri: uri, work: .parse(parse), isUrgent: parse.reason == .overBudget))
   }
 
-  /// Queues the first colouring of a document.
+  /// Queues the colouring of a whole document.
   func add(_ load: StorageLoad, uri: String) {
-    add(Job(uri: uri, work: .load(load), isUrgent: true))
+    add(Job(uri: uri, work: .load(load), isUrgent: load.reason != .healing))
+  }
+
+  /// Frees a storage over a long text, which may take longer than a keystroke. Nobody may use it any more.
+  func release(_ storage: consuming HighlightingStorage) {
+    add(Job(uri: "", work: .release(Released(storage: storage)), isUrgent: false))
   }
 
   private func add(_ job: Job) {
@@ -59,6 +70,7 @@ final class ParseWorker: @unchecked Sendable {
       case .load(let load):
         load.run()
         inbox.put(.loadFinished(uri: job.uri, load))
+      case .release: break
       }
       lock.lock()
     }

@@ -113,6 +113,14 @@ extension Server {
       guard new !== old else { continue }
       isChanged = true
       document.setup = new
+      if document.isDormant {
+        document.languageName = languageName(
+          languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+        document.isTooLarge = isTooLarge(document.storage.text, setup: new)
+        // Diagnostics that nobody asks for have to be found.
+        if !client.pullsDiagnostics { wake(document) }
+        continue
+      }
       let language = languageName(
         languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
       if new.loader !== old.loader || language != document.languageName

@@ -34,9 +34,7 @@ extension Server {
       }
     }
     if let language, Document.isLoadedElsewhere(length: text.count) {
-      let load = StorageLoad(
-        text, languageName: language.name, configuration: setup.configuration, manifest: manifest)
-      return (HighlightingStorage(text, language: nil), load)
+      return (HighlightingStorage(text, language: nil), makeLoad(.first, text, languageName: language.name, setup: setup))
     }
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
@@ -55,32 +53,77 @@ extension Server {
     document.isTooLarge = isTooLarge(text, setup: document.setup)
     let made = makeStorage(
       text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
-    document.replaceStorage(made.storage)
+    replaceStorage(of: document, by: made.storage)
     startLoad(made.load, of: document)
     schedule(document)
     if !waitsForTree(document) { answerWaiting(document) }
   }
 
-  /// Hands the first colouring of a document to the worker.
-  func startLoad(_ load: StorageLoad?, of document: Document) {
-    document.load = load
-    if let load { worker.add(load, uri: document.uri) }
+  private func makeLoad(
+    _ reason: StorageLoad.Reason, _ text: UTF16Text, languageName: String, setup: DocumentSetup
+  ) -> StorageLoad {
+    nextResultID += 1
+    return StorageLoad(
+      reason, text: text, languageName: languageName, configuration: setup.configuration, manifest: manifest,
+      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID)
   }
 
-  /// Takes the first colouring of a document.
+  /// Goes on with another storage over the same text.
+  func replaceStorage(of document: Document, by storage: HighlightingStorage) {
+    let before = document.replaceStorage(storage)
+    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
+  }
+
+  /// Hands the colouring of a whole document to the worker.
+  func startLoad(_ load: StorageLoad?, of document: Document) {
+    guard let load else { return }
+    document.startLoad(load)
+    worker.add(load, uri: document.uri)
+  }
+
+  /// Has a long text coloured anew.
+  func startLoad(_ reason: StorageLoad.Reason, of document: Document) {
+    guard let language = document.storage.language else { return }
+    startLoad(
+      makeLoad(reason, document.storage.text, languageName: language.name, setup: document.setup), of: document)
+  }
+
+  /// Takes what the worker made of a whole document.
   func loadFinished(uri: String, _ load: StorageLoad) {
     guard let document = documents[uri], document.load === load else { return }
-    guard let storage = load.storage else {
-      document.load = nil
+    let isFirst = load.reason == .first
+    // A check that takes too long is no reason to take the colours away.
+    guard let storage = load.storage, storage.hasSyntax || load.reason != .healing else {
+      document.cancelLoad()
+      document.isHealed = true
       answerWaiting(document)
       return
     }
-    document.takeLoaded(storage)
+    let told = document.tokens
+    let before = document.take(storage, tokens: load.tokens)
+    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
     document.lacksSyntax = !storage.hasSyntax
-    schedule(document)
+    document.isHealed = load.reason == .healing
+    var isChanged = isFirst
+    if var told {
+      let toldID = told.resultID
+      updateTokens(of: document)
+      nextResultID += 1
+      if let fresh = document.tokens { told.adopt(fresh, newID: nextResultID) }
+      document.tokens = told
+      isChanged = isChanged || told.resultID != toldID
+    }
+    afterEdits(of: document)
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
-    if !hasWaiting { refreshTokens() }
-    refreshDiagnostics()
+    if isChanged && !hasWaiting { refreshTokens() }
+    if isFirst || load.reason == .rebuild { refreshDiagnostics() }
+    trimDocuments()
+  }
+
+  /// Has the worker do what edits left undone.
+  func afterEdits(of document: Document) {
+    schedule(document)
+    if document.storage.needsRebuild && document.load == nil { startLoad(.rebuild, of: document) }
   }
 }

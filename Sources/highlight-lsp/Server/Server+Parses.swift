@@ -20,16 +20,22 @@ extension Server {
   func idle() {
     if wantsPublishing {
       publishDiagnostics()
+      trimDocuments()
       return
     }
     guard let document = documents.values.first(where: wantsHealing) else { return }
-    document.storage.startHealing()
-    schedule(document)
+    if Document.isLoadedElsewhere(length: document.storage.length) {
+      // Matching all of a long text is nothing for this thread.
+      startLoad(.healing, of: document)
+    } else {
+      document.storage.startHealing()
+      schedule(document)
+    }
   }
 
-  private func wantsHealing(_ document: Document) -> Bool {
+  func wantsHealing(_ document: Document) -> Bool {
     let storage = document.storage
-    return storage.isIncremental && storage.pendingParse == nil
+    return storage.isIncremental && storage.pendingParse == nil && document.load == nil
       && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !document.isHealed
   }
 
@@ -47,12 +53,13 @@ extension Server {
     document.storage.finish(parse)
     // A check that gave nothing (too large a text) is not repeated before the next edit.
     document.isHealed = parse.reason == .healing
-    schedule(document)
+    afterEdits(of: document)
     guard document.storage.pendingParse == nil else { return }
     document.lacksSyntax = !document.storage.hasSyntax
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)
     if document.takeInvalidation() && !hasWaiting { refreshTokens() }
+    trimDocuments()
   }
 
   /// Answers what waited for the document's first tree.
@@ -91,7 +98,9 @@ extension Server {
         OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
     }
     document.waitingRequests = []
+    document.cancelLoad()
     document.storage.pendingParse?.cancel()
     document.storage.removeLayoutManager(document)
+    if Document.isLoadedElsewhere(length: document.storage.length) { worker.release(document.storage) }
   }
 }

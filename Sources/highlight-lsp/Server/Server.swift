@@ -30,6 +30,8 @@ final class Server {
   var trace = Trace.off
   var client = ClientCapabilities()
   var documents: [String: Document] = [:]
+  /// Numbers the uses of documents.
+  var useCount = 0
   /// The folders that the client has open, absolute paths.
   var workspaceFolders: [String] = []
   /// The unit of positions on the wire.
@@ -142,7 +144,8 @@ final class Server {
   }
 
   /// Tells the client what was done, as `$/setTrace` asked.
-  private func logTrace(_ message: String, verbose: String) {
+  func logTrace(_ message: String, verbose: String) {
+    if trace == .off { return }
     writer.send(
       OutgoingMessage.notification("$/logTrace") { sink in
         sink.append("{\"message\":")
@@ -156,10 +159,10 @@ final class Server {
   }
 
   /// The frame that answers a request; nil when the answer is put off.
-  func answer(id: RequestID, method: String, params: JSON) -> ContiguousArray<UInt8>? {
+  func answer(id: RequestID, method: String, params: JSON) -> OutgoingFrame? {
     do throws(ResponseError) {
       switch (phase, method) {
-      case (.uninitialized, "initialize"): return OutgoingMessage.response(id, try initialize(params))
+      case (.uninitialized, "initialize"): return .bytes(OutgoingMessage.response(id, try initialize(params)))
       case (.uninitialized, _):
         throw ResponseError(code: .serverNotInitialized, message: "the first request is \"initialize\"")
       case (.shutDown, _):
@@ -168,26 +171,43 @@ final class Server {
         throw ResponseError(code: .invalidRequest, message: "\"initialize\" is sent once")
       case (.running, "shutdown"):
         phase = .shutDown
-        return OutgoingMessage.response(id) { $0.append("null") }
+        return .bytes(OutgoingMessage.response(id) { $0.append("null") })
       case (.running, _):
-        guard let write = try result(id: id, method: method, params: params) else {
+        switch try result(id: id, method: method, params: params) {
+        case nil:
           deferAnswer(id, method: method, params: params)
           return nil
+        case .here(let write): return .bytes(OutgoingMessage.response(id, write))
+        case .elsewhere(let estimate, let write): return .later(estimate) { OutgoingMessage.response(id, write) }
         }
-        return OutgoingMessage.response(id, write)
       }
     } catch {
-      return OutgoingMessage.error(id, error)
+      return .bytes(OutgoingMessage.error(id, error))
     }
   }
 
-  /// What writes the result of a request; nil when the answer is put off until the document has its first tree.
-  private func result(
-    id: RequestID, method: String, params: JSON
-  ) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  /// The result of a request.
+  enum Answer {
+    /// Written at once.
+    case here((inout ByteSink) -> Void)
+    /// Long, about so many bytes: written by the writer's thread, while others are served.
+    case elsewhere(Int, @Sendable (inout ByteSink) -> Void)
+  }
+
+  /// The result of a request; nil when the answer is put off until the document has its first tree.
+  private func result(id: RequestID, method: String, params: JSON) throws(ResponseError) -> Answer? {
     switch method {
     case "textDocument/semanticTokens/full": return try semanticTokensFull(params)
     case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(params)
+    default: return try shortResult(id: id, method: method, params: params).map { .here($0) }
+    }
+  }
+
+  /// What writes the result of a request that is never long.
+  private func shortResult(
+    id: RequestID, method: String, params: JSON
+  ) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    switch method {
     case "textDocument/semanticTokens/range": return try semanticTokensRange(params)
     case "textDocument/diagnostic": return try documentDiagnostic(params)
     case "textDocument/documentLink": return try documentLinks(params)
@@ -228,6 +248,7 @@ final class Server {
     guard let document = documents[uri] else {
       throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
     }
+    use(document)
     return document
   }
 }

@@ -1,34 +1,77 @@
 internal import HighlightStorage
 
-/// The first colouring of a long text, done on the worker's thread with a loader and rules of its own.
+/// The colouring of a whole long text, done on the worker's thread with a loader and rules of its own.
 ///
 /// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards, never by both; the
 /// inbox orders the two.
 final class StorageLoad: @unchecked Sendable {
+  /// Why the text is coloured.
+  enum Reason {
+    /// It was opened; nothing is known of it.
+    case first
+    /// An edit changed the syntax of much of it.
+    case rebuild
+    /// Edits may have left colours that the text alone would not get. Of no use when the text changes meanwhile.
+    case healing
+  }
+
+  let reason: Reason
+  /// The length of the text in UTF-16 units.
+  let length: Int
   private let text: UTF16Text
   private let languageName: String
   private let configuration: Configuration
   private let manifest: Manifest
+  private let encoder: SemanticTokenEncoder
+  private let resultID: Int
+  private let cancellation = CancellationFlag()
+  /// Also raised when the time of the parse is up.
+  private let parseFlag = CancellationFlag()
   /// The storage over the text; nil when the language cannot be loaded.
   private(set) var storage: HighlightingStorage?
+  /// The tokens of the storage.
+  private(set) var tokens: TokenStore?
 
-  init(_ text: UTF16Text, languageName: String, configuration: Configuration, manifest: Manifest) {
+  /// - Parameters:
+  ///   - encoder: without a cache, for it is used by another thread.
+  ///   - resultID: names the tokens.
+  init(
+    _ reason: Reason, text: UTF16Text, languageName: String, configuration: Configuration, manifest: Manifest,
+    encoder: SemanticTokenEncoder, resultID: Int
+  ) {
+    self.reason = reason
+    length = text.count
     self.text = text
     self.languageName = languageName
     self.configuration = configuration
     self.manifest = manifest
+    self.encoder = encoder
+    self.resultID = resultID
   }
 
   /// Parses and colours. Once, on any thread.
   func run() {
+    guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles)
     guard let language = try? loader.language(languageName).get() else { return }
     let rules =
       configuration.rules.isEmpty
       ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
-    storage = HighlightingStorage(
+    var annotations = Annotations(
+      rules: rules, linkDetector: LinkDetector(configuration.links), languageName: languageName)
+    annotations.lineBytes = configuration.limits.lineBytes
+    let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: configuration.limits.parseMilliseconds,
-      annotations: Annotations(
-        rules: rules, linkDetector: LinkDetector(configuration.links), languageName: languageName))
+      annotations: annotations, cancellationFlag: parseFlag)
+    guard !cancellation.isCancelled else { return }
+    self.storage = storage
+    let lineCount = text.lines.count
+    tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
+  }
+
+  /// The result is not wanted any more; a running parse ends at once.
+  func cancel() {
+    cancellation.cancel()
+    parseFlag.cancel()
   }
 }

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 /// A change of a list of tokens: from `start`, `deleted` of them became `inserted` others.
-struct TokenEdit: Equatable {
+struct TokenEdit: Equatable, Sendable {
   var start: Int
   var deleted: Int
   var inserted: Int
@@ -23,7 +23,7 @@ struct TokenEdit: Equatable {
 ///
 /// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each chunk. What changed
 /// is found among the tokens of the lines that were invalidated, never by comparing all of them.
-struct TokenStore {
+struct TokenStore: Sendable {
   /// Some lines and their tokens; a token's line is relative to the first of them.
   private struct Chunk {
     var lineCount: Int
@@ -109,6 +109,21 @@ struct TokenStore {
     let fresh = encode(stale.lines)
     let edit = replace(stale.lines.lowerBound..<(stale.lines.upperBound - stale.growth), growth: stale.growth, with: fresh)
     guard !edit.isEmpty else { return }
+    note(edit, newID: newID)
+  }
+
+  /// Goes on with the tokens of another store, found anew from the whole text. O(tokens).
+  /// - Parameter newID: names the tokens when they differ from those before.
+  mutating func adopt(_ other: TokenStore, newID: Int) {
+    let edit = TokenStore.difference(relativeTokens(), other.relativeTokens())
+    chunks = other.chunks
+    lineCount = other.lineCount
+    stale = other.stale
+    guard !edit.isEmpty else { return }
+    note(edit, newID: newID)
+  }
+
+  private mutating func note(_ edit: TokenEdit, newID: Int) {
     history.append((resultID, edit))
     if history.count > Self.historyLimit { history.removeFirst() }
     resultID = newID
@@ -231,6 +246,13 @@ struct TokenStore {
         return next
       })
     let after = relative(new, next)
+    return difference(before, after)
+  }
+
+  /// The smallest change that makes the one list of the other.
+  private static func difference(
+    _ before: ContiguousArray<RelativeToken>, _ after: ContiguousArray<RelativeToken>
+  ) -> TokenEdit {
     var prefix = 0
     while prefix < before.count && prefix < after.count && before[prefix] == after[prefix] { prefix += 1 }
     var suffix = 0
@@ -265,6 +287,23 @@ struct TokenStore {
   }
 
   // MARK: Reading
+
+  /// All tokens as the wire has them.
+  private func relativeTokens() -> ContiguousArray<RelativeToken> {
+    var result: ContiguousArray<RelativeToken> = []
+    result.reserveCapacity(count)
+    var previous = Self.origin
+    var line: UInt32 = 0
+    for chunk in chunks {
+      for var token in chunk.tokens {
+        token.line += line
+        result.append(RelativeToken(token, after: previous))
+        previous = token
+      }
+      line += UInt32(chunk.lineCount)
+    }
+    return result
+  }
 
   /// The integers of some tokens, as the wire has them. O(chunks + tokens).
   func data(of range: Range<Int>) -> ContiguousArray<UInt32> {
