@@ -6,7 +6,7 @@
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: an hour or more (FUZZ_EDITS, FUZZ_SECONDS)
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
-# make bench   time against bat and Pygments, as a table
+# make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban
 # make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
 
@@ -50,10 +50,13 @@ lint: setup
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
+# AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md.
 bench: build
+	@swift build $(RELEASE) --product matcher-bench
 	@$(PROGRAM) grammar install
 	@scripts/setup bench
-	@python3 Benchmarks/processes.py $(PROGRAM)
+	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \
+		--output Benchmarks/RESULTS.md $(if $(AGAINST),--against $(AGAINST))
 
 bench-server: build
 	@scripts/bench-server $(FILES)

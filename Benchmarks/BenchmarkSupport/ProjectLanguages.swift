@@ -57,8 +57,7 @@ public final class ProjectLanguages: LanguageProvider {
     if let known = languages[name] { return known }
     var result: Language?
     if let entry = entries[name] {
-      let path = grammars.appendingPathComponent(name).appendingPathComponent("parser.so").path
-      if let grammar = try? Grammar.load(name: name, path: path, symbol: entry.symbol) {
+      if let grammar = grammar(name) {
         result = Language(
           name: name, grammar: grammar,
           queries: .init(
@@ -78,6 +77,18 @@ public final class ProjectLanguages: LanguageProvider {
 
   public func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
     filename.flatMap { name(forPath: $0) }.flatMap { language($0) }
+  }
+
+  /// The grammar of a language; nil when it is unknown or has none in the folder.
+  public func grammar(_ name: String) -> Grammar? {
+    guard let entry = entries[name] else { return nil }
+    let path = grammars.appendingPathComponent(name).appendingPathComponent("parser.so").path
+    return try? Grammar.load(name: name, path: path, symbol: entry.symbol)
+  }
+
+  /// The query files of a language, inherited ones first. `kind` is `highlights`, `locals` or `injections`.
+  public func sources(_ kind: String, of name: String) -> [QuerySource] {
+    entries[name].map { sources(kind, name, $0) } ?? []
   }
 
   private func sources(_ kind: String, _ name: String, _ entry: Entry) -> [QuerySource] {

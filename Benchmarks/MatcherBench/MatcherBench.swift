@@ -3,7 +3,8 @@ import Foundation
 import HighlightStorage
 
 /// Times matching and query compilation against the tree-sitter library:
-/// `matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …`.
+/// `matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …` with upstream's query files,
+/// `matcher-bench --project QUERIES GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …` with those of this project.
 ///
 /// The files of a language are put together, again and again, until the text has `targetUnits` units.
 @main
@@ -15,12 +16,17 @@ struct MatcherBench {
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 4 else {
       print("usage: matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE ...")
+      print("       matcher-bench --project QUERIES GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE ...")
       exit(2)
     }
-    let table = try LanguageTable(
-      corpus: URL(fileURLWithPath: arguments[0]), wheels: URL(fileURLWithPath: arguments[1]),
-      grammars: URL(fileURLWithPath: arguments[2]))
+    let (first, second, third) = (arguments[0], arguments[1], arguments[2])
     arguments.removeFirst(3)
+    let queries =
+      first == "--project"
+      ? Queries(try ProjectLanguages(queries: URL(fileURLWithPath: second), grammars: URL(fileURLWithPath: third)))
+      : Queries(
+        try LanguageTable(
+          corpus: URL(fileURLWithPath: first), wheels: URL(fileURLWithPath: second), grammars: URL(fileURLWithPath: third)))
     var profiled: String?
     if arguments.first == "--profile" {
       profiled = arguments[1]
@@ -38,17 +44,17 @@ struct MatcherBench {
     }
     if let profiled {
       guard let paths = files.first(where: { $0.language == profiled })?.paths else { return }
-      profile(profiled, paths, table)
+      profile(profiled, paths, queries)
       return
     }
     print("language\tKB (UTF-8)\tcaptures ours/library\tours ms\tlibrary ms\tratio")
-    for file in files { match(file.language, file.paths, table) }
+    for file in files { match(file.language, file.paths, queries) }
     print("\nlanguage\tpatterns ours/library\tours ms\tlibrary ms\tratio")
-    for entry in table.entries { compile(entry, table) }
+    for name in queries.names ?? files.map(\.language) { compile(name, queries) }
   }
 
-  private static func tree(_ name: String, _ paths: [String], _ table: LanguageTable) -> InspectedTree? {
-    guard let grammar = table.grammar(name) else { return nil }
+  private static func tree(_ name: String, _ paths: [String], _ queries: Queries) -> InspectedTree? {
+    guard let grammar = queries.grammar(name) else { return nil }
     var units: ContiguousArray<UInt16> = []
     let texts = paths.compactMap { try? CorpusText(contentsOf: URL(fileURLWithPath: $0)).units }
     guard texts.contains(where: { !$0.isEmpty }) else { return nil }
@@ -68,16 +74,12 @@ struct MatcherBench {
     return InspectedTree(units, grammar: grammar)
   }
 
-  private static func sources(_ name: String, _ table: LanguageTable) -> [QuerySource] {
-    table.entry(name).map { table.sources($0.highlights) } ?? []
-  }
-
-  private static func match(_ name: String, _ paths: [String], _ table: LanguageTable) {
-    guard let grammar = table.grammar(name), let tree = tree(name, paths, table) else {
+  private static func match(_ name: String, _ paths: [String], _ queries: Queries) {
+    guard let grammar = queries.grammar(name), let tree = tree(name, paths, queries) else {
       print("\(name)\tno grammar, or no parse")
       return
     }
-    let sources = sources(name, table)
+    let sources = queries.highlights(name)
     let ours = QueryInspection(sources, grammar: grammar, reportsEverything: false)
     guard let reference = try? ReferenceQuery(sources.map(\.text).joined(separator: "\n"), grammar: grammar),
       reference.patternCount == ours.patternCount
@@ -97,9 +99,9 @@ struct MatcherBench {
         + "\t\(String(format: "%.2f", theirTime / ourTime))")
   }
 
-  private static func compile(_ entry: LanguageTable.Entry, _ table: LanguageTable) {
-    guard let grammar = table.grammar(entry.name) else { return }
-    let sources = table.sources(entry.highlights + entry.injections + entry.locals)
+  private static func compile(_ name: String, _ queries: Queries) {
+    guard let grammar = queries.grammar(name) else { return }
+    let sources = queries.all(name)
     guard !sources.isEmpty else { return }
     var counts = (0, 0)
     let ourTime = median { counts.0 = QueryInspection(sources, grammar: grammar).patternCount }
@@ -107,14 +109,14 @@ struct MatcherBench {
       counts.1 = sources.reduce(0) { $0 + ((try? ReferenceQuery($1.text, grammar: grammar))?.patternCount ?? 0) }
     }
     print(
-      "\(entry.name)\t\(counts.0)/\(counts.1)\t\(format(ourTime))\t\(format(theirTime))"
+      "\(name)\t\(counts.0)/\(counts.1)\t\(format(ourTime))\t\(format(theirTime))"
         + "\t\(String(format: "%.2f", theirTime / ourTime))")
   }
 
   /// Walks the text again and again, for a profiler.
-  private static func profile(_ name: String, _ paths: [String], _ table: LanguageTable) {
-    guard let grammar = table.grammar(name), let tree = tree(name, paths, table) else { return }
-    let ours = QueryInspection(sources(name, table), grammar: grammar, reportsEverything: false)
+  private static func profile(_ name: String, _ paths: [String], _ queries: Queries) {
+    guard let grammar = queries.grammar(name), let tree = tree(name, paths, queries) else { return }
+    let ours = QueryInspection(queries.highlights(name), grammar: grammar, reportsEverything: false)
     var count = 0
     for _ in 0..<20 { count += ours.countCaptures(in: tree) }
     print(count)
@@ -131,4 +133,29 @@ struct MatcherBench {
   }
 
   private static func format(_ milliseconds: Double) -> String { String(format: "%.3f", milliseconds) }
+}
+
+/// Where grammars and query files come from.
+private struct Queries {
+  let grammar: (String) -> Grammar?
+  /// The query files of kind highlights.
+  let highlights: (String) -> [QuerySource]
+  /// All query files of a language.
+  let all: (String) -> [QuerySource]
+  /// The languages whose compilation is timed; nil: those of the files.
+  let names: [String]?
+
+  init(_ table: LanguageTable) {
+    grammar = { table.grammar($0) }
+    highlights = { name in table.entry(name).map { table.sources($0.highlights) } ?? [] }
+    all = { name in table.entry(name).map { table.sources($0.highlights + $0.injections + $0.locals) } ?? [] }
+    names = table.entries.map(\.name)
+  }
+
+  init(_ languages: ProjectLanguages) {
+    grammar = { languages.grammar($0) }
+    highlights = { languages.sources("highlights", of: $0) }
+    all = { name in ["highlights", "injections", "locals"].flatMap { languages.sources($0, of: name) } }
+    names = nil
+  }
 }
