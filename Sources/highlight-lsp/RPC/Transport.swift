@@ -121,6 +121,13 @@ final class Inbox: @unchecked Sendable {
     lock.unlock()
   }
 
+  /// How many cancelled and deferred requests are remembered. For tests.
+  var rememberedRequests: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return cancelled.count + deferred.count
+  }
+
   /// Whether a request was cancelled; asked once, when it is about to be answered.
   func takeCancellation(of id: RequestID) -> Bool {
     lock.lock()

@@ -82,6 +82,7 @@ extension Server {
 
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
+    inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
