@@ -73,6 +73,19 @@ import Testing
     #expect(try runs("a = 1\n", "toml", highlights: query) == ["a = 1=outer"])
   }
 
+  /// The library is asked about one pattern that our compiler took, never about what stands behind it: over this it would loop for ever.
+  @Test func aPatternBehindIsNotAskedAbout() throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let query = "(module (function_definition)) @outer\n(block (_)? * \n(identifier) @inner (function_definition) @f\n"
+    let language = try loader.language(
+      "python", queries: Language.Queries(highlights: [QuerySource(path: "test.scm", text: query)])
+    ).get()
+    #expect(!language.problems.isEmpty)
+    let storage = HighlightingStorage(UTF16Text("def f(): pass\n"), language: language, languageProvider: loader)
+    #expect(
+      storage.runs(of: .syntax).runs.map { storage.attributeTable[$0.attribute].capture } == ["f", "inner", "f", "outer"])
+  }
+
   @Test func aMatchThatTheGrammarGuaranteesHasLostToWhatBeginsInsideIt() throws {
     let query = "(bare_key) @inner (pair [(bare_key) (quoted_key) (dotted_key)]) @outer"
     #expect(try runs("a = 1\n", "toml", highlights: query) == ["a=inner", " = 1=outer"])

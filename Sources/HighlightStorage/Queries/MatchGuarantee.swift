@@ -27,14 +27,14 @@ struct MatchGuarantee {
   private static func compute(source: QuerySource, offset: Int, capture: String, grammar: Grammar) -> Bool {
     let bytes = ContiguousArray(source.text.utf8)
     let patterns = QueryParser.parse(source.text).patterns
-    guard let index = patterns.firstIndex(where: { $0.offset == offset }) else { return false }
-    let end = index + 1 < patterns.count ? patterns[index + 1].offset : bytes.count
-    guard let element = element(capturing: capture, in: patterns[index].element),
+    guard let pattern = patterns.first(where: { $0.offset == offset }),
+      let element = element(capturing: capture, in: pattern.element),
       case .node(_, let children, _, _) = element.kind, let child = children.first
     else { return false }
     let offsets = firstOffsets(of: child)
     if offsets.isEmpty { return false }
-    return bytes[offset..<end].withUnsafeBufferPointer { text in
+    // The pattern alone: the program holds those only that our compiler takes, and the library can loop for ever over others.
+    return bytes[offset..<pattern.end].withUnsafeBufferPointer { text in
       var errorOffset: UInt32 = 0
       var errorType = TSQueryErrorNone
       return text.withMemoryRebound(to: CChar.self) { text in

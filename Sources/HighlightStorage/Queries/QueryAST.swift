@@ -6,6 +6,8 @@ struct QueryPatternSyntax {
   var calls: [QueryCall]
   /// Where the pattern begins, a UTF-8 offset in its file.
   var offset: Int
+  /// Where it ends, its quantifiers and captures included. What follows may be no pattern.
+  var end: Int
 }
 
 /// A node, an alternation or a group, with what stands around it.

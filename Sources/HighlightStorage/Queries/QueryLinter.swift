@@ -106,12 +106,11 @@ package struct QueryLinter {
       // The library is asked about sound patterns only: others may keep it busy for ever.
       let (program, _) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
       let sound = Set(program.patterns.map(\.offset))
-      let ends = parsed.dropFirst().map(\.offset) + [file.source.text.utf8.count]
-      for (syntax, end) in zip(parsed, ends) {
+      for syntax in parsed {
         let count = issues.count
         let settings = check(syntax, file: index)
         if issues.count == count, file.isChecked, sound.contains(syntax.offset) {
-          checkStructure(syntax, end: end, file: index)
+          checkStructure(syntax, file: index)
         }
         if let settings, file.role == .highlights { patterns.append((index, syntax, settings)) }
       }
@@ -239,8 +238,8 @@ package struct QueryLinter {
   // MARK: Whole patterns
 
   /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know.
-  private mutating func checkStructure(_ syntax: QueryPatternSyntax, end: Int, file: Int) {
-    let bytes = Array(files[file].source.text.utf8)[syntax.offset..<end]
+  private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
+    let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
     var offset: UInt32 = 0
     var kind = TSQueryErrorNone
     let query = bytes.withUnsafeBytes { bytes in

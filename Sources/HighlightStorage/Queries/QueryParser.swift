@@ -29,7 +29,7 @@ struct QueryParser {
       parser.calls = []
       do throws(QuerySyntaxError) {
         let element = try parser.element(depth: 0)
-        let pattern = QueryPatternSyntax(element: element, calls: parser.calls, offset: start)
+        let pattern = QueryPatternSyntax(element: element, calls: parser.calls, offset: start, end: parser.offset)
         patterns.append(pattern)
       } catch {
         errors.append(error)
