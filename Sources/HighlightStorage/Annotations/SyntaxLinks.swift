@@ -1,14 +1,20 @@
-/// What the syntax of some paragraphs says about links: addresses that queries mark, and comments.
+/// What the syntax of some paragraphs says about links: texts of which a query says where they lead, addresses, and comments.
 struct SyntaxLinks {
   /// The scopes whose text is an address.
   private static let addressScopes: Set<String> = ["markup.link.url", "string.special.url"]
 
+  /// Inside lines; where two overlap the earlier one counts.
   private(set) var links: [StoredLink] = []
   /// Where names of files are looked for.
   private(set) var comments: [Range<Int>] = []
 
-  /// O(log runs + runs in the range).
+  /// O(log runs + runs in the range + links of queries there).
   init(storage: HighlightingStorage, detector: LinkDetector, range: Range<Int>) {
+    takeRuns(of: storage, detector, range)
+    takeQueryLinks(of: storage, detector, range)
+  }
+
+  private mutating func takeRuns(of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>) {
     let runs = storage.runs(of: .syntax)
     guard !runs.isEmpty else { return }
     let kinds = storage.attributeTable.values.map { value in
@@ -21,33 +27,79 @@ struct SyntaxLinks {
       let kind = kinds[Int(run.attribute)]
       if kind.isComment { comments.append(run.range.clamped(to: range)) }
       guard kind.isAddress else { continue }
-      let link = storage.text.withUnits(in: run.range) { SyntaxLinks.link(run.range, in: $0, detector) }
+      let link: StoredLink? = storage.text.withUnits(in: run.range) { units in
+        guard let (range, kind) = SyntaxLinks.address(in: units, run.range, detector) else { return nil }
+        return StoredLink(range, target: .inText(kind: kind, suffixLength: 0), source: .syntax)
+      }
       if let link { links.append(link) }
     }
   }
 
-  /// The link of a run without its quotes; nil where it holds white space, is empty, or has a scheme that is not looked for.
-  private static func link(
-    _ range: Range<Int>, in units: UnsafeBufferPointer<UInt16>, _ detector: LinkDetector
-  ) -> StoredLink? {
-    var range = range
-    while let first = range.first, let last = range.last, first < last {
-      switch (units[first], units[last]) {
-      case (0x3C, 0x3E), (0x22, 0x22), (0x27, 0x27): range = (first + 1)..<last
-      default:
-        return link(unquoted: range, in: units, detector)
+  /// Takes what queries say, cut at the ends of lines. Of two that overlap the shorter one counts, then the deeper layer, then the later pattern.
+  private mutating func takeQueryLinks(
+    of storage: HighlightingStorage, _ detector: LinkDetector, _ range: Range<Int>
+  ) {
+    let found = storage.queryLinks(in: range)
+    guard !found.isEmpty else { return }
+    var ranked: [(link: StoredLink, length: Int, layerDepth: Int, pattern: UInt32)] = []
+    // What has the scope of an address stands back behind what says where it leads.
+    for link in links { ranked.append((link, link.range.count, -1, 0)) }
+    let text = storage.text
+    for link in found {
+      guard let target = SyntaxLinks.target(link.target, detector) else { continue }
+      var line = text.lines.line(at: link.range.lowerBound)
+      while line < text.lines.count {
+        let content = text.contentRange(ofLine: line)
+        if content.lowerBound >= link.range.upperBound { break }
+        let part = SyntaxLinks.trimmed(content.clamped(to: link.range), in: text)
+        if !part.isEmpty {
+          ranked.append(
+            (StoredLink(part, target: .given(target), source: .syntax), link.length, link.layerDepth, link.pattern))
+        }
+        line += 1
       }
     }
-    return link(unquoted: range, in: units, detector)
+    ranked.sort { a, b in
+      if a.length != b.length { return a.length < b.length }
+      if a.layerDepth != b.layerDepth { return a.layerDepth > b.layerDepth }
+      if a.pattern != b.pattern { return a.pattern > b.pattern }
+      return a.link.start < b.link.start
+    }
+    links = ranked.map(\.link)
   }
 
-  private static func link(
-    unquoted range: Range<Int>, in units: UnsafeBufferPointer<UInt16>, _ detector: LinkDetector
-  ) -> StoredLink? {
+  /// A range without the white space at its ends.
+  private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
+    text.withUnits(in: range) { units in
+      var range = range
+      while let first = range.first, units[first] == 0x20 || units[first] == 0x09 { range.removeFirst() }
+      while let last = range.last, units[last] == 0x20 || units[last] == 0x09 { range.removeLast() }
+      return range
+    }
+  }
+
+  /// Where a text of its own leads; nil where it is no address.
+  private static func target(_ units: [UInt16], _ detector: LinkDetector) -> String? {
+    units.withUnsafeBufferPointer { units in
+      guard let (range, kind) = address(in: units, units.indices, detector) else { return nil }
+      return Link(range: range, kind: kind).target(in: units)
+    }
+  }
+
+  /// The address in a range without its quotes; nil where it holds white space, is empty, or has a scheme that is not looked for.
+  private static func address(
+    in units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ detector: LinkDetector
+  ) -> (range: Range<Int>, kind: Link.Kind)? {
+    var range = range
+    loop: while let first = range.first, let last = range.last, first < last {
+      switch (units[first], units[last]) {
+      case (0x3C, 0x3E), (0x22, 0x22), (0x27, 0x27): range = (first + 1)..<last
+      default: break loop
+      }
+    }
     guard !range.isEmpty, !units[range].contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return nil }
     let scheme = LinkTarget.scheme(of: String(decoding: units[range], as: UTF16.self))
     if let scheme, !detector.schemes.contains(where: { Array($0.units) == Array(scheme.utf16) }) { return nil }
-    return StoredLink(
-      range, target: .inText(kind: scheme == nil ? .destination : .address, suffixLength: 0), source: .syntax)
+    return (range, scheme == nil ? .destination : .address)
   }
 }

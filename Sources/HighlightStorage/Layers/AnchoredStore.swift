@@ -10,6 +10,9 @@ protocol Anchored {
   var anchorStart: UInt32 { get }
   var anchorEnd: UInt32 { get }
   var anchorDepth: UInt16 { get }
+  /// The first and the last of all its offsets.
+  var lowest: UInt32 { get }
+  var highest: UInt32 { get }
   /// Whether the match may depend on siblings of its anchor.
   var comparesSiblings: Bool { get }
   /// Whether `forEachCombined` looks for it.
@@ -21,6 +24,13 @@ protocol Anchored {
   mutating func shift(_ edit: LayerEdit)
 }
 
+extension Anchored {
+  @inline(__always)
+  var lowest: UInt32 { min(start, anchorStart) }
+  @inline(__always)
+  var highest: UInt32 { max(end, anchorEnd) }
+}
+
 /// What the matches of a layer found, in document order, kept across edits.
 ///
 /// Cut into chunks with offsets relative to the chunk, so that an edit moves what stands behind it by one addition per chunk, and a search
@@ -30,7 +40,7 @@ struct AnchoredStore<Element: Anchored> {
     /// Added to every offset of the chunk; wraps.
     var base: UInt32 = 0
     var elements: ContiguousArray<Element>
-    /// Bounds (absolute) of elements and anchors.
+    /// Bounds (absolute) of all offsets.
     var start: UInt32 = 0
     var end: UInt32 = 0
     /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
@@ -47,9 +57,10 @@ struct AnchoredStore<Element: Anchored> {
       end = 0
       siblingDepths = 0
       hasCombined = false
-      for element in elements {
-        start = min(start, element.start &+ base, element.anchorStart &+ base)
-        end = max(end, element.end &+ base, element.anchorEnd &+ base)
+      for var element in elements {
+        element.move(by: base)
+        start = min(start, element.lowest)
+        end = max(end, element.highest)
         if element.comparesSiblings { siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
         if element.isCombined { hasCombined = true }
       }
@@ -233,6 +244,7 @@ struct AnchoredStore<Element: Anchored> {
 
 typealias CaptureStore = AnchoredStore<LayerCapture>
 typealias InjectionStore = AnchoredStore<LayerInjection>
+typealias LinkStore = AnchoredStore<LayerLink>
 
 // Debug builds use small chunks, so that tests reach every way through the code.
 
@@ -254,6 +266,28 @@ extension LayerCapture: Anchored {
     anchorStart = anchorStart &+ delta
     anchorEnd = anchorEnd &+ delta
     completionStart = completionStart &+ delta
+  }
+}
+
+extension LayerLink: Anchored {
+  #if DEBUG
+    static let chunkSize = 3
+  #else
+    static let chunkSize = 64
+  #endif
+
+  var isCombined: Bool { false }
+  var lowest: UInt32 { min(start, anchorStart, targetStart) }
+  var highest: UInt32 { max(end, anchorEnd, targetEnd) }
+
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start = start &+ delta
+    end = end &+ delta
+    anchorStart = anchorStart &+ delta
+    anchorEnd = anchorEnd &+ delta
+    targetStart = targetStart &+ delta
+    targetEnd = targetEnd &+ delta
   }
 }
 

@@ -85,6 +85,44 @@ struct LocalCapture: Equatable {
   }
 }
 
+/// A stretch of which a pattern says where it leads.
+struct LayerLink: Equatable {
+  var start: UInt32
+  var end: UInt32
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  /// The node whose text is the target; the link itself where the pattern holds the target.
+  var targetStart: UInt32
+  var targetEnd: UInt32
+  var pattern: UInt32
+  /// Which of the pattern's `links` it is.
+  var setting: UInt16
+  var depth: UInt16
+  var anchorDepth: UInt16
+  var comparesSiblings: Bool
+
+  /// Document order.
+  static func precedes(_ a: LayerLink, _ b: LayerLink) -> Bool {
+    if a.start != b.start { return a.start < b.start }
+    if a.end != b.end { return a.end > b.end }
+    if a.depth != b.depth { return a.depth < b.depth }
+    if a.pattern != b.pattern { return a.pattern < b.pattern }
+    if a.setting != b.setting { return a.setting < b.setting }
+    if a.targetStart != b.targetStart { return a.targetStart < b.targetStart }
+    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
+    return a.anchorEnd < b.anchorEnd
+  }
+
+  mutating func shift(_ change: LayerEdit) {
+    start = change.start(start)
+    end = change.end(end)
+    anchorStart = change.start(anchorStart)
+    anchorEnd = change.end(anchorEnd)
+    targetStart = change.start(targetStart)
+    targetEnd = change.end(targetEnd)
+  }
+}
+
 /// A match of an injection pattern.
 struct InjectionMatch {
   var pattern: Int

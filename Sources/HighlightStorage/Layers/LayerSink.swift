@@ -10,6 +10,7 @@ struct LayerSink: MatchSink {
       var priority: Int32
       var skipsLocals: Bool
       var hasCapturePriorities: Bool
+      var hasLinks: Bool
     }
 
     var patterns: ContiguousArray<Pattern> = []
@@ -20,6 +21,8 @@ struct LayerSink: MatchSink {
     var language: UInt16?
     var filename: UInt16?
     var shebang: UInt16?
+    /// Whether some pattern says where a text leads.
+    var hasLinks: Bool { patterns.contains(where: \.hasLinks) }
   }
 
   let program: QueryProgram
@@ -29,6 +32,7 @@ struct LayerSink: MatchSink {
   var siblingHighlights: ContiguousArray<LayerCapture> = []
   var locals: ContiguousArray<LocalCapture> = []
   var injections: [InjectionMatch] = []
+  var links: ContiguousArray<LayerLink> = []
 
   init(program: QueryProgram, meanings: Meanings) {
     self.program = program
@@ -62,6 +66,34 @@ struct LayerSink: MatchSink {
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth, skipsLocals: meaning.skipsLocals)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
+    }
+    if meaning.hasLinks { acceptLinks(pattern, captures, place) }
+  }
+
+  private mutating func acceptLinks(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+  ) {
+    for (index, setting) in program.patterns[pattern].settings.links.enumerated() {
+      var target: MatchedCapture?
+      if case .capture(let wanted) = setting.target {
+        target = captures.first { $0.capture == wanted }
+        if target == nil { continue }
+      }
+      for capture in captures where capture.node.start < capture.node.end {
+        if let wanted = setting.capture {
+          if capture.capture != wanted { continue }
+        } else if program.captureNames[Int(capture.capture)].hasPrefix("_") {
+          continue
+        }
+        let leads = target.map { $0.capture == capture.capture ? capture.node : $0.node } ?? capture.node
+        links.append(
+          LayerLink(
+            start: UInt32(capture.node.start), end: UInt32(capture.node.end),
+            anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+            targetStart: UInt32(leads.start), targetEnd: UInt32(leads.end), pattern: UInt32(pattern),
+            setting: UInt16(index), depth: capture.depth, anchorDepth: place.depth,
+            comparesSiblings: place.comparesSiblings))
+      }
     }
   }
 
@@ -116,7 +148,7 @@ extension LayerSink.Meanings {
       patterns.append(
         Pattern(
           role: pattern.role, priority: pattern.settings.priority, skipsLocals: pattern.settings.skipsLocals,
-          hasCapturePriorities: !pattern.settings.captureProperties.isEmpty))
+          hasCapturePriorities: !pattern.settings.captureProperties.isEmpty, hasLinks: !pattern.settings.links.isEmpty))
     }
     for (index, name) in program.captureNames.enumerated() {
       let role = ScopeNames.role(of: name)

@@ -322,11 +322,11 @@ extension SyntaxLayer {
     }
   }
 
-  /// Adds the candidates of embedded layers that lie in the stretches asked for.
-  func appendEmbeddedCandidates(
-    _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
-    to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags?
-  ) {
+  /// Stretches of a layer that are asked for, in the layer's offsets, and where each begins in the document.
+  typealias Stretches = ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>
+
+  /// Calls `body` with each embedded layer of which something lies in the stretches asked for, and with its stretches.
+  func forEachEmbedded(in stretches: Stretches, _ body: (SyntaxLayer, Stretches) -> Void) {
     guard !injections.isEmpty, let first = stretches.first, let last = stretches.last else { return }
     var seen: Set<ObjectIdentifier> = []
     injections.forEach(near: first.range.lowerBound...last.range.upperBound) { injection in
@@ -335,7 +335,7 @@ extension SyntaxLayer {
       else { return }
       if injection.isCombined && !seen.insert(ObjectIdentifier(layer)).inserted { return }
       let origin = injection.pieceOrigin
-      var inner: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)> = []
+      var inner: Stretches = []
       for (range, documentStart) in stretches {
         for piece in layer.pieces {
           let start = max(Int(range.lowerBound), piece.parentStart + origin)
@@ -346,7 +346,7 @@ extension SyntaxLayer {
             (layerStart..<(layerStart + UInt32(end - start)), documentStart + UInt32(start) - range.lowerBound))
         }
       }
-      if !inner.isEmpty { layer.appendCandidates(inner, to: &candidates, tags: tags) }
+      if !inner.isEmpty { body(layer, inner) }
     }
   }
 }

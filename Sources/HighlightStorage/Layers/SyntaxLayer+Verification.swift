@@ -16,6 +16,10 @@ extension SyntaxLayer {
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights) {
       return "\(language.name), siblings: \(difference)"
     }
+    let expectedLinks = sink.links.sorted(by: LayerLink.precedes)
+    if !links.all.elementsEqual(expectedLinks) {
+      return "\(language.name): links \(Array(links.all)), expected \(expectedLinks)"
+    }
     var mismatch: String?
     var found: [String] = []
     injections.forEach { injection in

@@ -32,6 +32,8 @@ final class LayerContext {
   var embeddedIncrementality = Incrementality.none
   /// How many embedded texts there are.
   var layerCount = 0
+  /// Whether the patterns of some language in use say where a text leads.
+  var hasLinks = false
   /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
   private(set) var highestPriority = Int32(Rule.syntaxPriority)
   private var attributeIDs: [ObjectIdentifier: ContiguousArray<AttributeID?>] = [:]
@@ -109,11 +111,14 @@ final class SyntaxLayer {
   /// The captures after local names were resolved; nil in languages without locals.
   private var resolved: CaptureStore?
   var injections = InjectionStore()
+  /// What patterns say of where a text leads.
+  private(set) var links = LinkStore()
 
   init(language: Language, parents: [Language], context: LayerContext) {
     self.language = language
     self.parents = parents
     self.context = context
+    if language.meanings.hasLinks { context.hasLinks = true }
     if !parents.isEmpty { context.layerCount += 1 }
   }
 
@@ -130,6 +135,7 @@ final class SyntaxLayer {
     resolved?.shift(edit)
     for index in locals.indices { locals[index].shift(edit) }
     injections.shift(edit)
+    links.shift(edit)
   }
 
   /// Follows a replacement of characters in the tree.
@@ -145,6 +151,7 @@ final class SyntaxLayer {
     resolved = nil
     locals = []
     injections = InjectionStore()
+    links = LinkStore()
   }
 
   /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
@@ -300,11 +307,34 @@ final class SyntaxLayer {
     locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
     locals.append(contentsOf: sink.locals)
     resolveLocals(units, &dirty)
+    replaceLinks(
+      sink.links, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
+      near: regions.hull, parents, edited: edited, &dirty)
     let removedInjections = injections.remove(near: regions.hull, orBelow: parents) {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
     return dirty
+  }
+
+  /// Takes the links that were found again.
+  /// - Parameter visited: whether the walk came to the anchor of a link; nil: to all of them.
+  private func replaceLinks(
+    _ found: ContiguousArray<LayerLink>, visited: ((LayerLink) -> Bool)?, near bounds: ClosedRange<UInt32>,
+    _ parents: VisitedParents, edited: DirtyRegions, _ dirty: inout DirtyRegions
+  ) {
+    if found.isEmpty && links.isEmpty { return }
+    let found = ContiguousArray(found.sorted(by: LayerLink.precedes))
+    if let visited {
+      let removed = links.remove(near: bounds, orBelow: parents, where: visited)
+      links.insert(sorted: found)
+      SyntaxLayer.insertDifferences(removed, found, into: &dirty)
+    } else {
+      SyntaxLayer.insertDifferences(links.all, found, into: &dirty)
+      links = LinkStore(sorted: found)
+    }
+    // A link may stand in another line than its target.
+    for link in found where edited.touches(link.targetStart, link.targetEnd) { dirty.insert(link.start..<link.end) }
   }
 
   /// Finds what has to be matched again. Returns false when that is the whole layer.
@@ -333,6 +363,12 @@ final class SyntaxLayer {
       }
       captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
       siblingCaptures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
+      links.forEach(near: regions.hull) { link in
+        look(link.start, link.end, link.anchorStart, link.anchorEnd)
+        if regions.touches(link.targetStart, link.targetEnd), !regions.touches(link.anchorStart, link.anchorEnd) {
+          anchors.insert(link.anchorStart..<max(link.anchorStart, link.anchorEnd))
+        }
+      }
       for local in locals { look(local.start, local.end, local.anchorStart, local.anchorEnd) }
       injections.forEach(near: regions.hull) { injection in
         if regions.touches(injection.start, injection.end),
@@ -349,8 +385,8 @@ final class SyntaxLayer {
   }
 
   /// Marks what is in one list only.
-  private static func insertDifferences(
-    _ old: ContiguousArray<LayerCapture>, _ new: ContiguousArray<LayerCapture>, into dirty: inout DirtyRegions
+  private static func insertDifferences<Element: Anchored & Equatable>(
+    _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, into dirty: inout DirtyRegions
   ) {
     var oldIndex = 0
     var newIndex = 0
@@ -362,7 +398,7 @@ final class SyntaxLayer {
       }
       let takesOld =
         newIndex == new.count
-        || (oldIndex < old.count && LayerCapture.precedes(old[oldIndex], new[newIndex]))
+        || (oldIndex < old.count && Element.precedes(old[oldIndex], new[newIndex]))
       let capture = takesOld ? old[oldIndex] : new[newIndex]
       dirty.insert(capture.start..<max(capture.start, capture.end))
       if takesOld { oldIndex += 1 } else { newIndex += 1 }
@@ -392,8 +428,7 @@ final class SyntaxLayer {
   ///   - stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
   ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
-    _ stretches: ContiguousArray<(range: Range<UInt32>, documentStart: UInt32)>,
-    to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags? = nil
+    _ stretches: Stretches, to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags? = nil
   ) {
     let attributes = context.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
@@ -417,7 +452,7 @@ final class SyntaxLayer {
         siblingCaptures.forEach(overlapping: range) { append($0) }
       }
     }
-    appendEmbeddedCandidates(stretches, to: &candidates, tags: tags)
+    forEachEmbedded(in: stretches) { layer, inner in layer.appendCandidates(inner, to: &candidates, tags: tags) }
   }
 
   /// Captures that compete as tree-sitter-highlight lets them.

@@ -100,8 +100,14 @@ struct QueryCompiler {
     for call in syntax.calls {
       try settings.apply(call) { names.contains($0) ? captureIndices[$0] : nil }
     }
+    if program.patterns[Int(pattern)].role != .highlights {
+      settings.links = []
+    } else if names.contains("url"), let index = captureIndices["url"],
+      !settings.links.contains(where: { $0.capture == index })
+    {
+      settings.links.append(QueryPatternSettings.Link(capture: index, target: .capture(index)))
+    }
     program.patterns[Int(pattern)].settings = settings
-    program.patterns[Int(pattern)].settings.conditions = settings.conditions
 
     if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
       for variant in variants { try compileVariant(variant[0], pattern: pattern) }
@@ -136,6 +142,7 @@ struct QueryCompiler {
       entry.onlyCapture = capture
       entry.isPlain =
         info.role == .highlights && info.settings.priority == 100 && info.settings.captureProperties.isEmpty
+        && info.settings.links.isEmpty
         && QueryCompiler.alwaysTakesPart(program.captureNames[Int(capture)])
     }
     if entry.steps.count > 1, case let parent = program.steps[Int(first) + 1].test, parent.kind == .symbol {
@@ -494,9 +501,10 @@ struct QueryCompiler {
     (program.needsField, program.needsSupertypes) = (needsField, needsSupertypes)
     program.isWidening = ContiguousArray(repeating: false, count: slotCount)
     for (_, entry) in pathEntries {
-      let hasConditions = !program.patterns[Int(entry.pattern)].settings.conditions.isEmpty
+      let settings = program.patterns[Int(entry.pattern)].settings
+      let readsText = !settings.conditions.isEmpty || !settings.links.isEmpty
       for step in program.steps[Int(entry.steps.lowerBound)..<Int(entry.steps.upperBound)].dropFirst()
-      where !step.negatedFields.isEmpty || (hasConditions && !step.captures.isEmpty) {
+      where !step.negatedFields.isEmpty || (readsText && !step.captures.isEmpty) {
         mark(slots(of: step.test), in: &program.isWidening)
       }
     }

@@ -10,6 +10,19 @@ struct QueryPatternSettings {
     case gsub(capture: String, pattern: RegularExpression, replacement: String)
   }
 
+  /// `#set! @capture url …` and `@url`: a captured text leads somewhere.
+  struct Link {
+    enum Target: Equatable {
+      /// The text of the first node with this capture; of the node itself where it has the capture.
+      case capture(UInt16)
+      case text([UInt16])
+    }
+
+    /// The capture whose nodes are links; nil: every capture whose name does not begin with `_`.
+    var capture: UInt16?
+    var target: Target
+  }
+
   var conditions: [QueryCondition] = []
   /// `#set! priority`; higher wins.
   var priority: Int32 = 100
@@ -20,6 +33,7 @@ struct QueryPatternSettings {
   /// `#set! @capture key value`.
   var captureProperties: [String: [String: String]] = [:]
   var changes: [Change] = []
+  var links: [Link] = []
 
   /// Why a call cannot be used.
   struct Fault: Error {
@@ -45,7 +59,7 @@ struct QueryPatternSettings {
     }
     switch call.name {
     case "set!":
-      try applySet(call)
+      try applySet(call, captureIndex: index(of:))
       return
     case "is?", "is-not?":
       if case .string("local")? = call.arguments.first { skipsLocals = call.name == "is-not?" }
@@ -133,15 +147,27 @@ struct QueryPatternSettings {
         capture: capture, test: test, isNegated: isNegated, needsOnlyOne: needsOnlyOne, offset: call.offset))
   }
 
-  private mutating func applySet(_ call: QueryCall) throws(Fault) {
+  private mutating func applySet(
+    _ call: QueryCall, captureIndex: (QueryWord) throws(Fault) -> UInt16
+  ) throws(Fault) {
     var arguments = call.arguments[...]
-    var subject: String?
+    var subject: QueryWord?
     if case .capture(let capture)? = arguments.first {
-      subject = capture.text
+      subject = capture
       arguments.removeFirst()
     }
     guard case .string(let key)? = arguments.popFirst() else {
       throw Fault(offset: call.offset, message: "#set! needs a key")
+    }
+    if key == "url" {
+      let target: Link.Target
+      switch arguments.first {
+      case .capture(let capture)?: target = .capture(try captureIndex(capture))
+      case .string(let text)? where !text.isEmpty: target = .text(Array(text.utf16))
+      default: throw Fault(offset: call.offset, message: "#set! url needs a capture or an address")
+      }
+      links.append(Link(capture: try subject.map(captureIndex), target: target))
+      return
     }
     var value = ""
     if case .string(let text)? = arguments.first { value = text }
@@ -152,7 +178,7 @@ struct QueryPatternSettings {
       }
       priority = number
     } else if let subject {
-      captureProperties[subject, default: [:]][key] = value
+      captureProperties[subject.text, default: [:]][key] = value
     } else {
       properties[key] = value
     }

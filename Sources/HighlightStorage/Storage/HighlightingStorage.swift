@@ -312,6 +312,14 @@ public final class HighlightingStorage: TextStorage {
     return candidates
   }
 
+  /// What queries say of where the units of `range` lead, in no order.
+  func queryLinks(in range: Range<Int>) -> [QueryLink] {
+    var links: [QueryLink] = []
+    layer?.appendLinks(
+      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], text: text.table, to: &links)
+    return links
+  }
+
   /// The highest priority that any syntax here may have.
   var highestSyntaxPriority: Int32 { context.highestPriority }
 

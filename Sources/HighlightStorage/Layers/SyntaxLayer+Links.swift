@@ -1,0 +1,46 @@
+/// What the patterns of a query say of a stretch of the document: it leads somewhere.
+struct QueryLink {
+  /// UTF-16 offsets in the document, half-open; may span lines.
+  var range: Range<Int>
+  /// The units of the whole node, of which `range` may be a part.
+  var length: Int
+  var layerDepth: Int
+  var pattern: UInt32
+  /// The text of the target as it is written, or as the pattern says.
+  var target: [UInt16]
+}
+
+extension SyntaxLayer {
+  /// Adds the links of this layer and of those inside it that lie in the stretches asked for.
+  /// - Parameter text: the layer's text.
+  func appendLinks(_ stretches: Stretches, text: PieceTable, to result: inout [QueryLink]) {
+    guard context.hasLinks else { return }
+    for (range, documentStart) in stretches {
+      links.forEach(overlapping: range) { link in
+        let start = max(link.start, range.lowerBound) - range.lowerBound + documentStart
+        let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
+        let target: [UInt16]
+        switch language.program.patterns[Int(link.pattern)].settings.links[Int(link.setting)].target {
+        case .text(let units): target = units
+        case .capture:
+          let place = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)
+          // What is longer is no address.
+          guard place.count <= QueryLink.longestTarget else { return }
+          target = TextUnits.withUnits(of: text, window: place) { Array($0[place]) }
+        }
+        result.append(
+          QueryLink(
+            range: Int(start)..<Int(end), length: Int(link.end - link.start), layerDepth: parents.count,
+            pattern: link.pattern, target: target))
+      }
+    }
+    forEachEmbedded(in: stretches) { layer, inner in
+      layer.appendLinks(inner, text: PieceTable(layer.units), to: &result)
+    }
+  }
+}
+
+extension QueryLink {
+  /// In UTF-16 units.
+  static let longestTarget = 8192
+}
