@@ -1,7 +1,10 @@
 import Foundation
 import HighlightStorage
 
-/// Measures where the link detector agrees with other finders: `link-score CORPUS_FOLDER [--misses | --core-misses]`.
+/// Measures where the link detector agrees with other finders: `link-score CORPUS_FOLDER [--misses]`.
+///
+/// A miss among the `core` cases is printed with the policy that it follows (`docs/links.md`); one without a policy is a fault, and
+/// the exit code 1. `--misses` prints the others too.
 ///
 /// `--speed FILE …` times it, `--list FILE …` prints what it finds.
 ///
@@ -21,11 +24,10 @@ struct LinkScore {
       return
     }
     guard let folder = arguments.first else {
-      print("usage: link-score CORPUS_FOLDER [--misses | --core-misses]\n       link-score --speed|--list FILE ...")
+      print("usage: link-score CORPUS_FOLDER [--misses]\n       link-score --speed|--list FILE ...")
       exit(2)
     }
     let printsAll = arguments.contains("--misses")
-    let printsCore = arguments.contains("--core-misses")
     let files = try FileManager.default.contentsOfDirectory(
       at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil
     )
@@ -33,12 +35,16 @@ struct LinkScore {
 
     var total = Score()
     var table: [String] = []
+    var unexplained = 0
     for file in files {
       var score = Score()
       for testCase in try cases(of: file) {
         let isRight = testCase.found == testCase.expected
         score.add(isRight: isRight, isCore: testCase.core)
-        if !isRight && (printsAll || printsCore && testCase.core) { printMiss(testCase) }
+        guard !isRight, printsAll || testCase.core else { continue }
+        let policy = LinkPolicy.explaining(testCase)
+        if policy == nil && testCase.core { unexplained += 1 }
+        printMiss(testCase, policy)
       }
       table.append(score.line(file.deletingPathExtension().lastPathComponent))
       total.add(score)
@@ -46,6 +52,10 @@ struct LinkScore {
     print("source\tall\tcore\tothers")
     for line in table { print(line) }
     print(total.line("total"))
+    if unexplained > 0 {
+      print("core cases missed without a policy: \(unexplained)")
+      exit(1)
+    }
   }
 
   private static func cases(of file: URL) throws -> [LinkCase] {
@@ -67,10 +77,11 @@ struct LinkScore {
     }
   }
 
-  private static func printMiss(_ testCase: LinkCase) {
+  private static func printMiss(_ testCase: LinkCase, _ policy: LinkPolicy?) {
     print("\(testCase.id)\(testCase.core ? " core" : ""): \(testCase.text.debugDescription)")
     print("  expected \(testCase.expected.map(testCase.string))")
     print("  found    \(testCase.found.map(testCase.string))")
+    print("  policy   \(policy?.rawValue ?? "none")")
   }
 }
 
