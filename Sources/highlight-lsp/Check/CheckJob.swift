@@ -33,7 +33,7 @@ struct CheckJob: Sendable {
       result +=
         QueryChecks(
           manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
-          job: self
+          readsAsTreeSitter: readsAsTreeSitter, job: self
         ).run()
     }
     var tasks: [Task] = []

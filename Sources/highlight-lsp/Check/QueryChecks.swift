@@ -15,6 +15,8 @@ struct QueryChecks {
   /// Files that the command line names by their kind.
   let named: Language.Queries?
   let fixesLayout: Bool
+  /// Whether names of captures are nobody's business, and patterns may stand for other tools: so tree-sitter reads its files.
+  let readsAsTreeSitter: Bool
   let job: CheckJob
 
   /// What a query file is for, by its name: `highlights.scm`, `highlights-jsx.scm`.
@@ -30,9 +32,10 @@ struct QueryChecks {
     let lines = SourceLines()
     let groups = groups(&result, lines, &layouts)
     let manifest = manifest
+    let ignored: Set<QueryIssue.Kind> = readsAsTreeSitter ? [.unknownCapture, .shadowedPattern] : []
     let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
       (lines: SourceLines, index: Int) -> CheckResult in
-      Self.check(groups[index], manifest, lines)
+      Self.check(groups[index], manifest, lines, ignoring: ignored)
     }
     for part in parts { result += part }
     if fixesLayout {
@@ -200,7 +203,9 @@ struct QueryChecks {
 
   // MARK: Faults
 
-  private static func check(_ group: Group, _ manifest: Manifest, _ lines: SourceLines) -> CheckResult {
+  private static func check(
+    _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
+  ) -> CheckResult {
     var result = CheckResult()
     let grammar: Grammar
     switch LanguageLoader(manifest: manifest).grammar(named: group.language.name) {
@@ -224,7 +229,7 @@ struct QueryChecks {
       }
     }
     let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins)
-    for issue in issues {
+    for issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
       let place = source.place(ofUTF8Offset: issue.range.lowerBound)
       let end = source.place(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
