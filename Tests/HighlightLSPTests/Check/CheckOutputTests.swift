@@ -96,6 +96,64 @@ import Testing
       })
   }
 
+  /// The published schemas accept the reports, and refuse them once something is wrong.
+  @Test(.enabled(if: PublishedSchema.areThere, "scripts/report-schemas brings schemas and validators"))
+  func reportsFollowThePublishedSchemas() throws {
+    // Findings of every severity, with a place and without, in a file and beside it.
+    try repository.folder.write("i = 'NOTE HINT'  # ABC-1\n", to: "src/levels.py")
+    try repository.folder.write(
+      CheckedRepository.configuration
+        + ["information", "hint"].map { severity in
+          "[[rules]]\nid = \"\(severity)\"\npattern = '\(severity == "hint" ? "HINT" : "NOTE")'\nseverity = \"\(severity)\"\nmessage = \"\\u0007]]>\"\n"
+        }.joined(), to: "highlight-lsp.toml")
+    try repository.folder.write("", to: "tests/highlight/empty.py")
+    let outside = try TemporaryFolder()
+    try outside.write("# FIXME\n", to: "a b.py")
+    let arguments = [".", outside["a b.py"], "nowhere"]
+    for (format, old, new) in [
+      (PublishedSchema.sarif, "\"level\":\"note\"", "\"level\":\"hint\""),
+      (.sarif, "\"startLine\":1,", "\"startLine\":0,"), (.sarif, "\"ruleId\"", "\"rule\""), (.sarif, "\"text\"", "\"txt\""),
+      (.junit, " failures=", " failed="), (.junit, "<failure ", "<failing "), (.junit, "classname=", "class="),
+    ] {
+      let report = try Program.run(
+        ["check", "--format", format.rawValue] + arguments, environment: ["XDG_CONFIG_HOME": repository.folder["none"]],
+        folder: repository.folder.path)
+      #expect(report.status == 1)
+      #expect(try format.fault(in: report.text) == nil)
+      let broken = report.text.replacingOccurrences(of: old, with: new)
+      #expect(broken != report.text, "\(old) stands in the report")
+      #expect(try format.fault(in: broken) != nil, "\(new)")
+    }
+    for format in [PublishedSchema.sarif, .junit] {
+      let clean = try CheckedRepository()
+      #expect(try format.fault(in: clean.check("--format", format.rawValue).text) == nil)
+      #expect(try format.fault(in: clean.check("--format", format.rawValue, "--only", "sources", "src").text) == nil)
+    }
+  }
+
+  /// Every command, workflow and hook of docs/ci.md is tried, where nothing is wrong and where something is.
+  @Test(.enabled(if: PublishedSchema.areThere, "scripts/report-schemas brings schemas and validators"))
+  func thePageAboutCITellsWhatWorks() throws {
+    let result = try Python.run(
+      ["Tests/Reports/ci_page.py", Program.path],
+      environment: ["XDG_DATA_HOME": Program.dataHome, "HIGHLIGHT_LSP_DATA": Program.package + "grammars"])
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    #expect(result.lines.count { $0.hasPrefix("ok ") } >= 25)
+  }
+
+  /// Names of captures are nobody's business there, and patterns may be there for other tools.
+  @Test func upstreamQueriesMayNameWhatTheyLike() throws {
+    try repository.folder.write("(identifier) @other.thing\n(integer) @number\n(integer) @type\n", to: "own.scm")
+    try repository.folder.write("x = 1\n# <- other.thing\n", to: "test/highlight/a.py")
+    let arguments = ["-l", "python", "--no-rules", "--highlights", "own.scm", "test/highlight"]
+    #expect(try repository.findings(["--compat", "tree-sitter"] + arguments).findings == [])
+    #expect(
+      try repository.findings(["--only", "queries"] + arguments).findings.map(\.id)
+        == ["unknown-capture", "shadowed-pattern"])
+    try repository.folder.write("(identifer) @mine\n", to: "own.scm")
+    #expect(try repository.findings(["--compat", "tree-sitter", "--only", "queries"] + arguments).findings.count == 1)
+  }
+
   @Test func sarifWithoutFindingsHasAnEmptyList() throws {
     let clean = try CheckedRepository()
     let root = try JSONReader.read(ContiguousArray(clean.check("--format", "sarif").output))

@@ -32,13 +32,13 @@ import Testing
 
   @Test(arguments: ["plaintext", "python", "markdown", "html"])
   func whatIsKeptEqualsAFreshStorage(language: String) throws {
-    let names = ["python": "main.py", "markdown": "main.md", "html": "main.html"]
+    let names = ["python": "flow.py", "markdown": "blocks.md", "html": "page.html"]
     var text =
       "if a.b(\"see https://example.com/a_(b), me@example.com\"): # www.example.com, src/a.swift:12\r\n\r\n  return é 😀\r"
     if let name = names[language] {
-      let sample = try? String(
+      let sample = try String(
         contentsOfFile: "\(TestEnvironment.package)grammars/tests/highlight/\(language)/\(name)", encoding: .utf8)
-      text += "\n" + (sample ?? "").prefix(700)
+      text += "\n" + sample.prefix(700)
     }
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let loaded = language == "plaintext" ? nil : try loader.language(language).get()

@@ -1,0 +1,233 @@
+"""Tries every example of docs/ci.md: ci_page.py PROGRAM [FOLDER].
+
+The commands of the page are run as they stand, in a sample repository in which nothing is wrong and in one with a fault, and have to
+give 0 and 1. What a machine must not do for a test is replaced, and told: `apt-get` only looks whether the packages exist, `/opt` is a
+folder of its own, the archive lies in a file. The YAML is validated where `scripts/report-schemas` has been run.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP / "Tests" / "Reports"))
+import validate  # noqa: E402
+
+SAMPLE = {
+    "highlight-lsp.toml": '[[rules]]\nid = "fixme"\npattern = "FIXME"\nseverity = "error"\nmessage = "left open"\n'
+    'examples = [{ text = "a FIXME", matches = ["FIXME"] }]\n',
+    "queries/python/highlights.scm": "(identifier) @variable\n\n(comment) @comment\n",
+    "src/main.py": "def main():\n    return 1\n",
+    "tests/highlight/a.py": "x = make(1)\n#   ^^^^ function.call\n",
+    "tests/highlight/b.json": "[1]\n",
+    "tests/highlight/b.json.assert": "LINE 1\n ^ number\n",
+}
+FAULT = {"src/main.py": "# FIXME\n"}
+UPSTREAM = {"queries/highlights.scm": "(identifier) @mine\n", "test/highlight/a.py": "x = 1\n# <- mine\n"}
+
+failures = 0
+
+
+def note(passed, what, detail=""):
+    global failures
+    failures += not passed
+    print(("ok      " if passed else "FAILED  ") + what)
+    if not passed and detail:
+        print("        " + detail.strip().replace("\n", "\n        ")[:2000])
+
+
+def blocks(page):
+    """The indented blocks of the page, by heading."""
+    result, heading, lines = {}, "", []
+    for line in page.splitlines() + ["", "end"]:
+        if line.startswith("    ") or (not line and lines):
+            lines.append(line[4:])
+            continue
+        if any(lines):
+            result.setdefault(heading, []).append("\n".join(lines).rstrip() + "\n")
+        lines = []
+        if line.startswith("#"):
+            heading = line.lstrip("# ")
+    return result
+
+
+class Place:
+    """A sample repository and the surroundings in which commands run."""
+
+    def __init__(self, work, name, program, files):
+        self.folder = work / name
+        self.opt = work / (name + "-opt")
+        self.opt.mkdir()
+        for path, text in files.items():
+            (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / path).write_text(text)
+        tools = work / "tools"
+        self.environment = dict(os.environ, XDG_CONFIG_HOME=str(work / "none"))
+        self.environment["PATH"] = f"{tools}:{os.environ['PATH']}"
+        self.environment["HIGHLIGHT_LSP_ARCHIVE"] = f"file://{work}/archive.tar.gz"
+        self.with_program = dict(self.environment, PATH=f"{work}/dist/highlight-lsp/bin:{self.environment['PATH']}")
+
+    def run(self, command, environment=None):
+        command = command.replace("/opt", str(self.opt))
+        return subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", command], cwd=self.folder, env=environment or self.with_program,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=100)
+
+
+def prepare(work, program):
+    """What `make dist` packs, and an apt-get that only looks."""
+    share = work / "dist/highlight-lsp/share"
+    (work / "dist/highlight-lsp/bin").mkdir(parents=True)
+    shutil.copy(program, work / "dist/highlight-lsp/bin/highlight-lsp")
+    shutil.copytree(TOP / "grammars", share / "highlight-lsp", ignore=shutil.ignore_patterns("tests"))
+    subprocess.run(
+        ["tar", "-I", "gzip -1", "-cf", work / "archive.tar.gz", "-C", work / "dist", "highlight-lsp"], check=True)
+    (work / "tools").mkdir()
+    (work / "tools/apt-get").write_text(
+        '#!/bin/sh\n[ "$1" = install ] || exit 0\ncommand -v apt-cache >/dev/null || exit 0\nshift\n'
+        'for name; do case $name in -*) ;; *) apt-cache show "$name" >/dev/null || exit 100;; esac; done\n')
+    (work / "tools/apt-get").chmod(0o755)
+
+
+def commands(place, fault, upstream, found):
+    """The commands of the text: each with what is said of it behind two blanks."""
+    for heading, texts in found.items():
+        for line in "\n".join(texts).splitlines():
+            command = re.split(r"\s{2,}", line.strip())[0]
+            if not command.startswith("highlight-lsp "):
+                continue
+            where = upstream if "--compat" in command else place
+            done = where.run(command)
+            # A small file is no measure of speed.
+            slow = "--max-ms" in command and done.returncode == 1 and "[slow-" in done.stdout
+            note(done.returncode == 0 or slow, f"{heading}: {command}", done.stdout)
+    done = fault.run("highlight-lsp check")
+    note(done.returncode == 1 and "src/main.py:1:3: error: left open [fixme]" in done.stdout, "a fault is found", done.stdout)
+
+
+def read_yaml(kind, text, name):
+    import ruamel.yaml
+
+    message = validate.fault(kind, text)
+    note(message is None, f"{name}: follows the published schema", message or "")
+    return ruamel.yaml.YAML(typ="safe", pure=True).load(text)
+
+
+def steps(place, name, wanted, lines, environment, path_file=None):
+    """Runs the lines of a job one after the other, each in a shell of its own where `path_file` is given, else in one."""
+    output, code = "", 0
+    for line in lines:
+        done = place.run(line, environment)
+        output += f"$ {line}\n{done.stdout}"
+        code = done.returncode
+        if code:
+            break
+        if path_file and path_file.exists():
+            for entry in path_file.read_text().split():
+                environment["PATH"] = f"{entry}:{environment['PATH']}"
+    note(code == wanted, f"{name}: ends with {wanted}", output)
+    return output
+
+
+def github(text, place, wanted):
+    job = read_yaml("github-workflow", text, "GitHub Actions")["jobs"]["check"]
+    path_file = place.opt / "path"
+    environment = dict(place.environment, GITHUB_PATH=str(path_file))
+    lines = [step["run"] for step in job["steps"] if "run" in step]
+    output = steps(place, "GitHub Actions", wanted, lines, environment, path_file)
+    note(("::error file=src/main.py,line=1,col=3" in output) == (wanted == 1), "GitHub Actions: annotations", output)
+
+
+def scanning(text, place):
+    command = re.search(r"`(highlight-lsp check --format sarif[^`]*)`", text)
+    done = place.run(command.group(1))
+    report = (place.folder / "highlight.sarif").read_text()
+    message = validate.fault("sarif", report)
+    note(done.returncode == 0 and message is None and '"results":[{' in report, "code scanning: " + command.group(1), message or "")
+
+
+def gitlab(text, place, wanted):
+    job = read_yaml("gitlab-ci", text, "GitLab CI")["highlight"]
+    output = steps(place, "GitLab CI", wanted, ["\n".join(job["before_script"] + job["script"])], dict(place.environment))
+    report = place.folder / job["artifacts"]["reports"]["junit"]
+    message = validate.fault("junit", report.read_text()) if report.exists() else "there is no report"
+    note(message is None, "GitLab CI: the report", f"{message}\n{output}")
+
+
+def precommit(text, place, wanted):
+    import ruamel.yaml
+
+    yaml = ruamel.yaml.YAML(typ="safe", pure=True)
+    offered = {hook["id"]: hook for hook in yaml.load((TOP / ".pre-commit-hooks.yaml").read_text())}
+    used = [hook["id"] for repo in yaml.load(text)["repos"] for hook in repo["hooks"]]
+    note(all(name in offered for name in used), f"pre-commit: offers {', '.join(used)}", str(list(offered)))
+    tool = next((t for t in (["pre-commit"], [sys.executable, "-m", "pre_commit"]) if works(t)), None)
+    git = "git -c user.name=a -c user.email=a@example.com"
+    if tool and shutil.which("git"):
+        # The hooks of this folder as they are, and not what the page's address would give.
+        hooks = place.folder.parent / (place.folder.name + "-hooks")
+        hooks.mkdir()
+        shutil.copy(TOP / ".pre-commit-hooks.yaml", hooks)
+        for folder in (hooks, place.folder):
+            subprocess.run(
+                f"git init -q . && git add -A && {git} commit -qm all", shell=True, cwd=folder, check=True,
+                stdout=subprocess.DEVNULL)
+        revision = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=hooks, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+        text = re.sub(r"repo: \S+", f"repo: {hooks}", text)
+        (place.folder / ".pre-commit-config.yaml").write_text(re.sub(r"rev: \S+", f"rev: {revision}", text))
+        environment = dict(place.with_program, PRE_COMMIT_HOME=str(place.opt / "pre-commit"))
+        done = place.run(f"git add -A && {' '.join(tool)} run --all-files", environment)
+        note(done.returncode == wanted, f"pre-commit run: ends with {wanted}", done.stdout)
+        return
+    print("        pre-commit is not installed: the hooks are run by hand")
+    codes = []
+    for name in used:
+        hook = offered[name]
+        files = "" if hook.get("pass_filenames") is False else " ".join(SAMPLE)
+        codes.append(place.run(f"{hook['entry']} {files}").returncode)
+    note(max(codes) == wanted, f"pre-commit: the hooks end with {codes}")
+
+
+def works(command):
+    try:
+        return subprocess.run(command + ["--version"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+def make(text, place, wanted):
+    (place.folder / "Makefile").write_text(text)
+    done = place.run("make check")
+    note((done.returncode != 0) == (wanted != 0), f"make check: {'fails' if wanted else 'passes'}", done.stdout)
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve()
+    page = (TOP / "docs" / "ci.md").read_text()
+    found = blocks(page)
+    if not (validate.SCHEMAS / "stamp").exists():
+        print("the schemas are missing: run scripts/report-schemas")
+        return 2
+    with tempfile.TemporaryDirectory(prefix="ci-page-", dir=sys.argv[2] if len(sys.argv) > 2 else None) as folder:
+        work = pathlib.Path(folder).resolve()
+        prepare(work, program)
+        good = lambda name: Place(work, name, program, SAMPLE)  # noqa: E731
+        bad = lambda name: Place(work, name, program, {**SAMPLE, **FAULT})  # noqa: E731
+        commands(good("good"), bad("bad"), Place(work, "upstream", program, UPSTREAM), found)
+        for wanted, place in ((0, good), (1, bad)):
+            github(found["GitHub Actions"][0], place(f"github{wanted}"), wanted)
+            gitlab(found["GitLab CI"][0], place(f"gitlab{wanted}"), wanted)
+            precommit(found["pre-commit"][0], place(f"pre-commit{wanted}"), wanted)
+            make(found["make"][0], place(f"make{wanted}"), wanted)
+        scanning(page, bad("scanning"))
+    print(f"{failures} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
