@@ -22,18 +22,39 @@ struct BacktrackingState {
 
   /// Siblings, listed as far as somebody asked.
   private struct List {
-    /// Whose children they are; nil for the lists of start nodes.
+    /// Whose children they are; nil for a start node and its siblings.
     var parent: TSNode?
     var siblings: ContiguousArray<Sibling> = []
+    /// Of the siblings of start nodes: the serial of the node above them, -1 for none, and which child of it the first one is.
+    var serial: Int32 = -1
+    var first = 0
     /// Stands at the last listed sibling, or at the parent before the first.
     var cursor: TSTreeCursor?
     /// Whether all siblings are listed.
     var isComplete = false
+
+    /// Puts the cursor at the parent of the first sibling.
+    mutating func place(at parent: TSNode) {
+      if cursor == nil {
+        cursor = ts_tree_cursor_new(parent)
+      } else {
+        ts_tree_cursor_reset(&cursor!, parent)
+      }
+    }
+
+    mutating func releaseCursor() {
+      guard cursor != nil else { return }
+      ts_tree_cursor_delete(&cursor!)
+      cursor = nil
+    }
   }
 
-  /// Those in use come first; the others keep their memory for the next start node.
-  private var lists: ContiguousArray<List> = []
-  private var listCount = 0
+  /// The first one is that of the start node's siblings while programs need it. Of the others those in use come first; the rest keep
+  /// their memory for the next start node.
+  private var lists: ContiguousArray<List> = [List()]
+  private var listCount = 1
+  /// The siblings of start nodes by level: start nodes below the same parent share a list.
+  private var levels: ContiguousArray<List> = []
   var frames: ContiguousArray<Frame> = []
   var captures: ContiguousArray<MatchedCapture> = []
   /// The captures of complete matches, one behind the other, and where each match's stand.
@@ -48,7 +69,7 @@ struct BacktrackingState {
 
   /// Forgets the node before.
   mutating func begin() {
-    listCount = 0
+    listCount = 1
     frames.removeAll(keepingCapacity: true)
     captures.removeAll(keepingCapacity: true)
     matchedCaptures.removeAll(keepingCapacity: true)
@@ -102,36 +123,76 @@ struct BacktrackingState {
 
   /// Frees the memory behind the lists.
   mutating func releaseCursors() {
-    for index in lists.indices where lists[index].cursor != nil {
-      withUnsafeMutablePointer(to: &lists[index].cursor!) { ts_tree_cursor_delete($0) }
-      lists[index].cursor = nil
+    for index in lists.indices { lists[index].releaseCursor() }
+    for index in levels.indices { levels[index].releaseCursor() }
+  }
+
+  /// A list of nothing but a node.
+  mutating func addList(_ node: Sibling) -> Int {
+    let list = addList()
+    lists[list].siblings.append(node)
+    lists[list].isComplete = true
+    return list
+  }
+
+  /// A walk begins: what was listed belongs to another tree.
+  mutating func forgetSiblings() {
+    for index in levels.indices where levels[index].serial >= 0 {
+      levels[index].serial = -1
+      levels[index].siblings.removeAll(keepingCapacity: levels[index].siblings.count <= Self.longestSharedList)
     }
   }
 
-  /// A list of a node, and of those behind it where a cursor that stands there is given.
-  mutating func addList(_ node: Sibling, cursor: UnsafePointer<TSTreeCursor>?) -> Int {
-    let list = addList()
-    lists[list].siblings.append(node)
-    lists[list].isComplete = cursor == nil
-    if let cursor {
-      if lists[list].cursor != nil { ts_tree_cursor_delete(&lists[list].cursor!) }
-      lists[list].cursor = ts_tree_cursor_copy(cursor)
+  /// How many siblings a list may hold before it begins anew, and how many are passed over rather than copying a cursor.
+  private static let longestSharedList = 4096
+  private static let fewSiblings = 16
+
+  /// Makes the first list that of the start node's siblings.
+  /// - Parameters:
+  ///   - level: how many nodes stand above the start node.
+  ///   - serial: tells the node above from all others of the walk.
+  ///   - index: which child of it the start node is.
+  ///   - cursor: stands at the start node.
+  /// - Returns: the place of the start node in the list.
+  mutating func lendSiblings(
+    of node: Sibling, parent: TSNode, level: Int, serial: Int32, index: Int, cursor: UnsafePointer<TSTreeCursor>
+  ) -> Int {
+    while levels.count <= level { levels.append(List()) }
+    swap(&lists[0], &levels[level])
+    let place = index - lists[0].first
+    if lists[0].serial == serial, place < Self.longestSharedList,
+      place < lists[0].siblings.count + Self.fewSiblings
+    {
+      return place
     }
-    return list
+    lists[0].siblings.removeAll(keepingCapacity: true)
+    lists[0].isComplete = false
+    lists[0].serial = serial
+    if index < Self.fewSiblings {
+      lists[0].first = 0
+      lists[0].place(at: parent)
+      return index
+    }
+    lists[0].first = index
+    lists[0].siblings.append(node)
+    lists[0].releaseCursor()
+    lists[0].cursor = ts_tree_cursor_copy(cursor)
+    return 0
+  }
+
+  /// Puts the siblings back where the next start node of the level finds them.
+  mutating func returnSiblings(level: Int) {
+    swap(&lists[0], &levels[level])
   }
 
   /// The list of a node's children; made once per start node.
   mutating func addList(childrenOf node: TSNode) -> Int {
-    for index in 0..<listCount {
+    for index in 1..<listCount {
       if let parent = lists[index].parent, parent.id == node.id, parent.context.0 == node.context.0 { return index }
     }
     let list = addList()
     lists[list].parent = node
-    if lists[list].cursor == nil {
-      lists[list].cursor = ts_tree_cursor_new(node)
-    } else {
-      ts_tree_cursor_reset(&lists[list].cursor!, node)
-    }
+    lists[list].place(at: node)
     return list
   }
 
@@ -166,10 +227,12 @@ struct BacktrackingState {
       }
       let node = ts_tree_cursor_current_node(&lists[list].cursor!)
       let symbol = ts_node_symbol(node)
+      let slot = tables.slot(of: symbol)
       lists[list].siblings.append(
         Sibling(
-          node: node, symbol: symbol, field: ts_tree_cursor_current_field_id(&lists[list].cursor!),
-          supertypes: tables.needsSupertypes[tables.slot(of: symbol)] ? tables.supertypes(of: &lists[list].cursor!) : 0))
+          node: node, symbol: symbol,
+          field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&lists[list].cursor!) : 0,
+          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &lists[list].cursor!) : 0))
     }
     return index < lists[list].siblings.count ? lists[list].siblings[index] : nil
   }
@@ -180,17 +243,28 @@ extension QueryWalk {
   private static let nestingLimit = 4000
 
   /// Runs a program whose first node is `root`.
-  /// - Parameter cursor: stands at that node; nil when no sibling of it is asked for.
-  mutating func run(
-    _ entry: QueryProgram.StartEntry, root: Sibling, cursor: UnsafePointer<TSTreeCursor>?, depth: Int
-  ) -> Range<Int> {
+  /// - Parameter place: where that node stands among the siblings that were lent; nil when no sibling of it is asked for.
+  mutating func run(_ entry: QueryProgram.StartEntry, root: Sibling, place: Int?, depth: Int) -> Range<Int> {
     let before = backtracking.matchCount
     backtracking.captures.removeAll(keepingCapacity: true)
     backtracking.frames.removeAll(keepingCapacity: true)
-    let list = backtracking.addList(root, cursor: cursor)
+    let list = place == nil ? backtracking.addList(root) : 0
     backtracking.frames.append(.init(list: list, parent: -1, resume: 0, depth: depth))
-    _ = explore(Int(entry.instruction), frame: 0, index: 0, takesNextOnly: true)
+    _ = explore(Int(entry.instruction), frame: 0, index: place ?? 0, takesNextOnly: true)
     return before..<backtracking.matchCount
+  }
+
+  /// Whether behind the start node at `place` among its siblings, tokens aside, a node that fits a step comes first.
+  @inline(__always)
+  mutating func isFollowed(_ place: Int, by step: QueryProgram.Step) -> Bool {
+    var place = place + 1
+    while let sibling = backtracking.sibling(place, of: 0, tables) {
+      backtracking.work += 1
+      if fits(step, sibling) { return true }
+      if backtracking.work > QueryMatcher.workLimit || tables.isNamed[tables.slot(of: sibling.symbol)] { return false }
+      place += 1
+    }
+    return false
   }
 
   /// Follows every way from an instruction on. Returns whether one of them led to a match.

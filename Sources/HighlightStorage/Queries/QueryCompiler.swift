@@ -224,7 +224,7 @@ struct QueryCompiler {
       guard case .node(let step, _) = program.instructions[instruction] else { continue }
       let entry = QueryProgram.StartEntry(
         pattern: pattern, instruction: Int32(instruction),
-        needsSiblings: needsSiblings(behind: instruction), isVariable: isVariable)
+        needsSiblings: needsSiblings(behind: instruction), next: anchoredStep(behind: instruction), isVariable: isVariable)
       startEntries.append((slots(of: program.steps[Int(step)].test), entry))
     }
   }
@@ -262,6 +262,19 @@ struct QueryCompiler {
       default: break
       }
       index += 1
+    }
+  }
+
+  /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
+  private func anchoredStep(behind instruction: Int) -> Int32 {
+    guard case .node(_, false) = program.instructions[instruction] else { return -1 }
+    var index = instruction + 1
+    while true {
+      switch program.instructions[index] {
+      case .jump(let target): index = Int(target)
+      case .node(let step, _): return program.steps[Int(step)].isAnchored ? step : -1
+      default: return -1
+      }
     }
   }
 

@@ -122,6 +122,8 @@ struct QueryWalk {
     var supertypes: UInt32
     /// Which child of its parent it is.
     var index: Int32
+    /// The number of nodes that the walk came to before.
+    var serial: Int32
   }
 
   let tables: QueryTables.Pointers
@@ -144,9 +146,10 @@ struct QueryWalk {
     hitWorkLimit = false
     path.removeAll(keepingCapacity: true)
     parents.removeAll(keepingCapacity: true)
+    backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
-    var visited = 0
+    var visited: Int32 = 0
     var index: Int32 = 0
     while true {
       let node = ts_tree_cursor_current_node(&cursor)
@@ -155,7 +158,8 @@ struct QueryWalk {
       path.append(
         PathNode(
           node: node, symbol: symbol, field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
-          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index))
+          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
+          serial: visited))
 
       let isDirty = regions?.touches(node) ?? true
       let startEnd = Int(tables.startStarts[slot + 1])
@@ -320,14 +324,24 @@ struct QueryWalk {
     _ units: TextUnits, _ sink: inout Sink
   ) {
     let level = path.count - 1
+    let root = Sibling(
+      node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
+    let lendsSiblings = level > 0 && tables.comparesSiblings[tables.slot(of: root.symbol)]
+    if siblingsOnly && !lendsSiblings { return }
     backtracking.begin()
+    var place = 0
+    if lendsSiblings {
+      let parent = path[level - 1]
+      place = backtracking.lendSiblings(
+        of: root, parent: parent.node, level: level, serial: parent.serial, index: Int(path[level].index), cursor: cursor)
+    }
+    defer { if lendsSiblings { backtracking.returnSiblings(level: level) } }
     for index in entries {
       let entry = tables.startEntries[index]
       let comparesSiblings = entry.needsSiblings && level > 0
       if siblingsOnly && !comparesSiblings { continue }
-      let root = Sibling(
-        node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
-      let matches = run(entry, root: root, cursor: comparesSiblings ? cursor : nil, depth: level)
+      if comparesSiblings, entry.next >= 0, !isFollowed(place, by: tables.steps[Int(entry.next)]) { continue }
+      let matches = run(entry, root: root, place: comparesSiblings ? place : nil, depth: level)
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {

@@ -79,6 +79,8 @@ final class QueryProgram {
     /// The `node` instruction to begin with.
     var instruction: Int32
     var needsSiblings: Bool
+    /// The step that the next named sibling, or a token in front of it, has to fit, to turn most start nodes away at once; -1 for none.
+    var next: Int32
     /// Whether matches may differ in how many nodes they capture.
     var isVariable: Bool
   }
