@@ -33,8 +33,12 @@ struct HighlightLSP: ParsableCommand {
       arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
     }
     do {
-      var command = try parseAsRoot(arguments)
-      try command.run()
+      if let command = HighlightCommand(plain: arguments) {
+        try command.run()
+      } else {
+        var command = try parseAsRoot(arguments)
+        try command.run()
+      }
     } catch {
       let message = fullMessage(for: error)
       let code = exitCode(for: error).rawValue

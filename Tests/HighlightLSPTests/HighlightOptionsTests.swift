@@ -43,6 +43,41 @@ import Testing
     #expect(command.jobs == 3 && command.lines == [1...2, 9...9] && command.inputs == ["a", "-", "b"])
     #expect(command.color == .never && command.stdinFilename == "x.py" && command.install)
   }
+
+  // MARK: Plain arguments
+
+  @Test(arguments: [
+    ["highlight"], ["highlight", "a.c"], ["highlight", "-"], ["highlight", "a", "-", "b"],
+    ["highlight", "--format", "html", "a"],
+    ["highlight", "-f", "json", "-t", "light", "-l", "c", "--color", "always", "a", "--stdin-filename", "x.py"],
+    ["highlight", "--theme", "light", "--theme", "dark", "--language", "c", ""],
+  ])
+  func plainArgumentsMeanWhatTheyMeanToTheParser(arguments: [String]) throws {
+    let plain = try #require(HighlightCommand(plain: arguments))
+    let parsed = try #require(try HighlightLSP.parseAsRoot(arguments) as? HighlightCommand)
+    func values(_ command: HighlightCommand) -> [String] {
+      let (source, settings) = (command.source, command.settings)
+      let all: [Any] = [
+        command.format, command.theme as Any, command.color, command.number, command.lines, command.wrap,
+        command.stdinFilename as Any,
+        command.output as Any, command.jobs as Any, command.install, command.inputs, source.language as Any,
+        source.highlights,
+        source.locals, source.injections, settings.rules, settings.ignoresRules, settings.config as Any, settings.trust,
+      ]
+      return all.map { String(describing: $0) }
+    }
+    #expect(values(plain) == values(parsed))
+  }
+
+  @Test(arguments: [
+    [], ["check"], ["a.c"], ["highlight", "--format"], ["highlight", "--format", "xml"], ["highlight", "--color", "-"],
+    ["highlight", "--", "-a"],
+    ["highlight", "-n", "a"], ["highlight", "--help"], ["highlight", "-fhtml"], ["highlight", "--format=html"],
+    ["help", "highlight"],
+  ])
+  func othersAreLeftToTheParser(arguments: [String]) {
+    #expect(HighlightCommand(plain: arguments) == nil)
+  }
 }
 
 /// What `--color` makes of the environment and the terminal.

@@ -1,6 +1,6 @@
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
-/// The simple expressions that nearly all query files use (literals, classes, `*`, `+`, `?`, anchors, alternatives of literals)
+/// The simple expressions that nearly all query files use (literals, classes, `*`, `+`, `?`, anchors, groups that are not repeated)
 /// are matched here, 10 to 100 times faster than by ICU; everything else goes to ICU. Both give the same answer.
 final class TextMatcher {
   /// A set of UTF-16 units.
@@ -38,9 +38,17 @@ final class TextMatcher {
     var maximum: Int
   }
 
+  /// Atoms one behind the other.
+  private struct Sequence {
+    var atoms: [Atom]
+    /// Whether it matches only at the start of the text, and only at its end.
+    var isAnchoredAtStart: Bool
+    var isAnchoredAtEnd: Bool
+  }
+
   private enum Method {
-    /// A sequence of atoms. The flags say whether it is anchored at the start and at the end of the text.
-    case atoms([Atom], start: Bool, end: Bool)
+    /// One of these matches.
+    case sequences([Sequence])
     /// The whole text is one of these words.
     case words(WordSet)
     case icu
@@ -58,8 +66,8 @@ final class TextMatcher {
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     if let words = TextMatcher.words(self.pattern) {
       method = .words(WordSet(words))
-    } else if let (atoms, start, end) = TextMatcher.atoms(self.pattern) {
-      method = .atoms(atoms, start: start, end: end)
+    } else if let sequences = TextMatcher.sequences(self.pattern) {
+      method = .sequences(sequences)
     } else {
       method = .icu
       regex = try RegularExpression(self.pattern)
@@ -76,13 +84,14 @@ final class TextMatcher {
       // ICU's `$` also matches before a final line terminator.
       if let last = text.last, last < 0x20 || last > 0x7E { return matchesByICU(text) }
       return words.contains(text)
-    case .atoms(let atoms, let start, let end):
-      for first in 0...text.count {
-        guard let result = TextMatcher.match(atoms[...], text, first, anchoredAtEnd: end) else {
-          return matchesByICU(text)
+    case .sequences(let sequences):
+      for sequence in sequences {
+        for first in 0...(sequence.isAnchoredAtStart ? 0 : text.count) {
+          guard
+            let result = TextMatcher.match(sequence.atoms[...], text, first, anchoredAtEnd: sequence.isAnchoredAtEnd)
+          else { return matchesByICU(text) }
+          if result { return true }
         }
-        if result { return true }
-        if start { return false }
       }
       return false
     case .icu: return matchesByICU(text)
@@ -141,9 +150,94 @@ extension TextMatcher {
     return isLiteral ? words : nil
   }
 
-  /// A sequence of characters and classes with quantifiers; nil for any other form.
-  private static func atoms(_ pattern: String) -> ([Atom], start: Bool, end: Bool)? {
+  /// What the groups of an expression may multiply to.
+  private static let sequenceLimit = 32
+
+  /// The sequences of which an expression matches one; nil where ICU has to match.
+  private static func sequences(_ pattern: String) -> [Sequence]? {
     var units = Array(pattern.utf16)[...]
+    guard let expanded = alternatives(&units, isGroup: false), expanded.count <= sequenceLimit else { return nil }
+    var result: [Sequence] = []
+    for units in expanded {
+      guard let sequence = sequence(units[...]) else { return nil }
+      result.append(sequence)
+    }
+    return result
+  }
+
+  /// Reads alternatives up to the end of the expression or of the group, and writes them out without groups: `a(b|c)?` is `ab`, `ac` and `a`.
+  private static func alternatives(_ units: inout ArraySlice<UInt16>, isGroup: Bool) -> [[UInt16]]? {
+    var finished: [[UInt16]] = []
+    var current: [[UInt16]] = [[]]
+    var isAtStart = true
+    while let unit = units.popFirst() {
+      var part = [unit]
+      var isPart = true
+      switch unit {
+      case 0x28:  // (
+        if units.first == 0x3F {
+          guard units.starts(with: [0x3F, 0x3A]) else { return nil }
+          units.removeFirst(2)
+        }
+        guard var inner = alternatives(&units, isGroup: true) else { return nil }
+        if let quantifier = units.first, [0x2A, 0x2B, 0x3F, 0x7B].contains(quantifier) {
+          guard quantifier == 0x3F, !isQuantifier(units.dropFirst().first) else { return nil }
+          units.removeFirst()
+          inner.append([])
+        }
+        guard current.count * inner.count <= sequenceLimit else { return nil }
+        current = current.flatMap { head in inner.map { head + $0 } }
+        isPart = false
+      case 0x29:  // )
+        return isGroup ? finished + current : nil
+      case 0x7C:  // |
+        finished += current
+        current = [[]]
+        isAtStart = true
+        guard finished.count <= sequenceLimit else { return nil }
+        continue
+      case 0x5B:  // [, where the others mean themselves
+        guard let end = classEnd(units) else { return nil }
+        part += units[..<end]
+        units = units[end...]
+      case 0x5C:  // \
+        guard let escaped = units.popFirst() else { return nil }
+        part.append(escaped)
+      default:
+        // Written behind something else it would have something to repeat.
+        if isAtStart && isQuantifier(unit) { return nil }
+      }
+      if isPart {
+        for index in current.indices { current[index] += part }
+      }
+      isAtStart = false
+    }
+    return isGroup ? nil : finished + current
+  }
+
+  private static func isQuantifier(_ unit: UInt16?) -> Bool {
+    unit == 0x2A || unit == 0x2B || unit == 0x3F || unit == 0x7B
+  }
+
+  /// Where a class ends of which the `[` was read: behind its `]`.
+  private static func classEnd(_ units: ArraySlice<UInt16>) -> Int? {
+    var index = units.startIndex
+    if index < units.endIndex && units[index] == 0x5E { index += 1 }
+    let first = index
+    while index < units.endIndex {
+      switch units[index] {
+      case 0x5D where index > first: return index + 1
+      case 0x5B, 0x5D: return nil
+      case 0x5C: index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  /// A sequence of characters and classes with quantifiers; nil for any other form.
+  private static func sequence(_ units: ArraySlice<UInt16>) -> Sequence? {
+    var units = units
     var atoms: [Atom] = []
     var isAnchoredAtEnd = false
     let isAnchoredAtStart = units.first == 0x5E
@@ -183,7 +277,8 @@ extension TextMatcher {
       atoms.append(atom)
     }
     // Backtracking over many open repetitions would be slow where ICU has a deadline.
-    return atoms.count(where: { $0.maximum == .max }) <= 4 ? (atoms, isAnchoredAtStart, isAnchoredAtEnd) : nil
+    guard atoms.count(where: { $0.maximum == .max }) <= 4 else { return nil }
+    return Sequence(atoms: atoms, isAnchoredAtStart: isAnchoredAtStart, isAnchoredAtEnd: isAnchoredAtEnd)
   }
 
   /// Reads a class behind its `[`.

@@ -50,7 +50,6 @@ struct LanguageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
   var injections: [String] = []
 
-  /// What `--language` says; an unknown name ends the command.
   /// The query files that the options name; nil without any.
   func namedQueries() throws -> Language.Queries? {
     if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }

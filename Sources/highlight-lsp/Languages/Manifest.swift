@@ -117,6 +117,10 @@ struct Manifest: Sendable {
 extension LanguageEntry {
   /// The order in which languages are listed and, where several claim a name, asked.
   static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
+    precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))
+  }
+
+  static func precedes(_ a: (name: String, isFirstTier: Bool), _ b: (name: String, isFirstTier: Bool)) -> Bool {
     (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
   }
 

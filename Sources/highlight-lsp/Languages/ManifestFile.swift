@@ -157,15 +157,54 @@ final class ManifestFile: Sendable {
 
   var globs: [(glob: String, language: String)] {
     if let known = state.withLock({ $0.globs }) { return known }
-    let entries = sections.isEmpty ? all.languages : entries(holding: "\nglobs")
-    let result = entries.flatMap { entry in entry.globs.map { ($0, entry.name) } }
+    typealias Globs = (name: String, isFirstTier: Bool, globs: [String])
+    var found: [Globs]
+    if sections.isEmpty {
+      found = all.languages.map { ($0.name, $0.isFirstTier, $0.globs) }
+    } else {
+      let tiers = Set(places(of: "\ntier").map(\.section))
+      found = places(of: "\nglobs").map { place in
+        let section = sections[place.section]
+        let isFirstTier = tiers.contains(place.section) && entry(section)?.isFirstTier == true
+        return (section.name, isFirstTier, globs(section, at: place.offset + 6))
+      }
+      found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
+    }
+    let result = found.flatMap { language in language.globs.map { ($0, language.name) } }
     state.withLock { $0.globs = result }
     return result
   }
 
+  /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.
+  private func globs(_ section: Section, at offset: Int) -> [String] {
+    var result: [String] = []
+    var start: Int?
+    var isInList = false
+    for index in offset..<section.range.upperBound {
+      switch (bytes[index], start) {
+      case (UInt8(ascii: "\""), let first?):
+        result.append(String(decoding: bytes[first..<index], as: UTF8.self))
+        start = nil
+      case (UInt8(ascii: "\""), nil) where isInList: start = index + 1
+      case (UInt8(ascii: "["), nil) where !isInList: isInList = true
+      case (UInt8(ascii: "]"), nil) where isInList: return result
+      case (UInt8(ascii: "="), nil) where !isInList, (UInt8(ascii: ","), nil) where isInList: continue
+      case (UInt8(ascii: "\n"), nil) where isInList, (UInt8(ascii: " "), nil): continue
+      case (let byte, .some) where byte != UInt8(ascii: "\\") && byte >= 0x20: continue
+      default: return entry(section)?.globs ?? []
+      }
+    }
+    return entry(section)?.globs ?? []
+  }
+
   /// The languages in whose sections `text` stands.
   private func entries(holding text: String) -> [LanguageEntry] {
-    var found: [Int] = []
+    places(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
+  }
+
+  /// The sections in which `text` stands, and where it stands first there.
+  private func places(of text: String) -> [(section: Int, offset: Int)] {
+    var found: [(section: Int, offset: Int)] = []
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
@@ -175,12 +214,12 @@ final class ManifestFile: Sendable {
           let offset = UnsafePointer(match) - base
           guard let index = sections.firstIndex(where: { offset < $0.range.upperBound }) else { break }
           let isInside = sections[index].range.contains(offset)
-          if isInside { found.append(index) }
+          if isInside { found.append((index, offset)) }
           place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
         }
       }
     }
-    return found.compactMap { entry(sections[$0]) }.sorted(by: LanguageEntry.precedes)
+    return found
   }
 
   private func entry(_ section: Section) -> LanguageEntry? {

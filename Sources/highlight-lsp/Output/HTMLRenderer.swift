@@ -84,7 +84,7 @@ struct HTMLRenderer {
 
   /// `hl-function-method-call` for `function.method.call`.
   private static func className(of scope: String) -> String {
-    "hl-" + scope.replacing(".", with: "-")
+    String(decoding: Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }, as: UTF8.self)
   }
 
   /// The rules of every scope that the theme gives a style.
