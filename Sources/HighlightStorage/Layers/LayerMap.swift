@@ -28,7 +28,8 @@ struct LayerMap {
     return range
   }
 
-  private static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
+  /// Where a place of a layer is in its parent; nil before the first piece and behind the last.
+  static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     var low = 0
     var high = pieces.count
     while low < high {

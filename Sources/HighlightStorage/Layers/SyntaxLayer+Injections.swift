@@ -85,7 +85,7 @@ extension SyntaxLayer {
   /// Takes the injections that were found again, keeps the layers of those that go on, and brings the embedded texts up to date.
   func updateInjections(
     _ matches: [InjectionMatch], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
-    units: TextUnits, dirty: inout DirtyRegions
+    edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
     if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var removed = removed
@@ -136,7 +136,8 @@ extension SyntaxLayer {
       guard !injection.isCombined, regions.touches(injection.start, injection.end), let layer = injection.layer else {
         return
       }
-      setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+      let change = setRanges(injection.ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
+      if let change { insertGap(from: edited, to: change, of: layer, in: injection, into: &dirty) }
     }
     updateCombined(changedGroups, regions: regions, units: units, dirty: &dirty)
   }
@@ -167,18 +168,38 @@ extension SyntaxLayer {
     }
   }
 
+  /// Of two equal characters side by side one may go as well as the other: the smallest difference of a layer's texts may lie elsewhere
+  /// than the edit that made it, and the runs between them followed the edit.
+  private func insertGap(
+    from edited: DirtyRegions, to change: Range<Int>, of layer: SyntaxLayer, in injection: LayerInjection,
+    into dirty: inout DirtyRegions
+  ) {
+    func place(_ offset: Int) -> UInt32 {
+      LayerMap.parentOffset(of: offset, layer.pieces, injection.pieceOrigin).map { UInt32($0) } ?? injection.start
+    }
+    let (lower, upper) = (place(change.lowerBound), place(change.upperBound))
+    for region in edited.ranges where region.lowerBound <= injection.end && injection.start <= region.upperBound {
+      let start = min(lower, max(region.lowerBound, injection.start))
+      dirty.insert(start..<max(start, upper, min(region.upperBound, injection.end)))
+    }
+  }
+
+  /// - Returns: what stands for the text that differed, in the layer's offsets; nil when the text is what it was.
+  @discardableResult
   private func setRanges(
     _ ranges: ContiguousArray<Range<UInt32>>, of layer: SyntaxLayer, isCombined: Bool,
     units: TextUnits, dirty: inout DirtyRegions
-  ) {
+  ) -> Range<Int>? {
     var text: ContiguousArray<UInt16> = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     for range in ranges { text.append(contentsOf: units[Int(range.lowerBound)..<Int(range.upperBound)]) }
     let origin = isCombined ? 0 : ranges.first?.lowerBound ?? 0
     layer.pieces = SyntaxLayer.pieces(of: ranges, origin: Int(origin))
-    for range in layer.setText(text, isCombined: isCombined).ranges {
+    guard let (changed, change) = layer.setText(text, isCombined: isCombined) else { return nil }
+    for range in changed.ranges {
       layer.forEachParentRange(of: range, origin: origin) { dirty.insert($0) }
     }
+    return change
   }
 
   /// An empty layer inside this one; nil when there are too many.

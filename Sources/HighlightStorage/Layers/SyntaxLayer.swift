@@ -155,19 +155,19 @@ final class SyntaxLayer {
   }
 
   /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
-  /// - Returns: what may have changed, in the layer's offsets.
-  func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> DirtyRegions {
+  /// - Returns: what may have changed, and what stands for the text that differed, in the layer's offsets; nil when nothing did.
+  func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> (dirty: DirtyRegions, change: Range<Int>)? {
     let change = LayerText.difference(from: units, to: newUnits)
-    guard let change else { return DirtyRegions() }
+    guard let change else { return nil }
     let edit = LayerEdit(change.old, newLength: change.new.count)
     let syntaxEdit = tree == nil ? nil : SyntaxEdit(change.old, in: units, to: change.new, in: newUnits)
     units = newUnits
     shift(edit)
     if let syntaxEdit { tree?.edit(syntaxEdit) }
-    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return fail() }
+    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return (fail(), change.new) }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
-    return update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions()
+    return (update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions(), change.new)
   }
 
   /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
@@ -313,7 +313,8 @@ final class SyntaxLayer {
     let removedInjections = injections.remove(near: regions.hull, orBelow: parents) {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
-    updateInjections(sink.injections, replacing: removedInjections, changed: regions, units: units, dirty: &dirty)
+    updateInjections(
+      sink.injections, replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
     return dirty
   }
 

@@ -43,6 +43,22 @@ import Testing
     try check(text, language: "markdown", seed: Self.seed, count: Self.edits)
   }
 
+  /// Of two equal characters an edit may take the one and the difference of the embedded texts the other.
+  @Test(arguments: [
+    ("a ><b>c\n", 2..<5, ""), ("a <b>>c\n", 3..<6, ""), ("a `>` ><b>c `\n", 6..<9, ""), ("a <b>c\n", 4..<4, "b>"),
+    ("a <b>c\n", 2..<2, "<b>"), ("- *a*a*\n", 3..<5, ""), ("> a **b**\n", 4..<4, "**b"),
+  ])
+  func anEditThatTheEmbeddedTextTakesElsewhere(text: String, range: Range<Int>, replacement: String) throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let language = try loader.language("markdown").get()
+    let edited = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
+    edited.replaceCharacters(in: range, with: ContiguousArray(replacement.utf16))
+    #expect(edited.mismatch() == nil)
+    edited.heal()
+    let fresh = HighlightingStorage(edited.text, language: language, languageProvider: loader)
+    #expect(edited.shown == fresh.shown)
+  }
+
   /// A scanner may keep what it knew of the text before (Bash's knows of heredocs): a tree made from scratch depends on its text alone.
   @Test func aParserThatWasUsedGivesTheTreeOfANewOne() throws {
     let used = LanguageLoader(manifest: TestEnvironment.manifest)
