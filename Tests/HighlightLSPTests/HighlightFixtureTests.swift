@@ -21,7 +21,8 @@ import Testing
     let sidecar = path + AssertionFile.sidecarSuffix
     let assertions =
       FileSystem.kind(of: sidecar) == .file
-      ? AssertionFile(sidecar: try String(contentsOfFile: sidecar, encoding: .utf8), path: sidecar)
+      ? AssertionFile(
+        sidecar: try String(contentsOfFile: sidecar, encoding: .utf8), path: sidecar, lineCount: file.lineCount)
       : AssertionFile(path: path, storage: file.storage)
     let result = AssertionChecks(file, manifest: TestEnvironment.manifest).run(assertions)
     #expect(!result.cases.isEmpty, "a fixture asserts something")

@@ -59,7 +59,8 @@ enum QueryNodeName {
 struct QueryCall {
   enum Argument: Equatable {
     case capture(QueryWord)
-    case string(String)
+    /// The text, without quotes and escapes, and where it is written, quotes included.
+    case string(String, at: Range<Int>)
   }
 
   /// Without `#`, with its `?` or `!`.

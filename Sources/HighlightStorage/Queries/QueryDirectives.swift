@@ -47,13 +47,19 @@ struct QueryPatternSettings {
     "is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!",
   ]
 
+  /// The keys of `#set!` that mean something here, for suggestions; others may be for other tools.
+  static let keys = [
+    "priority", "url", "conceal", "injection.language", "injection.combined", "injection.include-children",
+    "injection.self", "injection.parent", "local.scope-inherits",
+  ]
+
   /// Takes one call.
   /// - Parameter captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
   mutating func apply(_ call: QueryCall, captureIndex: (String) -> UInt16?) throws(Fault) {
     func fault(_ message: String) -> Fault { Fault(offset: call.offset, message: "#\(call.name) \(message)") }
     func index(of capture: QueryWord) throws(Fault) -> UInt16 {
       guard let index = captureIndex(capture.text) else {
-        throw Fault(offset: capture.offset, message: "no capture @\(capture.text) in this pattern")
+        throw Fault(offset: capture.offset - 1, message: "no capture @\(capture.text) in this pattern")
       }
       return index
     }
@@ -62,14 +68,14 @@ struct QueryPatternSettings {
       try applySet(call, captureIndex: index(of:))
       return
     case "is?", "is-not?":
-      if case .string("local")? = call.arguments.first { skipsLocals = call.name == "is-not?" }
+      if case .string("local", _)? = call.arguments.first { skipsLocals = call.name == "is-not?" }
       return
     case "offset!":
       guard call.arguments.count == 5, case .capture(let capture) = call.arguments[0] else {
         throw fault("needs a capture and four numbers")
       }
       _ = try index(of: capture)
-      let numbers = call.arguments.dropFirst().compactMap { if case .string(let text) = $0 { Int(text) } else { nil } }
+      let numbers = call.arguments.dropFirst().compactMap { if case .string(let text, _) = $0 { Int(text) } else { nil } }
       guard numbers.count == 4 else { throw fault("needs a capture and four numbers") }
       changes.append(
         .offset(
@@ -83,7 +89,7 @@ struct QueryPatternSettings {
       return
     case "gsub!":
       guard call.arguments.count == 3, case .capture(let capture) = call.arguments[0],
-        case .string(let pattern) = call.arguments[1], case .string(let replacement) = call.arguments[2]
+        case .string(let pattern, _) = call.arguments[1], case .string(let replacement, _) = call.arguments[2]
       else { throw fault("needs a capture, a pattern and a replacement") }
       _ = try index(of: capture)
       do {
@@ -112,10 +118,13 @@ struct QueryPatternSettings {
     }
     let capture = try index(of: subject)
     var texts: [String] = []
+    var textOffset = call.offset
     var otherCapture: UInt16?
     for argument in call.arguments.dropFirst() {
       switch argument {
-      case .string(let text): texts.append(text)
+      case .string(let text, let range):
+        texts.append(text)
+        textOffset = range.lowerBound
       case .capture(let word): otherCapture = try index(of: word)
       }
     }
@@ -130,7 +139,7 @@ struct QueryPatternSettings {
         let pattern = name == "lua-match?" ? try LuaPattern.regularExpression(texts[0]) : texts[0]
         test = .matches(try TextMatcher(pattern))
       } catch {
-        throw fault("cannot use \"\(texts[0])\": \(error)")
+        throw Fault(offset: textOffset, message: "#\(call.name) cannot use \"\(texts[0])\": \(error)")
       }
     default:
       guard !texts.isEmpty, otherCapture == nil else { throw fault("needs a capture and strings") }
@@ -156,21 +165,21 @@ struct QueryPatternSettings {
       subject = capture
       arguments.removeFirst()
     }
-    guard case .string(let key)? = arguments.popFirst() else {
+    guard case .string(let key, _)? = arguments.popFirst() else {
       throw Fault(offset: call.offset, message: "#set! needs a key")
     }
     if key == "url" {
       let target: Link.Target
       switch arguments.first {
       case .capture(let capture)?: target = .capture(try captureIndex(capture))
-      case .string(let text)? where !text.isEmpty: target = .text(Array(text.utf16))
+      case .string(let text, _)? where !text.isEmpty: target = .text(Array(text.utf16))
       default: throw Fault(offset: call.offset, message: "#set! url needs a capture or an address")
       }
       links.append(Link(capture: try subject.map(captureIndex), target: target))
       return
     }
     var value = ""
-    if case .string(let text)? = arguments.first { value = text }
+    if case .string(let text, _)? = arguments.first { value = text }
     if case .capture(let capture)? = arguments.first { value = "@" + capture.text }
     if key == "priority" {
       guard let number = Int32(value) else {

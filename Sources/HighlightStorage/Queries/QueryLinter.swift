@@ -66,10 +66,12 @@ package struct QueryLinter {
   private var issues: [QueryIssue] = []
   private var symbolNames: (named: [String], anonymous: Set<String>)
   private let fieldNames: [String]
+  private let suggestLanguage: (String) -> String?
 
-  private init(_ files: [File], grammar: Grammar) {
+  private init(_ files: [File], grammar: Grammar, suggestLanguage: @escaping (String) -> String?) {
     self.files = files
     self.grammar = grammar
+    self.suggestLanguage = suggestLanguage
     var named: Set<String> = []
     var anonymous: Set<String> = []
     for symbol in 0..<ts_language_symbol_count(grammar.language) {
@@ -90,8 +92,13 @@ package struct QueryLinter {
   /// - Parameters:
   ///   - files: all files of one language, in the order they apply.
   ///   - firstPatternWins: as in `Language.Queries`.
-  package static func issues(in files: [File], grammar: Grammar, firstPatternWins: Bool = false) -> [QueryIssue] {
-    var linter = QueryLinter(files, grammar: grammar)
+  ///   - suggestLanguage: the language that was meant by the name of one to be injected; nil for names that are known, and for those
+  ///     like none that is.
+  package static func issues(
+    in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
+    suggestLanguage: @escaping (String) -> String? = { _ in nil }
+  ) -> [QueryIssue] {
+    var linter = QueryLinter(files, grammar: grammar, suggestLanguage: suggestLanguage)
     linter.check(firstPatternWins: firstPatternWins)
     return linter.issues.sorted {
       ($0.source, $0.range.lowerBound, $0.kind.rawValue) < ($1.source, $1.range.lowerBound, $1.kind.rawValue)
@@ -112,7 +119,8 @@ package struct QueryLinter {
         if issues.count == count, file.isChecked, sound.contains(syntax.offset) {
           checkStructure(syntax, file: index)
         }
-        if let settings, file.role == .highlights { patterns.append((index, syntax, settings)) }
+        // One fault is told once: a pattern with faults neither wins nor loses.
+        if let settings, issues.count == count, file.role == .highlights { patterns.append((index, syntax, settings)) }
       }
     }
     addCompilerFaults()
@@ -159,9 +167,49 @@ package struct QueryLinter {
         var message = error.message
         if isUnknown { message += suggestion(nearest(to: call.name, among: QueryPatternSettings.names).map { "#" + $0 }) }
         add(isUnknown ? .unknownPredicate : .badPredicate, file, error.offset..<(error.offset + 1), message)
+        continue
       }
+      checkArguments(of: call, captures: names, file: file)
     }
     return settings
+  }
+
+  /// Names in the arguments of a call that can be used: such calls do nothing, and nobody is told but here.
+  private mutating func checkArguments(of call: QueryCall, captures: Set<String>, file: Int) {
+    var arguments = call.arguments[...]
+    switch call.name {
+    case "set!":
+      if case .capture(let subject)? = arguments.first {
+        arguments.removeFirst()
+        if !captures.contains(subject.text) {
+          add(
+            .badPredicate, file, (subject.offset - 1)..<(subject.offset + subject.text.utf8.count),
+            "no capture @\(subject.text) in this pattern")
+        }
+      }
+      guard case .string(let key, let range)? = arguments.popFirst() else { return }
+      if !QueryPatternSettings.keys.contains(key), let meant = nearest(to: key, among: QueryPatternSettings.keys) {
+        add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(suggestion(meant))")
+      }
+      if key == "injection.language", case .string(let name, let range)? = arguments.first,
+        let meant = suggestLanguage(name)
+      {
+        add(.badPredicate, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
+      }
+    case "is?", "is-not?":
+      guard case .string(let property, let range)? = arguments.first, property != "local" else { return }
+      if let meant = nearest(to: property, among: ["local"]) {
+        add(.badPredicate, file, range, "#\(call.name) knows no property \"\(property)\"\(suggestion(meant))")
+      }
+    default:
+      guard ["has-parent?", "has-ancestor?", "kind-eq?"].contains(where: call.name.hasSuffix) else { return }
+      for case .string(let kind, let range) in arguments
+      where kind != "ERROR" && !symbolNames.anonymous.contains(kind) && !symbolNames.named.contains(kind) {
+        add(
+          .unknownNode, file, range,
+          "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: symbolNames.named)))")
+      }
+    }
   }
 
   private mutating func visit(_ element: QueryElement, file: Int) {

@@ -253,11 +253,13 @@ struct QueryParser {
         guard !capture.text.isEmpty else { throw error("expected a capture name") }
         arguments.append(.capture(capture))
       case UInt8(ascii: "\""):
-        arguments.append(.string(try string()))
+        let start = offset
+        let text = try string()
+        arguments.append(.string(text, at: start..<offset))
       default:
         let argument = word()
         guard !argument.text.isEmpty else { throw error("unexpected character \"\(character())\"") }
-        arguments.append(.string(argument.text))
+        arguments.append(.string(argument.text, at: argument.offset..<offset))
       }
     }
   }

@@ -56,6 +56,8 @@ public struct Rule: Equatable, Sendable {
   public var examples: [Example] = []
   /// Where it is written, for messages.
   public var place: SourcePlace?
+  /// Where its pattern is written.
+  public var patternPlace: SourcePlace?
 
   public init(id: String, pattern: String, scope: String? = nil) {
     self.id = id

@@ -99,7 +99,7 @@ final class CompiledRule {
     do throws(RegularExpressionError) {
       expression = try RegularExpression(rule.pattern, flags: flags ?? [])
     } catch {
-      faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.name)"))
+      faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.reason)"))
       throw faults
     }
     self.expression = expression
@@ -135,6 +135,9 @@ final class CompiledRule {
       }
     }
     link = template(rule.link, .link)
+    if let scheme = rule.link.flatMap({ LinkTarget.scheme(of: $0) }), LinkTarget.forbiddenSchemes.contains(scheme) {
+      faults.faults.append((.link, "the scheme \"\(scheme)\" is refused: scripts and inlined data are never links"))
+    }
     message = template(rule.message, .message)
     literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
     if !faults.faults.isEmpty { throw faults }

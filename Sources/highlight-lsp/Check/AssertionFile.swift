@@ -69,27 +69,37 @@ struct AssertionFile {
   }
 
   /// Reads a sidecar: blocks of a line `LINE n` and marker lines.
-  init(sidecar text: String, path: String) {
+  /// - Parameter lineCount: how many lines its file has.
+  init(sidecar text: String, path: String, lineCount: Int) {
     var sourceLine: Int?
+    // What stands below a line that is not there is told with it.
+    var isBlockRead = true
     for (index, line) in SourceLines.split(text).enumerated() {
+      func fault(_ message: String, column: Int = 0) -> Fault {
+        Fault(place: SourcePlace(path: path, line: index + 1, column: column + 1), markerLine: line, message: message)
+      }
       let words = line.split(separator: " ")
       if words.first == "LINE" {
-        sourceLine = words.count == 2 ? Int(words[1]).flatMap { $0 >= 1 ? $0 - 1 : nil } : nil
-        if sourceLine == nil {
-          faults.append(
-            Fault(
-              place: SourcePlace(path: path, line: index + 1, column: 1), markerLine: line,
-              message: "expected LINE and the number of a line"))
+        let number = words.count == 2 ? Int(words[1]) : nil
+        let column = words.count < 2 ? 0 : line.distance(from: line.startIndex, to: words[1].startIndex)
+        if let number, number > lineCount {
+          faults.append(fault("the file has no line \(number): it has \(lineCount)", column: column))
+        } else if number ?? 0 < 1 {
+          faults.append(fault("expected LINE and the number of a line", column: column))
         }
+        isBlockRead = number.map { (1...max(lineCount, 1)).contains($0) } ?? false
+        sourceLine = number.map { $0 - 1 }
         continue
       }
       var reader = MarkerReader(line, commentColumn: 0)
       if reader.read() {
-        add(reader, path: path, number: index + 1, markerLine: line, sourceLine: sourceLine)
-      } else if line.contains("^") || line.contains("<-") {
+        if isBlockRead { add(reader, path: path, number: index + 1, markerLine: line, sourceLine: sourceLine) }
+      } else if let column = line.firstIndex(where: { !$0.isWhitespace }) {
+        // What begins with another character than these is a remark.
+        guard line.contains("^") || line.contains("<-") || line[column].isLetter || line[column].isNumber else { continue }
         faults.append(
-          Fault(
-            place: SourcePlace(path: path, line: index + 1, column: 1), markerLine: line, message: "expected markers"))
+          fault("expected LINE and a number, or markers", column: line.distance(from: line.startIndex, to: column)))
+        if words.count == 2, Int(words[1]) != nil { isBlockRead = false }
       }
     }
   }
@@ -138,6 +148,8 @@ struct MarkerReader {
   private let characters: [Character]
   private let commentColumn: Int
   private var index: Int
+  /// Whether the marker that was read last is misspelt: that is told, and what it asks for is not known.
+  private var isSlip = false
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []
 
@@ -184,15 +196,22 @@ struct MarkerReader {
   /// The marker at `index`, which is moved behind it.
   private mutating func marker() -> Columns? {
     let start = index
+    isSlip = false
     switch characters[index] {
     case "^":
       while index < characters.count, characters[index] == "^" { index += 1 }
       return .carets(start..<index)
     case "<":
-      guard index + 1 < characters.count, characters[index + 1] == "-",
-        index + 2 == characters.count || characters[index + 2].isWhitespace
-      else { return nil }
-      index += 2
+      var end = index + 1
+      while end < characters.count, characters[end] == "-" { end += 1 }
+      guard end > index + 1, end == characters.count || characters[end].isWhitespace else { return nil }
+      if end > index + 2 {
+        // An arrow in prose, or a marker with a dash too many.
+        guard ScopeNames.isKnown(word(from: end)) else { return nil }
+        isSlip = true
+        faults.append((index, "unknown marker \"\(String(characters[index..<end]))\"; did you mean \"<-\"?"))
+      }
+      index = end
       return .carets(commentColumn..<(commentColumn + 1))
     case "[":
       var end = index + 1
@@ -201,14 +220,25 @@ struct MarkerReader {
       index = end + 1
       return .bracket(start..<index)
     case "|":
-      var word = index + 1
-      while word < characters.count, characters[word].isWhitespace { word += 1 }
-      let rest = String(characters[word...].prefix { $0.isLetter })
-      guard word > index + 1, rest == "break" || rest == "nobreak" else { return nil }
+      guard index + 1 < characters.count, characters[index + 1].isWhitespace else { return nil }
+      let rest = String(word(from: index + 1).prefix { $0.isLetter })
+      if rest != "break", rest != "nobreak" {
+        // A bar in prose or a table, or a marker with a slip.
+        guard let meant = nearest(to: rest, among: ["break", "nobreak"]) ?? (rest == "no" ? "nobreak" : nil) else {
+          return nil
+        }
+        isSlip = true
+        faults.append((index, "unknown marker \"| \(rest)\"; did you mean \"| \(meant)\"?"))
+      }
       index += 1
       return .bar(start)
     default: return nil
     }
+  }
+
+  /// The letters and dots behind white space.
+  private func word(from index: Int) -> String {
+    String(characters[index...].drop { $0.isWhitespace }.prefix { $0.isLetter || $0 == "." || $0 == "_" })
   }
 
   private mutating func readExpectation(of columns: Columns) {
@@ -238,6 +268,7 @@ struct MarkerReader {
       word.removeLast()
       index -= 1
     }
+    guard !isSlip else { return }
     func add(_ range: Range<Int>, _ expectation: AssertionFile.Expectation) {
       markers.append(Marker(column: markerColumn, columns: range, isNegated: isNegated, expectation: expectation))
     }

@@ -136,7 +136,8 @@ struct CheckJob: Sendable {
     } else if FileSystem.kind(of: sidecar) == .file {
       do throws(FileError) {
         let text = String(decoding: try FileSystem.read(sidecar), as: UTF8.self)
-        checked = AssertionChecks(highlighted, manifest: manifest).run(AssertionFile(sidecar: text, path: sidecar))
+        checked = AssertionChecks(highlighted, manifest: manifest).run(
+          AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
       } catch {
         result.fail(Finding(.assertions, "file", path: sidecar, message: error.reason))
         return result

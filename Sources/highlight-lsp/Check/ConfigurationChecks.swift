@@ -112,7 +112,7 @@ struct ConfigurationChecks {
       let shown = line.count > 40 ? String(line.prefix(40)) + "…" : line
       result.fail(
         finding(
-          rule, at: nil,
+          rule, at: rule.patternPlace,
           "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
             + "\(line.count) characters (\(shown.debugDescription)); nested repetitions of the same text are the usual cause",
           lines))

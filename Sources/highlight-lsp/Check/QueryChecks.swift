@@ -228,7 +228,9 @@ struct QueryChecks {
         result.fail(Finding(.queries, "query-file", path: path, message: "\(error.reason)"))
       }
     }
-    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins)
+    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins) {
+      manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
+    }
     for issue in issues where !ignored.contains(issue.kind) {
       let source = files[issue.source].source
       let place = source.place(ofUTF8Offset: issue.range.lowerBound)

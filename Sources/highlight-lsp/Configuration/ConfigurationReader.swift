@@ -172,6 +172,15 @@ struct ConfigurationReader {
       let suggestion = nearest(to: name, among: Theme.builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
       warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
     }
+    for scheme in value["links"]?["schemes"]?.elements ?? [] {
+      guard let name = scheme.string else { continue }
+      if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
+        warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: scheme.place)
+      } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
+        warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: scheme.place)
+      }
+    }
+    messages += tokenMessages(value["semanticTokens"]?["captures"], text: text)
     for member in value["languages"]?.members ?? [] {
       if manifest[member.key] == nil {
         let suggestion = manifest.suggestion(for: member.key).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -197,6 +206,33 @@ struct ConfigurationReader {
       warn(
         "grammars.autoInstall is refused: a folder that is not trusted may not have grammars built",
         at: value["grammars"]?.member("autoInstall")?.keyPlace)
+    }
+    return messages
+  }
+
+  /// Scopes that look like misspelt ones, and token types and modifiers that no legend has.
+  private func tokenMessages(_ captures: ConfigurationValue?, text: ConfigurationText) -> [ConfigurationMessage] {
+    var messages: [ConfigurationMessage] = []
+    func warn(_ what: String, _ name: String, _ suggestion: String?, at place: TOMLPlaces.Place?) {
+      let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      messages.append(text.message(.warning, "unknown \(what) \"\(name)\"\(hint)", at: place?.start))
+    }
+    for member in captures?.members ?? [] {
+      // Captures of somebody's own query files may have any name.
+      if !ScopeNames.isKnown(member.key), !ScopeNames.canonical.contains(where: { $0.hasPrefix(member.key + ".") }),
+        let meant = ScopeNames.suggestion(for: member.key)
+      {
+        warn("scope", member.key, meant, at: member.keyPlace)
+      }
+      let parts = (member.value.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts != [""] else { continue }
+      let legend = SemanticTokenLegend.extended
+      if let type = parts.first, !legend.tokenTypes.contains(type) {
+        warn("token type", type, nearest(to: type, among: legend.tokenTypes), at: member.value.place)
+      }
+      for modifier in parts.dropFirst() where !legend.tokenModifiers.contains(modifier) {
+        warn("token modifier", modifier, nearest(to: modifier, among: legend.tokenModifiers), at: member.value.place)
+      }
     }
     return messages
   }

@@ -55,10 +55,13 @@ struct ConfigurationRules {
       return nil
     }
     // A misspelt key was told as one that is unknown.
-    for key in ["id", "pattern"] where value[key] == nil {
-      if value.members.contains(where: { nearest(to: $0.key, among: ["id", "pattern"]) == key }) { return nil }
+    let missing = ["id", "pattern"].filter { value[$0] == nil }
+    if !missing.isEmpty, ConfigurationShape.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
+    guard let id else { return fault("the rule has no id", at: value.place) }
+    guard !id.isEmpty else {
+      messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.place?.start))
+      return nil
     }
-    guard let id, !id.isEmpty else { return fault("the rule has no id", at: value.place) }
     guard let pattern = value["pattern"]?.string else { return fault("the rule has no pattern", at: value.place) }
     guard pattern.utf16.count <= Self.patternLimit else {
       return fault(
@@ -92,6 +95,7 @@ struct ConfigurationRules {
     }
     rule.message = value["message"]?.string
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
+    rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
     rule.examples = (value["examples"]?.elements ?? []).map {
       var example = Rule.Example(text: $0["text"]?.string ?? "", matches: $0["matches"]?.strings ?? [])
       example.place = text.sourcePlace(of: $0.place?.start)

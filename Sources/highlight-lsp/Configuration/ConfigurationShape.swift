@@ -5,8 +5,8 @@ indirect enum ConfigurationShape: Sendable {
   case string
   /// One of these words.
   case choice([String])
-  /// A whole number of at least this.
-  case integer(least: Int)
+  /// A whole number of at least this, and at most that.
+  case integer(least: Int, most: Int = .max)
   case boolean
   case array(ConfigurationShape)
   /// Any key, values of one kind.
@@ -46,10 +46,19 @@ indirect enum ConfigurationShape: Sendable {
   private static let rule = ConfigurationShape.table(
     [
       ("id", .string), ("pattern", .string), ("flags", .string), ("scope", .string), ("captures", .map(.string)),
-      ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768)), ("link", .string),
+      ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),
+      ("link", .string),
       ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("message", .string),
       ("examples", .array(.table([("text", .string), ("matches", .array(.string))], required: ["text", "matches"]))),
     ], required: ["id", "pattern"])
+
+  /// How many of the keys that a rule lacks stand in it under another name, which is told as an unknown key.
+  static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
+    guard case .table(let keys, _) = rule else { return 0 }
+    let unknown = value.members.filter { member in !keys.contains { $0.key == member.key } }
+    if unknown.count == 1 && missing.count == 1 { return 1 }
+    return unknown.count { member in nearest(to: member.key, among: keys.map(\.key)).map(missing.contains) == true }
+  }
 
   /// What messages call it.
   var name: String {
@@ -116,7 +125,8 @@ struct ConfigurationCheck {
       add(
         .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.place, isFatal: !path.hasPrefix("rules[")
       )
-    case (.integer(let least), .integer(let number)):
+    case (.integer(let least, let most), .integer(let number)):
+      if number > most { add(.error, "\(path) is \(number); the most is \(most)", at: value.place, isFatal: true) }
       if number < least { add(.error, "\(path) is \(number); the least is \(least)", at: value.place, isFatal: true) }
     case (.array(let element), .array(let values)):
       for (index, value) in values.enumerated() {
@@ -127,6 +137,10 @@ struct ConfigurationCheck {
     case (.table(let keys, let required), .table(let members)):
       // A key that is missing because it is misspelt is one fault.
       var misspelt: Set<String> = []
+      let unknown = members.filter { member in
+        !keys.contains { $0.key == member.key } && Self.refusedKeys[member.key] == nil
+      }
+      let missing = required.filter { value[$0] == nil }
       for member in members {
         let path = Self.join(path, member.key)
         if let known = keys.first(where: { $0.key == member.key }) {
@@ -134,7 +148,9 @@ struct ConfigurationCheck {
         } else if let reason = Self.refusedKeys[member.key] {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
         } else {
-          let meant = nearest(to: member.key, among: keys.map(\.key))
+          // The only key that is unknown is taken for the only one that is missing, be it ever so different.
+          let meant =
+            nearest(to: member.key, among: keys.map(\.key)) ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelt.insert(meant) }
           let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""

@@ -44,6 +44,10 @@ import Testing
       file: "tests/highlight/a.py", old: old, new: new, at: at, behind: behind, id: "assertion", message: message)
   }
 
+  private static func sidecar(_ old: String, _ new: String, at: String, _ message: String) -> Fault {
+    Fault(file: "tests/highlight/data.json.assert", old: old, new: new, at: at, id: "assertion", message: message)
+  }
+
   static let faults: [Fault] = [
     // Configuration.
     config("theme =", "theem =", "unknown key theem; did you mean \"theme\"?"),
@@ -60,6 +64,17 @@ import Testing
     config("globs = [", "highlights = [\"q.scm\"]\nglobs = [", at: "highlights", "is refused: a folder that is not trusted"),
     config("globs = [", "library = \"p.so\"\nglobs = [", at: "library", "is refused: libraries are loaded"),
     config("theme =", "trustedFolders = []\ntheme =", at: "trustedFolders", "is refused: only the user's own file"),
+    config(
+      "[links]", "[semanticTokens.captures]\n\"markup.headin\" = \"class\"\n\n[links]", at: "\"markup.headin\"",
+      "unknown scope \"markup.headin\"; did you mean \"markup.heading\"?"),
+    config(
+      "[links]", "[semanticTokens.captures]\ncomment = \"coment.todo\"\n\n[links]", at: "\"coment.todo\"",
+      "unknown token type \"coment\"; did you mean \"comment\"?"),
+    config(
+      "[links]", "[semanticTokens.captures]\ncomment = \"comment.tdo\"\n\n[links]", at: "\"comment.tdo\"",
+      "unknown token modifier \"tdo\"; did you mean \"todo\"?"),
+    config("[\"https\"]", "[\"https\", \"my app\"]", at: "\"my app\"", "no name of a scheme"),
+    config("[\"https\"]", "[\"https\", \"JavaScript\"]", at: "\"JavaScript\"", "\"JavaScript\" is refused"),
     config("[links]", "[grammars]\nautoInstall = true\n\n[links]", at: "autoInstall", "is refused"),
     // Rules.
     rule("(?<number>[0-9]+)", "(?<number>[0-9]+", at: "[0-9]+'", "U_REGEX_MISMATCHED_PAREN", behind: 5),
@@ -77,6 +92,13 @@ import Testing
     rule("pattern = 'FIXME'\n", "", at: "rules]]\nid = \"fixme\"", "the rule has no pattern", id: "fixme"),
     rule("flags = \"i\"", "flags = \"iq\"", at: "\"iq\"", "unknown flags \"iq\"", id: "fixme"),
     rule("flags =", "flag =", at: "flag =", "unknown key rules[1].flag; did you mean \"flags\"?", id: "rules"),
+    rule("priority = 120", "priority = 120000", at: "120000", "the most is 32767", id: "rules"),
+    rule("\"https://example.com/${number}\"", "\"javascript:f(${number})\"", "the scheme \"javascript\" is refused"),
+    rule("id = \"fixme\"", "id = \"\"", at: "\"\"\npattern", "the rule has an empty id", id: "rules"),
+    rule(
+      "id = \"fixme\"", "ident = \"fixme\"", at: "ident", "unknown key rules[1].ident; did you mean \"id\"?", id: "rules"),
+    rule("'FIXME'", "''", at: "''", "the pattern is empty", id: "fixme"),
+    rule("matches = [] },", "match = [] },", at: "match = [] }", "did you mean \"matches\"?", id: "rules"),
     rule("\"warning\"", "\"warnig\"", "did you mean \"warning\"?", id: "rules"),
     rule("priority = 120", "priority = \"120\"", at: "\"120\"", "is a string, not a whole number", id: "rules"),
     rule("see ABC-12 now", "see ABD-12 now", at: "{ text = \"see", "expected \"ABC-12\", the pattern matches no match"),
@@ -84,8 +106,8 @@ import Testing
     rule("\"nothing\", matches", "\"ABC-9\", matches", at: "{ text = \"ABC-9", "expected no match"),
     rule("matches = [\"FIXME\"] }", "matchs = [\"FIXME\"] }", at: "matchs =", "unknown key", id: "rules"),
     rule("pattern = 'FIXME'", "patern = 'FIXME'", at: "patern =", "did you mean \"pattern\"?", id: "rules"),
-    rule("'FIXME'", "'FIXME|(x+x+)+y'", at: "\"fixme\"", "the pattern can run away", id: "fixme"),
-    rule("'FIXME'", "'FIXME|([a-z]+)*~$'", at: "\"fixme\"", "the pattern can run away", id: "fixme"),
+    rule("'FIXME'", "'FIXME|(x+x+)+y'", "the pattern can run away", id: "fixme"),
+    rule("'FIXME'", "'FIXME|([a-z]+)*~$'", "the pattern can run away", id: "fixme"),
     // Queries.
     query(
       "(identifier) @variable", "(identifer) @variable", at: "identifer", "unknown-node", "did you mean \"identifier\"?"),
@@ -94,8 +116,8 @@ import Testing
     query("(call\n", "(call !functin\n", at: "functin", "unknown-field", "the grammar has no field \"functin\""),
     query("@function.call", "@function.cal", at: "@function.cal", "unknown-capture", "did you mean \"@function.call\"?"),
     query("#match?", "#mach?", at: "(#mach?", "unknown-predicate", "did you mean \"#match?\""),
-    query("#match? @constant", "#match? @konstant", at: "konstant", "bad-predicate", "no capture @konstant"),
-    query("\"^[A-Z_]+$\"", "\"^[A-Z_+$\"", at: "(#match?", "bad-predicate", "cannot use"),
+    query("#match? @constant", "#match? @konstant", at: "@konstant", "bad-predicate", "no capture @konstant"),
+    query("\"^[A-Z_]+$\"", "\"^[A-Z_+$\"", at: "\"^[A-Z_+$\"", "bad-predicate", "cannot use"),
     query(
       "(#match? @constant \"^[A-Z_]+$\")", "(#match? @constant)", at: "(#match?", "bad-predicate",
       "needs a capture and a string"),
@@ -113,6 +135,27 @@ import Testing
       "((identifier) @constant\n", "((identifier) @constant (#set! priority high)\n", at: "(#set!", "bad-predicate",
       "needs a whole number"),
     query("(comment) @comment", "(block (_)? * @comment)", at: "comment)", "query-pattern", "may be empty"),
+    query(
+      "; Colours", "(pass_statement (identifier) @type)\n; Colours", at: "(identifier) @type", "impossible-pattern",
+      "this can never match"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#set! priorty 90)\n", at: "priorty", "bad-predicate",
+      "#set! knows no key \"priorty\"; did you mean \"priority\"?"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#set! @constnt priority 90)\n", at: "@constnt", "bad-predicate",
+      "no capture @constnt"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#not-has-parent? @constant cal)\n", at: "cal)", "unknown-node",
+      "no node \"cal\"; did you mean \"call\"?"),
+    query(
+      "((identifier) @constant\n", "((identifier) @constant (#is-not? locl)\n", at: "locl", "bad-predicate",
+      "did you mean \"local\"?"),
+    query(
+      "\"comment\"", "\"comnent\"", at: "\"comnent\"", "bad-predicate", "did you mean \"comment\"?",
+      file: "python/injections.scm"),
+    query(
+      "injection.language", "injection.langauge", at: "injection.langauge", "bad-predicate",
+      "did you mean \"injection.language\"?", file: "python/injections.scm"),
     query("; Colours", "; inherits: python\n; Colours", at: "python", "inherits", "in a circle: python → python"),
     query("; Colours", "; inherits: pyton\n; Colours", at: "pyton", "inherits", "did you mean \"python\"?"),
     query(
@@ -136,6 +179,12 @@ import Testing
     marker("[--]", "[-]", at: "[-]", "the scope goes on behind the marker"),
     marker("link=https://example.com/a", "link=https://example.com/b", at: "^^^^^ link", "found link=https://example.com/a"),
     marker("| nobreak", "| break", at: "| break\n", "wanted break, found nobreak at 1:28"),
+    marker("| nobreak", "| nobrek", at: "| nobrek", "did you mean \"| nobreak\"?"),
+    marker("<- variable", "<-- variable", at: "<-- variable", "did you mean \"<-\"?"),
+    sidecar("LINE 1", "LINE 2", at: "2", "the file has no line 2: it has 1"),
+    sidecar("LINE 1", "LINE", at: "LINE", "expected LINE and the number of a line"),
+    sidecar("LINE 1", "LIEN 1", at: "LIEN", "expected LINE and a number"),
+    sidecar("      ^ number", "      number", at: "number", "expected LINE and a number, or markers"),
     marker("x = make(1)  # https://example.com/a\n#", "#", at: "^^^^ function", "there is no line above"),
   ]
 

@@ -47,7 +47,9 @@ import Testing
     case .string: return type("string") + (schema["enum"] == nil ? [] : ["\(path): choice"])
     case .choice(let words):
       return type("string") + (schema["enum"]?.array?.compactMap(\.string) == words ? [] : ["\(path): \(words)"])
-    case .integer(let least): return type("integer") + (schema["minimum"]?.int == least ? [] : ["\(path): \(least)"])
+    case .integer(let least, let most):
+      return type("integer") + (schema["minimum"]?.int == least ? [] : ["\(path): \(least)"])
+        + (schema["maximum"]?.int ?? .max == most ? [] : ["\(path): \(most)"])
     case .boolean: return type("boolean")
     case .array(let element):
       guard let items = schema["items"] else { return ["\(path): no items"] }

@@ -84,6 +84,7 @@ import Testing
     rule.message = "not $1"
     rule.examples = [.init(text: "xy", matches: ["xy"]), .init(text: "z", matches: [])]
     rule.place = SourcePlace(path: "/w/c.toml", line: 27, column: 6)
+    rule.patternPlace = SourcePlace(path: "/w/c.toml", line: 28, column: 11)
     rule.examples[0].place = SourcePlace(path: "/w/c.toml", line: 39, column: 3)
     rule.examples[1].place = SourcePlace(path: "/w/c.toml", line: 40, column: 3)
     #expect(configuration.rules == [rule])
@@ -105,15 +106,15 @@ import Testing
     ("[[rules]]\nid = 'a'\npattern = 'b'\n[[rules]]\nid = 'c'\n", "/w/c.toml:4:3: error: the rule has no pattern [c]"),
     ("[[rules]]\npattern = 'b'\n", "/w/c.toml:1:3: error: the rule has no id"),
     (
-      "[[rules]]\nid = 'é'\npattern = 'é(b'\n", "/w/c.toml:3:14: error: bad regular expression: U_REGEX_MISMATCHED_PAREN [é]"
+      "[[rules]]\nid = 'é'\npattern = 'é(b'\n", "/w/c.toml:3:14: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [é]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = \"\\\\d\\u00e9[b-a]\"\n",
-      "/w/c.toml:3:24: error: bad regular expression: U_REGEX_INVALID_RANGE [a]"
+      "/w/c.toml:3:24: error: bad regular expression: the range goes backwards (U_REGEX_INVALID_RANGE) [a]"
     ),
     (
       "rules = [{ id = 'a', pattern = '''\nab\n  c{2,1}''' }]",
-      "/w/c.toml:3:8: error: bad regular expression: U_REGEX_MAX_LT_MIN [a]"
+      "/w/c.toml:3:8: error: bad regular expression: the most of the interval is below its least (U_REGEX_MAX_LT_MIN) [a]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = 'b'\ncaptures = { 0 = 'keyword', 1 = 'string' }",
@@ -180,7 +181,7 @@ import Testing
     #expect(result.configuration.rules.map(\.id) == ["b"])
     #expect(
       result.messages.map(\.description) == [
-        "settings: warning: unknown key x", "settings: error: bad regular expression: U_REGEX_MISMATCHED_PAREN [a]",
+        "settings: warning: unknown key x", "settings: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [a]",
       ])
   }
 
