@@ -1,4 +1,7 @@
-/// Finds many words in one pass over a text (Aho and Corasick's automaton); letters of ASCII count as lower case on the way.
+/// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
+///
+/// Each unit is looked at with the one behind it: where no word begins with these two, and that is nearly everywhere, nothing is left to do,
+/// and no step waits for the one before it. Elsewhere the tree of the words is followed.
 struct LiteralScanner {
   /// A word that some rule needs.
   private struct Word {
@@ -14,7 +17,9 @@ struct LiteralScanner {
   /// By unit; 0 stands for every unit that is in no word.
   private var classes = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
   private var classCount = 1
-  /// By state and class: the next state, and whether words end there.
+  /// By class and class of the next unit: whether words begin so.
+  private var beginnings: ContiguousArray<Bool> = []
+  /// By state and class: the next state, and whether words end there; 0 where no word goes on.
   private var table: ContiguousArray<UInt32> = []
   /// By state: the words that end there.
   private var endings: [[Int]] = []
@@ -41,10 +46,11 @@ struct LiteralScanner {
 
   private static func isLetter(_ unit: UInt16) -> Bool { unit < 0x80 && (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
 
-  /// Builds the automaton; to be called when all words are known. O(units of the words × characters).
+  /// Builds the tree; to be called when all words are known. O(units of the words × characters).
   mutating func build() {
     var children: [[UInt8: Int]] = [[:]]
     endings = [[]]
+    beginnings = ContiguousArray(repeating: false, count: 1 << 16)
     for (index, word) in words.enumerated() {
       var state = 0
       for unit in word.units {
@@ -59,57 +65,61 @@ struct LiteralScanner {
         }
       }
       endings[state].append(index)
-    }
-    table = ContiguousArray(repeating: 0, count: children.count * classCount)
-    var fallback = Array(repeating: 0, count: children.count)
-    var queue = [0]
-    var place = 0
-    while place < queue.count {
-      let state = queue[place]
-      place += 1
-      if state != 0 { endings[state] += endings[fallback[state]] }
-      for unitClass in 0..<classCount {
-        let cell = state * classCount + unitClass
-        // The fallback is nearer to the start and complete.
-        let elsewhere = state == 0 ? 0 : Int(table[fallback[state] * classCount + unitClass])
-        if let child = children[state][UInt8(unitClass)] {
-          fallback[child] = elsewhere
-          table[cell] = UInt32(child)
-          queue.append(child)
-        } else {
-          table[cell] = UInt32(elsewhere)
-        }
+      guard let first = word.units.first.map({ Int(classes[Int($0)]) << 8 }) else { continue }
+      if word.units.count > 1 {
+        beginnings[first | Int(classes[Int(word.units[1])])] = true
+      } else {
+        for unitClass in 0..<classCount { beginnings[first | unitClass] = true }
       }
     }
-    for cell in table.indices where !endings[Int(table[cell])].isEmpty { table[cell] |= Self.endsWord }
+    table = ContiguousArray(repeating: 0, count: children.count * classCount)
+    for (state, children) in children.enumerated() {
+      for (unitClass, child) in children {
+        table[state * classCount + Int(unitClass)] = UInt32(child) | (endings[child].isEmpty ? 0 : Self.endsWord)
+      }
+    }
   }
 
-  /// Calls `found` with the rule and the last unit of every word in `range`, and `foundWide` with every unit outside of ASCII if
-  /// `reportsWide`. O(range).
+  /// Calls `found` with the rule and the first unit of every word in `range`, and `foundWide` with every unit outside of ASCII if
+  /// `reportsWide`, by ascending offsets. O(range + units of the words' beginnings that are there).
   func scan(
     _ units: UnsafeBufferPointer<UInt16>, range: Range<Int>, reportsWide: Bool, foundWide: (Int) -> Void,
     found: (_ rule: Int, _ offset: Int) -> Void
   ) {
+    guard !range.isEmpty else { return }
     classes.withUnsafeBufferPointer { classes in
-      table.withUnsafeBufferPointer { table in
-        var state = 0
+      beginnings.withUnsafeBufferPointer { beginnings in
+        var unitClass = Int(classes[Int(units[range.lowerBound])])
         for offset in range {
-          let unit = units[offset]
-          if unit >= 0x80 && reportsWide { foundWide(offset) }
-          let next = table[state &* classCount &+ Int(classes[Int(unit)])]
-          state = Int(next & ~Self.endsWord)
-          guard next & Self.endsWord != 0 else { continue }
-          for index in endings[state] where isThere(words[index], endingAt: offset, in: units) {
-            found(words[index].rule, offset)
-          }
+          if reportsWide && units[offset] >= 0x80 { foundWide(offset) }
+          let next = offset &+ 1 < range.upperBound ? Int(classes[Int(units[offset &+ 1])]) : 0
+          if beginnings[unitClass &<< 8 | next] { follow(units, offset..<range.upperBound, found) }
+          unitClass = next
         }
       }
     }
   }
 
-  private func isThere(_ word: Word, endingAt offset: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
+  /// Follows the tree from the first unit of a range.
+  private func follow(
+    _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ found: (_ rule: Int, _ offset: Int) -> Void
+  ) {
+    table.withUnsafeBufferPointer { table in
+      var state = 0
+      for offset in range {
+        let next = table[state &* classCount &+ Int(classes[Int(units[offset])])]
+        state = Int(next & ~Self.endsWord)
+        if state == 0 { return }
+        guard next & Self.endsWord != 0 else { continue }
+        for index in endings[state] where isThere(words[index], startingAt: range.lowerBound, in: units) {
+          found(words[index].rule, range.lowerBound)
+        }
+      }
+    }
+  }
+
+  private func isThere(_ word: Word, startingAt start: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard word.isExact else { return true }
-    let start = offset + 1 - word.units.count
     for index in word.units.indices where units[start + index] != word.units[index] { return false }
     return true
   }

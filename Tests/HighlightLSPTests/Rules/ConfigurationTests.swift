@@ -106,7 +106,8 @@ import Testing
     ("[[rules]]\nid = 'a'\npattern = 'b'\n[[rules]]\nid = 'c'\n", "/w/c.toml:4:3: error: the rule has no pattern [c]"),
     ("[[rules]]\npattern = 'b'\n", "/w/c.toml:1:3: error: the rule has no id"),
     (
-      "[[rules]]\nid = 'é'\npattern = 'é(b'\n", "/w/c.toml:3:14: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [é]"
+      "[[rules]]\nid = 'é'\npattern = 'é(b'\n",
+      "/w/c.toml:3:14: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [é]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = \"\\\\d\\u00e9[b-a]\"\n",
@@ -181,7 +182,8 @@ import Testing
     #expect(result.configuration.rules.map(\.id) == ["b"])
     #expect(
       result.messages.map(\.description) == [
-        "settings: warning: unknown key x", "settings: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [a]",
+        "settings: warning: unknown key x",
+        "settings: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [a]",
       ])
   }
 
