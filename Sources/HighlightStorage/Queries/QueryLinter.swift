@@ -12,6 +12,8 @@ package struct QueryIssue: Sendable {
     case badPredicate = "bad-predicate"
     case impossiblePattern = "impossible-pattern"
     case shadowedPattern = "shadowed-pattern"
+    case idlePattern = "idle-pattern"
+    case unknownLanguage = "unknown-language"
     case pattern = "query-pattern"
   }
 
@@ -152,6 +154,7 @@ package struct QueryLinter {
 
   /// Returns what its calls say; nil when one of them cannot be used.
   private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
+    let count = issues.count
     visit(syntax.element, file: file)
     var names: Set<String> = []
     QueryCompiler.collectCaptures(of: syntax.element, into: &names)
@@ -171,7 +174,36 @@ package struct QueryLinter {
       }
       checkArguments(of: call, captures: names, file: file)
     }
+    if let settings, issues.count == count { checkEffect(of: syntax, settings, captures: names, file: file) }
     return settings
+  }
+
+  /// Patterns that are sound and do nothing.
+  private mutating func checkEffect(
+    of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
+  ) {
+    let fault: String?
+    switch files[file].role {
+    case .highlights:
+      let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
+      fault = isShown ? nil : "the pattern captures nothing: write @ and a scope behind the node that gets it"
+    case .locals:
+      fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
+    case .injections:
+      let naming: Set = ["injection.language", "injection.filename", "injection.shebang"]
+      let isNamed =
+        !captures.isDisjoint(with: naming)
+        || ["injection.language", "injection.self", "injection.parent"].contains { settings.properties[$0] != nil }
+      if !captures.contains("injection.content") {
+        fault = "the pattern injects nothing: it has no @injection.content"
+      } else {
+        fault =
+          isNamed
+          ? nil
+          : "the pattern names no language: write (#set! injection.language \"name\"), or capture it @injection.language"
+      }
+    }
+    if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }
   }
 
   /// Names in the arguments of a call that can be used: such calls do nothing, and nobody is told but here.
@@ -194,7 +226,7 @@ package struct QueryLinter {
       if key == "injection.language", case .string(let name, let range)? = arguments.first,
         let meant = suggestLanguage(name)
       {
-        add(.badPredicate, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
+        add(.unknownLanguage, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
       }
     case "is?", "is-not?":
       guard case .string(let property, let range)? = arguments.first, property != "local" else { return }

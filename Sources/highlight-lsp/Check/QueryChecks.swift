@@ -32,7 +32,8 @@ struct QueryChecks {
     let lines = SourceLines()
     let groups = groups(&result, lines, &layouts)
     let manifest = manifest
-    let ignored: Set<QueryIssue.Kind> = readsAsTreeSitter ? [.unknownCapture, .shadowedPattern] : []
+    let ignored: Set<QueryIssue.Kind> =
+      readsAsTreeSitter ? [.unknownCapture, .shadowedPattern, .idlePattern, .unknownLanguage] : []
     let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
       (lines: SourceLines, index: Int) -> CheckResult in
       Self.check(groups[index], manifest, lines, ignoring: ignored)

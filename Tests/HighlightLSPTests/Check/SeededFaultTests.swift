@@ -151,7 +151,15 @@ import Testing
       "((identifier) @constant\n", "((identifier) @constant (#is-not? locl)\n", at: "locl", "bad-predicate",
       "did you mean \"local\"?"),
     query(
-      "\"comment\"", "\"comnent\"", at: "\"comnent\"", "bad-predicate", "did you mean \"comment\"?",
+      "\"comment\"", "\"comnent\"", at: "\"comnent\"", "unknown-language", "did you mean \"comment\"?",
+      file: "python/injections.scm"),
+    query("(comment) @comment", "(comment)", at: "(comment)", "idle-pattern", "the pattern captures nothing"),
+    query("(comment) @comment", "(comment) @_comment", at: "(comment)", "idle-pattern", "the pattern captures nothing"),
+    query(
+      "\n  (#set! injection.language \"comment\")", "", at: "((comment)", "idle-pattern", "names no language",
+      file: "python/injections.scm"),
+    query(
+      "@injection.content", "@_content", at: "((comment)", "idle-pattern", "it has no @injection.content",
       file: "python/injections.scm"),
     query(
       "injection.language", "injection.langauge", at: "injection.langauge", "bad-predicate",
