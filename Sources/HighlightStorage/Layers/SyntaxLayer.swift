@@ -262,6 +262,8 @@ final class SyntaxLayer {
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     var visited: ContiguousArray<VisitedParent> = []
     if isWhole {
+      // About a capture for six units; growing step by step would need twice the memory for a moment.
+      sink.highlights.reserveCapacity(units.count / 6)
       language.matcher.run(root: newTree.rootNode, units: units, sink: &sink)
     } else {
       visited = language.matcher.run(root: newTree.rootNode, units: units, regions: regions, sink: &sink)
@@ -304,6 +306,8 @@ final class SyntaxLayer {
         SyntaxLayer.insertDifferences(removedSiblings, sink.siblingHighlights, into: &dirty)
       }
     }
+    // What was found stands in the stores now, and may be long.
+    (sink.highlights, sink.siblingHighlights) = ([], [])
     locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
     locals.append(contentsOf: sink.locals)
     resolveLocals(units, &dirty)

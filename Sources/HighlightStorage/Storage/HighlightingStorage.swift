@@ -291,6 +291,15 @@ public final class HighlightingStorage: TextStorage {
     annotator.noteSyntaxChange(in: 0..<length)
   }
 
+  /// How many units' captures are merged at a time. Debug builds take so few that tests see texts with several steps.
+  private static let mergedLength: UInt32 = {
+    #if DEBUG
+      64
+    #else
+      65_536
+    #endif
+  }()
+
   /// Merges the captures of all layers anew where they changed.
   private func replaceSyntaxRuns(in dirty: DirtyRegions) {
     guard let layer else { return }
@@ -298,8 +307,15 @@ public final class HighlightingStorage: TextStorage {
       let range = min(range.lowerBound, UInt32(length))..<min(range.upperBound, UInt32(length))
       guard !range.isEmpty else { continue }
       var candidates: ContiguousArray<RunCandidate> = []
-      layer.appendCandidates([(range, range.lowerBound)], to: &candidates)
-      replaceRuns(of: .syntax, in: Int(range.lowerBound)..<Int(range.upperBound), with: RunMerger.runs(of: candidates))
+      // In steps: the candidates of a long text would need as much memory as its tree.
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let end = min(range.upperBound, start + Self.mergedLength)
+        candidates.removeAll(keepingCapacity: true)
+        layer.appendCandidates([(start..<end, start)], to: &candidates)
+        replaceRuns(of: .syntax, in: Int(start)..<Int(end), with: RunMerger.runs(of: candidates))
+        start = end
+      }
       annotator.noteSyntaxChange(in: Int(range.lowerBound)..<Int(range.upperBound))
     }
   }
