@@ -21,6 +21,9 @@ let package = Package(
       providers: [.apt(["libtree-sitter-dev"])]
     ),
 
+    // The settings of the allocator, for a process that colours one file.
+    .systemLibrary(name: "CMalloc"),
+
     // ICU behind a header without ICU types, so that it can meet Foundation in tests.
     .target(
       name: "CICU",
@@ -39,6 +42,7 @@ let package = Package(
       dependencies: [
         "HighlightStorage",
         "RandomEdits",
+        "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],

@@ -208,14 +208,21 @@ struct BacktrackingState {
     return listCount - 1
   }
 
-  /// The sibling at an index, if there are that many.
+  /// Whether there are siblings up to an index.
   @inline(__always)
-  mutating func sibling(_ index: Int, of list: Int, _ tables: QueryTables.Pointers) -> Sibling? {
-    if index < lists[list].siblings.count { return lists[list].siblings[index] }
-    return listFurther(list, index, tables)
+  mutating func hasSibling(_ index: Int, of list: Int, _ tables: QueryTables.Pointers) -> Bool {
+    index < lists[list].siblings.count || listFurther(list, index, tables)
   }
 
-  private mutating func listFurther(_ list: Int, _ index: Int, _ tables: QueryTables.Pointers) -> Sibling? {
+  /// A sibling that is there.
+  @inline(__always)
+  func sibling(_ index: Int, of list: Int) -> Sibling { lists[list].siblings[index] }
+
+  /// The symbol of a sibling that is there.
+  @inline(__always)
+  func symbol(_ index: Int, of list: Int) -> TSSymbol { lists[list].siblings[index].symbol }
+
+  private mutating func listFurther(_ list: Int, _ index: Int, _ tables: QueryTables.Pointers) -> Bool {
     while lists[list].siblings.count <= index && !lists[list].isComplete {
       let isFirst = lists[list].siblings.isEmpty
       let moved =
@@ -234,7 +241,7 @@ struct BacktrackingState {
           field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&lists[list].cursor!) : 0,
           supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &lists[list].cursor!) : 0))
     }
-    return index < lists[list].siblings.count ? lists[list].siblings[index] : nil
+    return index < lists[list].siblings.count
   }
 }
 
@@ -256,12 +263,13 @@ extension QueryWalk {
 
   /// Whether behind the start node at `place` among its siblings, tokens aside, a node that fits a step comes first.
   @inline(__always)
-  mutating func isFollowed(_ place: Int, by step: QueryProgram.Step) -> Bool {
+  mutating func isFollowed(_ place: Int, by step: UnsafePointer<QueryProgram.Step>) -> Bool {
     var place = place + 1
-    while let sibling = backtracking.sibling(place, of: 0, tables) {
+    while backtracking.hasSibling(place, of: 0, tables) {
       backtracking.work += 1
-      if fits(step, sibling) { return true }
-      if backtracking.work > QueryMatcher.workLimit || tables.isNamed[tables.slot(of: sibling.symbol)] { return false }
+      let symbol = backtracking.symbol(place, of: 0)
+      if fits(step, symbol, place, of: 0) { return true }
+      if backtracking.work > QueryMatcher.workLimit || tables.isNamed[tables.slot(of: symbol)] { return false }
       place += 1
     }
     return false
@@ -310,7 +318,7 @@ extension QueryWalk {
         instruction += 1
       case .node(let step, let entersChildren):
         return tryNodes(
-          instruction, tables.steps[Int(step)], entersChildren, frame: frame, index: index,
+          instruction, tables.steps + Int(step), entersChildren, frame: frame, index: index,
           takesNextOnly: takesNextOnly) || found
       }
     }
@@ -329,26 +337,31 @@ extension QueryWalk {
   }
 
   private mutating func tryNodes(
-    _ instruction: Int, _ step: QueryProgram.Step, _ entersChildren: Bool, frame: Int, index: Int, takesNextOnly: Bool
+    _ instruction: Int, _ step: UnsafePointer<QueryProgram.Step>, _ entersChildren: Bool, frame: Int, index: Int,
+    takesNextOnly: Bool
   ) -> Bool {
     let current = backtracking.frames[frame]
     var found = false
     var position = index
-    while let sibling = backtracking.sibling(position, of: current.list, tables) {
+    while backtracking.hasSibling(position, of: current.list, tables) {
       backtracking.work += 1
       if backtracking.work > QueryMatcher.workLimit { return found }
-      if fits(step, sibling) && !(step.isLast && hasNamedSibling(current.list, behind: position)) {
+      let symbol = backtracking.symbol(position, of: current.list)
+      if fits(step, symbol, position, of: current.list)
+        && !(step.pointee.isLast && hasNamedSibling(current.list, behind: position))
+      {
+        let node = backtracking.sibling(position, of: current.list).node
         let captureCount = backtracking.captures.count
         let takenBefore = backtracking.lastTaken
         backtracking.lastTaken = MatchCompletion(
-          start: UInt32(sibling.node.start), depth: UInt16(clamping: current.depth))
-        for capture in step.captures {
+          start: UInt32(node.start), depth: UInt16(clamping: current.depth))
+        for capture in step.pointee.captures {
           backtracking.captures.append(
             MatchedCapture(
-              node: sibling.node, capture: tables.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
+              node: node, capture: tables.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
         }
         if entersChildren {
-          let list = backtracking.addList(childrenOf: sibling.node)
+          let list = backtracking.addList(childrenOf: node)
           let frameCount = backtracking.frames.count
           backtracking.frames.append(.init(list: list, parent: frame, resume: position + 1, depth: current.depth + 1))
           if explore(instruction + 1, frame: frameCount, index: 0, takesNextOnly: false) { found = true }
@@ -359,26 +372,31 @@ extension QueryWalk {
         backtracking.captures.removeSubrange(captureCount...)
         backtracking.lastTaken = takenBefore
         // Another node would lead to the same captures.
-        if found && !step.containsCaptures && !step.isFollowedByAnchor { return true }
+        if found && !step.pointee.containsCaptures && !step.pointee.isFollowedByAnchor { return true }
       }
       if takesNextOnly { return found }
       // An anchor skips tokens, but no named node.
-      if step.isAnchored && tables.isNamed[tables.slot(of: sibling.symbol)] { return found }
+      if step.pointee.isAnchored && tables.isNamed[tables.slot(of: symbol)] { return found }
       position += 1
     }
     return found
   }
 
-  private func fits(_ step: QueryProgram.Step, _ sibling: Sibling) -> Bool {
-    fits(step.test, sibling.node, sibling.symbol, sibling.supertypes)
-      && (step.field == 0 || step.field == sibling.field)
-      && (step.negatedFields.isEmpty || lacksFields(sibling.node, step.negatedFields))
+  /// Whether a sibling, of which the symbol is known, fits a step.
+  @inline(__always)
+  private func fits(_ step: UnsafePointer<QueryProgram.Step>, _ symbol: TSSymbol, _ index: Int, of list: Int) -> Bool {
+    // Nearly all are another symbol.
+    if step.pointee.test.kind == .symbol && symbol != step.pointee.test.symbol { return false }
+    let sibling = backtracking.sibling(index, of: list)
+    return fits(step.pointee.test, sibling.node, symbol, sibling.supertypes)
+      && (step.pointee.field == 0 || step.pointee.field == sibling.field)
+      && (step.pointee.negatedFields.isEmpty || lacksFields(sibling.node, step.pointee.negatedFields))
   }
 
   private mutating func hasNamedSibling(_ list: Int, behind position: Int) -> Bool {
     var index = position + 1
-    while let sibling = backtracking.sibling(index, of: list, tables) {
-      if tables.isNamed[tables.slot(of: sibling.symbol)] { return true }
+    while backtracking.hasSibling(index, of: list, tables) {
+      if tables.isNamed[tables.slot(of: backtracking.symbol(index, of: list))] { return true }
       index += 1
     }
     return false

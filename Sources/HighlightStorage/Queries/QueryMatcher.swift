@@ -267,10 +267,12 @@ struct QueryWalk {
       var index = first
       while index < end {
         let step = tables.steps + index
-        let place = path[level]
-        guard fits(step.pointee.test, place.node, place.symbol, place.supertypes),
-          step.pointee.field == 0 || step.pointee.field == place.field,
-          step.pointee.negatedFields.isEmpty || lacksFields(place.node, step.pointee.negatedFields)
+        // By reference: the node itself is hardly ever needed.
+        guard let place = path.baseAddress.map({ $0 + level }),
+          step.pointee.test.kind != .symbol || step.pointee.test.symbol == place.pointee.symbol,
+          fits(step.pointee.test, place.pointee.node, place.pointee.symbol, place.pointee.supertypes),
+          step.pointee.field == 0 || step.pointee.field == place.pointee.field,
+          step.pointee.negatedFields.isEmpty || lacksFields(place.pointee.node, step.pointee.negatedFields)
         else { return false }
         level -= 1
         index += 1
@@ -340,7 +342,7 @@ struct QueryWalk {
       let entry = tables.startEntries[index]
       let comparesSiblings = entry.needsSiblings && level > 0
       if siblingsOnly && !comparesSiblings { continue }
-      if comparesSiblings, entry.next >= 0, !isFollowed(place, by: tables.steps[Int(entry.next)]) { continue }
+      if comparesSiblings, entry.next >= 0, !isFollowed(place, by: tables.steps + Int(entry.next)) { continue }
       let matches = run(entry, root: root, place: comparesSiblings ? place : nil, depth: level)
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }

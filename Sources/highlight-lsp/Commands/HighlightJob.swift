@@ -65,7 +65,7 @@ struct HighlightJob {
         let highlighter = makeHighlighter()
         for (index, input) in files.enumerated() {
           showProgress(index, of: files.count)
-          let rendered = try process(input, with: highlighter, streamingTo: &sink)
+          let rendered = try process(input, with: highlighter, streamingTo: &sink, isLast: index == files.count - 1)
           status = max(status, rendered.status)
           report(rendered)
         }
@@ -120,8 +120,9 @@ struct HighlightJob {
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
+  /// - Parameter isLast: whether the process ends behind it.
   private func process(
-    _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink
+    _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, isLast: Bool = false
   ) throws(ByteSink.WriteError) -> Rendered {
     var rendered = Rendered()
     let name = input.path == "-" ? stdinFilename ?? "-" : input.path
@@ -131,6 +132,7 @@ struct HighlightJob {
       let bytes =
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
+      if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
     } catch {
@@ -144,6 +146,8 @@ struct HighlightJob {
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     if outcome.isIncomplete { rendered.status = .incomplete }
+    // The process ends behind the last file: its trees are not taken apart.
+    if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
       try render(outcome.file, into: &sink)
       return rendered
