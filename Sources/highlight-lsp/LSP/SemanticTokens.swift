@@ -13,6 +13,7 @@ extension Server {
     if waitsForTree(document) { return nil }
     let storage = document.storage
     // The whole truth is asked for: colours that depend on the text alone.
+    if document.load?.reason == .rebuild && storage.length <= Self.healingLimit { return nil }
     if storage.dependsOnHistory && storage.length <= Self.healingLimit && !document.isHealed {
       if Document.isLoadedElsewhere(length: storage.length) {
         if document.load == nil && storage.pendingParse == nil { startLoad(.healing, of: document) }

@@ -7,26 +7,6 @@ import Testing
 
 /// Deltas and ranges of tokens.
 @Suite struct DeltaTokensTests {
-  /// What a client makes of an answer.
-  private struct ClientTokens {
-    var data: [Int] = []
-    var resultID = ""
-    var editCount = 0
-
-    mutating func apply(_ result: JSON) throws {
-      resultID = try #require(result["resultId"]?.string)
-      if let all = result["data"]?.array {
-        data = all.compactMap(\.int)
-        return
-      }
-      for edit in (result["edits"]?.array ?? []).sorted(by: { ($0["start"]?.int ?? 0) > ($1["start"]?.int ?? 0) }) {
-        let (start, count) = (try #require(edit["start"]?.int), try #require(edit["deleteCount"]?.int))
-        data.replaceSubrange(start..<(start + count), with: edit["data"]?.array?.compactMap(\.int) ?? [])
-        editCount += count / 5 + (edit["data"]?.array?.count ?? 0) / 5
-      }
-    }
-  }
-
   private static func delta(_ server: LanguageServerProcess, _ uri: String, _ id: String) throws -> JSON {
     try #require(
       server.request(

@@ -1,0 +1,196 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import highlight_lsp
+
+/// Many documents, long documents and many changes.
+@Suite struct ManyDocumentsTests {
+  private static func expected(_ text: UTF16Text, language name: String) throws -> [Int] {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let storage = HighlightingStorage(text, language: try loader.language(name).get(), languageProvider: loader)
+    return SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(storage).map(Int.init)
+  }
+
+  private static func delta(_ server: LanguageServerProcess, _ uri: String, _ client: inout ClientTokens) throws {
+    let answer = try server.request(
+      "textDocument/semanticTokens/full/delta",
+      #"{"textDocument":{"uri":"\#(uri)"},"previousResultId":"\#(client.resultID)"}"#)
+    try client.apply(try #require(answer["result"]))
+  }
+
+  // MARK: Memory
+
+  @Test func documentsThatAreNotUsedForgetTheirSyntaxAndGetItBack() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize(
+      capabilities: #""textDocument":{"diagnostic":{}}"#,
+      members: #""initializationOptions":{"limits":{"syntaxBytes":28000}}"#)
+    server.notify("$/setTrace", #"{"value":"verbose"}"#)
+    var texts = (0..<5).map { UTF16Text("int a\($0);\n" + SampleSource.c(bytes: 8_000)) }
+    var clients = [ClientTokens](repeating: ClientTokens(), count: 5)
+    for (index, text) in texts.enumerated() {
+      server.open("file:///\(index).c", languageID: "c", text: text.string(in: 0..<text.count))
+      let answer = try server.request(
+        "textDocument/semanticTokens/full", #"{"textDocument":{"uri":"file:///\#(index).c"}}"#)
+      try clients[index].apply(try #require(answer["result"]))
+    }
+    func forgotten() -> [String] {
+      server.notifications.filter {
+        $0["params"]?["message"]?.string == "forgetting the syntax until it is asked for"
+      }.compactMap { $0["params"]?["verbose"]?.string }
+    }
+    #expect(forgotten().first == "file:///0.c")
+    #expect(Set(forgotten()) == ["file:///0.c", "file:///1.c"])
+    // A change and a request find what they would have found.
+    for index in [0, 3, 1, 4, 2, 0] {
+      server.change("file:///\(index).c", version: 2, from: (0, 0), to: (0, 0), text: "char *x;\n")
+      texts[index].replace(0..<0, with: Array("char *x;\n".utf16))
+      try Self.delta(server, "file:///\(index).c", &clients[index])
+      #expect(clients[index].data == (try Self.expected(texts[index], language: "c")), "\(index)")
+      let links = try server.request(
+        "textDocument/documentLink", #"{"textDocument":{"uri":"file:///\#((index + 1) % 5).c"}}"#)
+      #expect(links["error"] == nil)
+    }
+    #expect(Set(forgotten()).count == 5)
+    // Who closes a document that forgot its syntax, or opens it again, sees nothing of it.
+    for index in 0..<5 { server.close("file:///\(index).c") }
+    server.open("file:///0.c", languageID: "c", text: "int a;")
+    #expect(try server.tokens("file:///0.c") == Self.expected(UTF16Text("int a;"), language: "c"))
+  }
+
+  @Test func fiveHundredDocumentsAreOpenAndFewKeepTheirSyntax() throws {
+    let server = try LanguageServerProcess()
+    let text = UTF16Text(SampleSource.c(bytes: 1_000))
+    let kept = 40
+    try server.initialize(
+      capabilities: #""textDocument":{"diagnostic":{}}"#,
+      members: #""initializationOptions":{"limits":{"syntaxBytes":\#(kept * text.count)}}"#)
+    server.notify("$/setTrace", #"{"value":"verbose"}"#)
+    let expected = try Self.expected(text, language: "c")
+    for index in 0..<500 {
+      server.open("file:///\(index).c", languageID: "c", text: text.string(in: 0..<text.count))
+    }
+    for index in 0..<500 { #expect(try server.tokens("file:///\(index * 7 % 500).c") == expected) }
+    // How many have a tree, told by what the server says of each.
+    var awake = 500
+    for message in server.notifications.compactMap({ $0["params"]?["message"]?.string }) {
+      if message == "forgetting the syntax until it is asked for" { awake -= 1 }
+      if message == "colouring again" { awake += 1 }
+    }
+    #expect(awake == kept)
+  }
+
+  @Test func diagnosticsOfAForgottenDocumentFollowTheConfiguration() throws {
+    let server = try LanguageServerProcess()
+    let rule = #"{"id":"todo","pattern":"TODO","scope":"comment.todo","severity":"warning","message":"to do"}"#
+    try server.initialize(members: #""initializationOptions":{"limits":{"syntaxBytes":1000},"rules":[\#(rule)]}"#)
+    let text = "/* TODO */\n" + SampleSource.c(bytes: 2_000)
+    server.open("file:///a.c", languageID: "c", text: text)
+    #expect(try server.wait(forNotification: "textDocument/publishDiagnostics")["diagnostics"]?.array?.count == 1)
+    server.open("file:///b.c", languageID: "c", text: text)
+    #expect(try server.wait(forNotification: "textDocument/publishDiagnostics")["diagnostics"]?.array?.count == 1)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"rules":[]}}}"#)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"links":{"paths":true}}}}"#)
+    // The rule of the beginning still holds: nothing new is said. One with another text is told for both.
+    let other = rule.replacingOccurrences(of: "to do", with: "not yet")
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"rules":[\#(other)]}}}"#)
+    var told: Set<String> = []
+    while told.count < 2 {
+      let params = try server.wait(forNotification: "textDocument/publishDiagnostics")
+      guard params["diagnostics"]?.array?.first?["message"]?.string == "not yet" else { continue }
+      told.insert(params["uri"]?.string ?? "")
+    }
+    #expect(told == ["file:///a.c", "file:///b.c"])
+  }
+
+  // MARK: Long texts
+
+  @Test func anEditThatChangesTooMuchIsNotMatchedAtOnce() throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let text = UTF16Text((0..<200).map { "int a\($0) = \($0);\n" }.joined() + "/* the end */\n")
+    let storage = HighlightingStorage(text, language: try loader.language("c").get(), languageProvider: loader)
+    storage.longestUpdate = 500
+    let before = storage.runs(of: .syntax).runs
+    storage.replaceCharacters(in: 4..<5, with: "x")
+    #expect(!storage.needsRebuild)
+    #expect(storage.mismatch() == nil)
+    // All of it becomes a comment.
+    storage.replaceCharacters(in: 0..<0, with: "/*")
+    #expect(storage.needsRebuild)
+    #expect(storage.runs(of: .syntax).runs.last?.range.lowerBound == before.last.map { Int($0.start) + 2 })
+    // Later edits only move what is there.
+    storage.replaceCharacters(in: 0..<0, with: "\n\n")
+    #expect(storage.runs(of: .syntax).runs.last?.range.lowerBound == before.last.map { Int($0.start) + 4 })
+    storage.startHealing()
+    #expect(storage.pendingParse == nil)
+  }
+
+  @Test func aLongTextIsColouredAnewElsewhereAndTheClientStillGetsDeltas() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
+    let uri = "file:///long.c"
+    var text = UTF16Text(String(repeating: "int value = 12;\n", count: 30_000) + "/* the end */\n")
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    var client = ClientTokens()
+    let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    try client.apply(try #require(first["result"]))
+    // All of it becomes a comment.
+    server.change(uri, version: 2, from: (0, 0), to: (0, 0), text: "/*")
+    text.replace(0..<0, with: Array("/*".utf16))
+    try Self.delta(server, uri, &client)
+    // Edits while the worker has the text are not lost.
+    server.change(uri, version: 3, from: (9_000, 0), to: (9_000, 0), text: "*/\n")
+    let start = text.lines.start(of: 9_000)
+    text.replace(start..<start, with: Array("*/\n".utf16))
+    let expected = try Self.expected(text, language: "c")
+    try Self.delta(server, uri, &client)
+    while client.data != expected {
+      try server.wait(forRequest: "workspace/semanticTokens/refresh")
+      try Self.delta(server, uri, &client)
+    }
+    #expect(client.data == expected)
+    #expect(try server.tokens(uri) == expected)
+  }
+
+  @Test func fullTokensOfALongTextWithErrorsDependOnTheTextAlone() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///long.c"
+    var text = UTF16Text(SampleSource.c(bytes: 420_000))
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    var client = ClientTokens()
+    let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    try client.apply(try #require(first["result"]))
+    for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
+      let line = 500 + version * 900
+      server.change(uri, version: version + 2, from: (line, 0), to: (line, 0), text: insertion)
+      let start = text.lines.start(of: line)
+      text.replace(start..<start, with: Array(insertion.utf16))
+      try Self.delta(server, uri, &client)
+    }
+    let expected = try Self.expected(text, language: "c")
+    #expect(try server.tokens(uri) == expected)
+    // What the client had before still leads to what is there now.
+    try Self.delta(server, uri, &client)
+    #expect(client.data == expected)
+  }
+
+  // MARK: Changes
+
+  @Test func aBurstOfChangesIsTakenTogether() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///a.c"
+    var text = UTF16Text(SampleSource.c(bytes: 30_000))
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    for version in 2..<10_002 {
+      let line = version * 7 % 400
+      server.change(uri, version: version, from: (line, 0), to: (line, 0), text: version % 50 == 0 ? "/**/" : " ")
+      let start = text.lines.start(of: line)
+      text.replace(start..<start, with: Array((version % 50 == 0 ? "/**/" : " ").utf16))
+    }
+    #expect(try server.tokens(uri) == Self.expected(text, language: "c"))
+  }
+}
