@@ -58,7 +58,7 @@ enum ConfigurationOrigin: Equatable {
   /// What an editor sends.
   case client
 
-  /// Whether query files may be named and grammars be installed.
+  /// Whether query files may be named.
   var mayNameFiles: Bool {
     switch self {
     case .user: true
@@ -66,6 +66,9 @@ enum ConfigurationOrigin: Equatable {
     case .rules, .client: false
     }
   }
+
+  /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and place.
+  var mayInstallGrammars: Bool { mayNameFiles || self == .client }
 }
 
 extension Configuration {
@@ -103,7 +106,7 @@ extension Configuration {
     reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
     explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
     reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
-    if origin.mayNameFiles || value["grammars"]?["autoInstall"]?.boolean == false {
+    if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {
       autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
     }
     if let table = value["limits"] {

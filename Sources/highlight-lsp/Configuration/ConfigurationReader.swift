@@ -13,6 +13,11 @@ final class LastGoodSources {
   var files: [String: ContiguousArray<UInt8>] = [:]
   /// What a client sent, by the name that messages call it.
   var settings: [String: JSON] = [:]
+
+  /// What a file said before it was removed does not come back with a broken one of its name.
+  func forgetMissingFiles() {
+    for path in files.keys where FileSystem.kind(of: path, followingLinks: false) == nil { files[path] = nil }
+  }
 }
 
 /// Reads configuration files, checks them, and merges them in order.
@@ -202,7 +207,7 @@ struct ConfigurationReader {
           at: named.keyPlace)
       }
     }
-    if !origin.mayNameFiles, value["grammars"]?["autoInstall"]?.boolean == true {
+    if !origin.mayInstallGrammars, value["grammars"]?["autoInstall"]?.boolean == true {
       warn(
         "grammars.autoInstall is refused: a folder that is not trusted may not have grammars built",
         at: value["grammars"]?.member("autoInstall")?.keyPlace)

@@ -69,12 +69,13 @@ final class ServerConfiguration {
   /// Takes settings of the client instead of those that came the same way before; nil takes them away.
   func setClientSettings(_ json: JSON?, name: String) {
     clientSettings.removeAll { $0.name == name }
-    if let json { clientSettings.append((name, json)) }
+    if let json { clientSettings.append((name, json)) } else { reader.lastGood?.settings[name] = nil }
   }
 
   /// Reads everything again. Every setup must be asked for anew.
   /// - Parameter forgetsLanguages: loads grammars and queries anew, too.
   func reload(forgetsLanguages: Bool = false) {
+    reader.lastGood?.forgetMissingFiles()
     olderSetups = Array(setups.values)
     setups = [:]
     byFolder = [:]

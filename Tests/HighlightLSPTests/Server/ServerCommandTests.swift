@@ -55,6 +55,16 @@ import Testing
     #expect(try server.tokens("file:///a.toml").count > 0)
   }
 
+  @Test func anEditorMayHaveGrammarsInstalledUnasked() throws {
+    let sandbox = try GrammarSandbox()
+    let server = try LanguageServerProcess(environment: sandbox.environment)
+    try server.initialize(
+      capabilities: Self.capabilities, members: #""initializationOptions":{"grammars":{"autoInstall":true}}"#)
+    server.open("file:///a.json", languageID: "json", text: "[1]\n")
+    try server.wait(forRequest: "workspace/semanticTokens/refresh")
+    #expect(try server.tokens("file:///a.json").count > 0)
+  }
+
   @Test func theCommandInstallsAndAnswersAtTheEnd() throws {
     let sandbox = try GrammarSandbox()
     let server = try LanguageServerProcess(environment: sandbox.environment)

@@ -71,6 +71,18 @@ import Testing
     #expect(server.notifications.filter { $0["method"]?.string == "window/showMessage" }.count == 2)
   }
 
+  @Test func aRemovedFileDoesNotComeBackWithABrokenOne() throws {
+    try folder.write(Self.rule, to: "highlight-lsp.toml")
+    try open()
+    #expect(try count() == 1)
+    try FileManager.default.removeItem(atPath: folder["highlight-lsp.toml"])
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    #expect(try count() == 0)
+    try folder.write("[", to: "highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    #expect(try count() == 0)
+  }
+
   @Test func settingsComeWithInitializeAndWithChanges() throws {
     let options = #""initializationOptions":{"rules":[{"id":"m","pattern":"my","scope":"number"}]}"#
     try open(members: options)
