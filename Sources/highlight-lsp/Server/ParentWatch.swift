@@ -19,6 +19,13 @@ enum ParentWatch {
   }
 
   private static func isAlive(_ process: pid_t) -> Bool {
-    kill(process, 0) == 0 || errno != ESRCH
+    guard kill(process, 0) == 0 || errno != ESRCH else { return false }
+    #if os(Linux)
+      // One that ended and that its own parent has not looked after yet: `PID (NAME) Z …`.
+      if let status = try? FileSystem.read("/proc/\(process)/stat"), let name = status.lastIndex(of: UInt8(ascii: ")")) {
+        return !status[name...].starts(with: ") Z".utf8)
+      }
+    #endif
+    return true
   }
 }
