@@ -1,5 +1,5 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
-# make test    set-up, lint, build, every test; the last line counts
+# make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
 # make test-clients   pytest-lsp, Emacs and Neovim against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build   the program at .build/release/highlight-lsp

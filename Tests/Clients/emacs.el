@@ -26,6 +26,8 @@
                   :activation-fn (lsp-activate-on "python") :priority 100 :server-id 'highlight))
 (setq lsp-enabled-clients '(highlight))
 
+(defvar hl-before-rule nil)
+
 (defun hl-say (what value)
   (write-region (concat (json-encode `((what . ,what) (value . ,value))) "\n") nil (getenv "LSP_OUT") t 'quiet))
 
@@ -52,6 +54,9 @@
       (setq place next))
     (hl-say what (vconcat (nreverse faces)))))
 
+(defun hl-data (answer)
+  (vconcat (lsp-get answer :data)))
+
 (defun hl-edit (what edit)
   (save-excursion (funcall edit))
   ;; Idle timers do not run in batch.
@@ -72,6 +77,15 @@
       (hl-faces "open")
       (hl-edit "end" (lambda () (goto-char (point-max)) (insert "z = 3\n")))
       (hl-edit "top" (lambda () (goto-char (point-min)) (insert "\n")))
+      ;; This client counts characters: behind an emoji, to the end of its line, it draws and edits one column off.
+      (hl-edit "middle" (lambda () (goto-char (point-min)) (forward-line 2) (insert "y = 4 # 😀\n")))
+      (hl-edit "inside" (lambda () (goto-char (point-min)) (search-forward "y = 4") (insert "2")))
+      ;; What the deltas made of the tokens, and what they are.
+      (hl-say "data" (hl-data (plist-get lsp--semantic-tokens-cache :response)))
+      (hl-say "full" (hl-data (lsp-request "textDocument/semanticTokens/full" `(:textDocument ,(lsp--text-document-identifier)))))
+      (hl-say "range" (hl-data (lsp-request "textDocument/semanticTokens/range"
+                                            `(:textDocument ,(lsp--text-document-identifier)
+                                              :range (:start (:line 2 :character 0) :end (:line 4 :character 0))))))
       (let (opened)
         (setq browse-url-browser-function (lambda (url &rest _) (setq opened url)))
         (lsp--document-links)
@@ -94,8 +108,19 @@
           (push (buffer-substring-no-properties (region-beginning) (region-end)) selections))
         (hl-say "selections" (vconcat (nreverse selections))))
       (deactivate-mark)
+      (setq hl-before-rule (hl-data (plist-get lsp--semantic-tokens-cache :response)))
       (hl-say "breaks" (length (lsp-get (lsp-request "highlight/lineBreaks" `(:textDocument ,(lsp--text-document-identifier)))
                                         :lines)))
+      ;; The server itself sees the file, or is told of it; it asks for a refresh, on which this client waits for an idle timer.
+      (write-region "[[rules]]\nid = 'a'\npattern = 'see'\nscope = 'keyword'\n" nil
+                    (expand-file-name "highlight-lsp.toml" (file-name-directory (getenv "LSP_FILE"))) nil 'quiet)
+      (hl-wait (lambda ()
+                 (lsp-semantic-tokens--request-update)
+                 (hl-wait #'hl-fresh-p "tokens")
+                 (accept-process-output nil 0.2)
+                 (not (equal hl-before-rule (hl-data (plist-get lsp--semantic-tokens-cache :response)))))
+               "the rule")
+      (hl-faces "rule")
       (set-buffer-modified-p nil)
       (let ((process (lsp--workspace-cmd-proc (car lsp--buffer-workspaces))))
         (lsp-workspace-shutdown (car lsp--buffer-workspaces))

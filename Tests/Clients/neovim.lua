@@ -52,6 +52,13 @@ local function main()
     local answer = client:request_sync(method, params, 10000, buffer)
     say(method, answer and answer.result)
   end
+  -- What the deltas made of the tokens, and what they are.
+  say("data", vim.lsp.semantic_tokens.__STHighlighter.active[buffer].client_state[id].current_result.tokens)
+  ask("textDocument/semanticTokens/full", document)
+  ask("textDocument/semanticTokens/range", vim.tbl_extend("error", document, {
+    range = { start = { line = 3, character = 0 }, ["end"] = { line = 6, character = 0 } },
+  }))
+  ask("textDocument/selectionRange", vim.tbl_extend("error", document, { positions = { { line = 6, character = 11 } } }))
   ask("textDocument/documentLink", document)
   ask("highlight/lineBreaks", document)
   vim.wo.foldmethod = "expr"
@@ -63,6 +70,16 @@ local function main()
   local folds = {}
   for line = 1, vim.fn.line("$") do folds[line] = vim.fn.foldlevel(line) end
   say("folds", folds)
+  -- Nobody tells the server of the file.
+  local rules = assert(io.open(vim.fs.joinpath(client.config.root_dir, "highlight-lsp.toml"), "w"))
+  rules:write("[[rules]]\nid = 'a'\npattern = 'see'\nscope = 'keyword'\n")
+  rules:close()
+  wait("the rule", function()
+    for _, token in ipairs(current() or {}) do
+      if token.line == 2 and token.type == "keyword" then return true end
+    end
+  end)
+  tokens("rule")
   say("text", vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
   client:stop()
   vim.wait(5000, function() return client:is_stopped() end, 20)

@@ -14,6 +14,7 @@ local function main()
   wait("gq", function() return vim.bo.formatexpr ~= "" end)
   local said = { formatexpr = vim.bo.formatexpr, syntax = vim.bo.syntax, command = vim.fn.exists(":HighlightExplain") }
   vim.bo.textwidth = 40
+  said.before = vim.api.nvim_buf_get_lines(0, 0, 3, false)
   vim.cmd("normal! gggqq")
   said.comment = vim.api.nvim_buf_get_lines(0, 0, 3, false)
   -- Code is no paragraph.
@@ -22,6 +23,11 @@ local function main()
   vim.fn.foldlevel(1)
   wait("folds", function() return vim.fn.foldlevel(5) > 0 end)
   said.fold = vim.fn.foldlevel(5)
+  vim.api.nvim_win_set_cursor(0, { 1, 4 })
+  vim.cmd("HighlightExplain")
+  local function preview() return vim.b.lsp_floating_preview end
+  wait("the explanation", function() return preview() and vim.api.nvim_win_is_valid(preview()) end)
+  said.explained = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(preview()), 0, -1, false)
   return said
 end
 

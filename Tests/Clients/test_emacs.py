@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 import pytest
+import wire
 
 EMACS = shutil.which("emacs")
 
@@ -38,7 +39,17 @@ def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     assert any(line == 4 and text == "3" for line, text, _ in said["end"])
     # The client drops an edit at index 0, so the answer is a full one.
     assert [[line - 1, text, face] for line, text, face in said["top"]] == said["end"]
+    assert any(line == 2 and "😀" in text and "comment" in face for line, text, face in said["middle"])
+    # The lines below moved one down and look as before.
+    assert [entry for entry in said["middle"] if entry[0] > 2] == [
+        [line + 1, text, face] for line, text, face in said["top"] if line > 1]
+    assert any(line == 2 and text == "42" for line, text, _ in said["inside"])
+    assert said["data"] == said["full"]
+    assert wire.absolute(said["range"]) == [token for token in wire.absolute(said["full"]) if 2 <= token[0] < 4]
+    methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
+    assert "textDocument/semanticTokens/full/delta" in methods
+    assert any(line == 1 and text == "see" and "keyword" in face for line, text, face in said["rule"])
     assert said["opened"] == "https://example.com/a"
-    assert [3, 4] in said["folds"]
+    assert [4, 5] in said["folds"]
     assert said["selections"] == sorted(said["selections"], key=len) and said["selections"][0] == "a"
-    assert said["breaks"] == 7
+    assert said["breaks"] == 8

@@ -4,6 +4,7 @@ import os
 import subprocess
 
 import pytest
+import wire
 
 NEOVIM = os.environ.get("NEOVIM", "")
 pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
@@ -18,7 +19,7 @@ def test_neovim_draws_tokens_links_and_folds(wired):
         XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim.lua")
     subprocess.run(
-        [NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=90, check=True,
+        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(file)], env=environment, timeout=90, check=True,
         stdin=subprocess.DEVNULL)
     said = {}
     for line in out.read_text().splitlines():
@@ -33,6 +34,19 @@ def test_neovim_draws_tokens_links_and_folds(wired):
     assert [[line - 2, text, kind] for line, text, kind in said["top"]] == said["end"]
     assert [4, "'😀'", "string"] in said["middle"] and [4, "4", "number"] in said["middle"]
     assert [5, "f", "function"] in said["middle"]
+    assert said["data"] == said["textDocument/semanticTokens/full"]["data"]
+    full = wire.absolute(said["data"])
+    assert wire.absolute(said["textDocument/semanticTokens/range"]["data"]) == [token for token in full if 3 <= token[0] < 6]
+    methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
+    assert "textDocument/semanticTokens/full/delta" in methods
+    lengths = []
+    selection = said["textDocument/selectionRange"][0]
+    while selection:
+        start, end = selection["range"]["start"], selection["range"]["end"]
+        lengths.append((end["line"] - start["line"], end["character"] - start["character"]))
+        selection = selection.get("parent")
+    assert lengths[0] == (0, 1) and lengths == sorted(lengths) and len(lengths) > 3
+    assert [2, "see", "keyword"] in said["rule"]
     assert [link["target"] for link in said["textDocument/documentLink"]] == ["https://example.com/a"]
     assert said["highlight/lineBreaks"]["lines"][2]["links"][0]["target"] == "https://example.com/a"
     lines = said["text"]

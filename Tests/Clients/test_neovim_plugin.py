@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 
 import pytest
+import wire
 
 NEOVIM = os.environ.get("NEOVIM", "")
 pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
@@ -21,7 +22,7 @@ def test_gq_keeps_links_whole_and_leaves_code_alone(wired):
         HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim_plugin.lua")
     subprocess.run(
-        [NEOVIM, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=90, check=True, stdin=subprocess.DEVNULL)
+        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script], env=environment, timeout=90, check=True, stdin=subprocess.DEVNULL)
     said = json.loads(out.read_text())
     assert "error" not in said, said
     assert said["comment"] == ["# words in front of", "# https://example.com/a/b-c/d?e=f%20g#h", "# and behind"]
@@ -29,3 +30,5 @@ def test_gq_keeps_links_whole_and_leaves_code_alone(wired):
     assert said["fold"] >= 1
     assert said["syntax"] == "OFF"
     assert said["command"] == 2
+    assert said["before"] != said["comment"]
+    assert "scope: comment" in "\n".join(said["explained"])

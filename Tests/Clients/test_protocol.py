@@ -4,7 +4,8 @@ import asyncio
 import pytest
 import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient
+from pytest_lsp import ClientServerConfig
+from wire import absolute
 
 pytestmark = pytest.mark.asyncio
 
@@ -63,17 +64,6 @@ class Session:
                 range=types.Range(
                     start=types.Position(line=first, character=0), end=types.Position(line=last, character=0))))
         return list(result.data)
-
-
-def absolute(data):
-    line = column = 0
-    result = []
-    for index in range(0, len(data), 5):
-        if data[index]:
-            line, column = line + data[index], 0
-        column += data[index + 1]
-        result.append((line, column, *data[index + 2 : index + 5]))
-    return result
 
 
 @pytest.fixture
