@@ -157,29 +157,61 @@ struct JSONReader {
   /// Reads a string whose opening quote stands at `offset`.
   private mutating func string() throws(JSONError) -> ContiguousArray<UInt16> {
     offset += 1
-    var units = ContiguousArray<UInt16>()
+    var failure: JSONError?
+    // A document's text is not copied again and again while it grows.
+    let units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: stringLength(from: offset)) { units, count in
+      do throws(JSONError) {
+        count = try string(into: units)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return units
+  }
+
+  /// Reads the rest of a string. Returns how many units it has.
+  private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
+    var count = 0
     while true {
       // Plain ASCII in one go.
-      let start = offset
-      while offset < bytes.count {
-        let byte = bytes[offset]
+      var place = offset
+      while place < bytes.count {
+        let byte = bytes[place]
         if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-        offset += 1
+        units[count] = UInt16(byte)
+        count += 1
+        place += 1
       }
-      if offset > start {
-        if units.isEmpty { units.reserveCapacity(offset - start + 16) }
-        for byte in bytes[start..<offset] { units.append(UInt16(byte)) }
-      }
+      offset = place
       guard offset < bytes.count else { throw error("a string does not end") }
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         offset += 1
-        return units
-      case UInt8(ascii: "\\"): units.append(try escape())
+        return count
+      case UInt8(ascii: "\\"):
+        units[count] = try escape()
+        count += 1
       case 0..<0x20: throw error("a control character in a string")
-      default: try scalar(into: &units)
+      default:
+        let scalar = try scalar()
+        if scalar < 0x10000 {
+          units[count] = UInt16(scalar)
+          count += 1
+        } else {
+          units[count] = UInt16(0xD7C0 + (scalar >> 10))
+          units[count + 1] = UInt16(0xDC00 + (scalar & 0x3FF))
+          count += 2
+        }
       }
     }
+  }
+
+  /// How many bytes there are before the closing quote: a string has no more units than these.
+  private func stringLength(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count && bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    return min(end, bytes.count) - start
   }
 
   private mutating func escape() throws(JSONError) -> UInt16 {
@@ -213,16 +245,11 @@ struct JSONReader {
   }
 
   /// Reads one scalar of two bytes or more.
-  private mutating func scalar(into units: inout ContiguousArray<UInt16>) throws(JSONError) {
+  private mutating func scalar() throws(JSONError) -> UInt32 {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
     let (scalar, length) = SourceText.decodeScalar(rest, at: 0)
     guard let scalar else { throw error("not UTF-8") }
     offset += length
-    if scalar < 0x10000 {
-      units.append(UInt16(scalar))
-    } else {
-      units.append(UInt16(0xD7C0 + (scalar >> 10)))
-      units.append(UInt16(0xDC00 + (scalar & 0x3FF)))
-    }
+    return scalar
   }
 }

@@ -17,6 +17,9 @@ struct FrameReader {
   // A header block of the protocol has two short lines.
   private static let headerLimit = 16 * 1024
 
+  // What the text of most files takes.
+  private static let reserve = 16 * 1024 * 1024
+
   private let bodyLimit: Int
   private var buffer = ContiguousArray<UInt8>()
   private var start = 0
@@ -79,7 +82,11 @@ struct FrameReader {
         skipping = length - min(length, available)
         return .oversized(length)
       }
-      guard buffer.count - (end + 4) >= length else { return nil }
+      guard buffer.count - (end + 4) >= length else {
+        // Said and not yet sent: a client that lies costs no more than what was read already.
+        buffer.reserveCapacity(min(end + 4 + length, 2 * buffer.count + Self.reserve))
+        return nil
+      }
       let body = ContiguousArray(buffer[(end + 4)..<(end + 4 + length)])
       start = end + 4 + length
       return .body(body)
