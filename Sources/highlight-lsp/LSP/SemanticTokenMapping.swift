@@ -83,8 +83,9 @@ struct SemanticTokenMapping {
       if let token = token(types: [type], modifiers: Array(parts.dropFirst())) { return token }
       // A type that the client does not know would be drawn by nobody.
     }
-    guard let (types, modifiers) = Self.value(of: scope, in: Self.table) else { return nil }
-    return token(types: types, modifiers: modifiers)
+    // Not taken apart in the condition: that would convert the whole table to one of tuples without labels.
+    guard let entry = Self.value(of: scope, in: Self.table) else { return nil }
+    return token(types: entry.types, modifiers: entry.modifiers)
   }
 
   private func override(for name: String) -> String? {

@@ -144,13 +144,13 @@ extension ByteSink {
 extension Document {
   // What a parse takes in must fit into what an answer may take: 10 ms are about 100,000 units.
   private static let windowLimit = 60_000
-  private static let linesBefore = 200
+  private static let linesBefore = 100
   private static let linesBehind = 20
   private static let windowMilliseconds = {
     #if DEBUG
       1000
     #else
-      12
+      10
     #endif
   }()
 
