@@ -18,7 +18,7 @@ final class ParseWorker: @unchecked Sendable {
 
   /// `@unchecked Sendable`: the last reference to something that nobody uses any more.
   private struct Released: @unchecked Sendable {
-    let storage: HighlightingStorage
+    let object: AnyObject
   }
 
   private let inbox: Inbox
@@ -42,7 +42,12 @@ final class ParseWorker: @unchecked Sendable {
 
   /// Frees a storage over a long text, which may take longer than a keystroke. Nobody may use it any more.
   func release(_ storage: consuming HighlightingStorage) {
-    add(Job(uri: "", work: .release(Released(storage: storage)), isUrgent: false))
+    add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
+  }
+
+  /// Frees a parse that is over: its old tree has the nodes that no other has any more.
+  func release(_ parse: consuming PendingParse) {
+    add(Job(uri: "", work: .release(Released(object: parse)), isUrgent: false))
   }
 
   private func add(_ job: Job) {

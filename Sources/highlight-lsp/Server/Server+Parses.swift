@@ -42,8 +42,9 @@ extension Server {
   /// Hands the document's pending parse, if it has one, to the worker, once.
   func schedule(_ document: Document) {
     guard let parse = document.storage.pendingParse, parse !== document.scheduledParse else { return }
-    document.scheduledParse = parse
     worker.add(parse, uri: document.uri)
+    if let before = document.scheduledParse { worker.release(before) }
+    document.scheduledParse = parse
   }
 
   /// Takes what the worker did.
