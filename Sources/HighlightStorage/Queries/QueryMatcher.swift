@@ -267,12 +267,10 @@ struct QueryWalk {
       var index = first
       while index < end {
         let step = tables.steps + index
-        // By reference: the node itself is hardly ever needed.
-        guard let place = path.baseAddress.map({ $0 + level }),
-          step.pointee.test.kind != .symbol || step.pointee.test.symbol == place.pointee.symbol,
-          fits(step.pointee.test, place.pointee.node, place.pointee.symbol, place.pointee.supertypes),
-          step.pointee.field == 0 || step.pointee.field == place.pointee.field,
-          step.pointee.negatedFields.isEmpty || lacksFields(place.pointee.node, step.pointee.negatedFields)
+        // Nothing is copied but what is compared: the node itself is hardly ever needed.
+        guard fits(step.pointee.test, path[level].node, path[level].symbol, path[level].supertypes),
+          step.pointee.field == 0 || step.pointee.field == path[level].field,
+          step.pointee.negatedFields.isEmpty || lacksFields(path[level].node, step.pointee.negatedFields)
         else { return false }
         level -= 1
         index += 1

@@ -172,7 +172,6 @@ extension TextMatcher {
     var isAtStart = true
     while let unit = units.popFirst() {
       var part = [unit]
-      var isPart = true
       switch unit {
       case 0x28:  // (
         if units.first == 0x3F {
@@ -180,14 +179,15 @@ extension TextMatcher {
           units.removeFirst(2)
         }
         guard var inner = alternatives(&units, isGroup: true) else { return nil }
-        if let quantifier = units.first, [0x2A, 0x2B, 0x3F, 0x7B].contains(quantifier) {
-          guard quantifier == 0x3F, !isQuantifier(units.dropFirst().first) else { return nil }
+        if isQuantifier(units.first) {
+          guard units.first == 0x3F, !isQuantifier(units.dropFirst().first) else { return nil }
           units.removeFirst()
           inner.append([])
         }
         guard current.count * inner.count <= sequenceLimit else { return nil }
         current = current.flatMap { head in inner.map { head + $0 } }
-        isPart = false
+        isAtStart = false
+        continue
       case 0x29:  // )
         return isGroup ? finished + current : nil
       case 0x7C:  // |
@@ -207,9 +207,7 @@ extension TextMatcher {
         // Written behind something else it would have something to repeat.
         if isAtStart && isQuantifier(unit) { return nil }
       }
-      if isPart {
-        for index in current.indices { current[index] += part }
-      }
+      for index in current.indices { current[index] += part }
       isAtStart = false
     }
     return isGroup ? nil : finished + current

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 extension HighlightCommand {
   /// The command that plain arguments mean: `highlight`, the options that people use most, with their values, and files. Nil for all
-  /// others, wrong ones among them: those are the argument parser's, which gives the same command for plain ones.
+  /// others, wrong ones among them: those are the argument parser's, which gives the same command for plain ones. `validate()` is about options that are not among them.
   ///
   /// Swift's runtime looks for the conformances of every type that the argument parser meets; that takes longer than colouring a small file.
   init?(plain arguments: [String]) {

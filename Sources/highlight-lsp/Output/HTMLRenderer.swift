@@ -84,6 +84,7 @@ struct HTMLRenderer {
 
   /// `hl-function-method-call` for `function.method.call`.
   private static func className(of scope: String) -> String {
+    // By bytes: `replacing` over all scopes took a tenth of a small file's time.
     String(decoding: Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }, as: UTF8.self)
   }
 

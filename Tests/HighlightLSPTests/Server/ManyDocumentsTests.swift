@@ -20,6 +20,16 @@ import Testing
     try client.apply(try #require(answer["result"]))
   }
 
+  /// Inserts at the start of a line, on the server and in the text.
+  private static func insert(
+    _ insertion: String, atLine line: Int, version: Int, _ server: LanguageServerProcess, _ uri: String,
+    _ text: inout UTF16Text
+  ) {
+    server.change(uri, version: version, from: (line, 0), to: (line, 0), text: insertion)
+    let start = text.lines.start(of: line)
+    text.replace(start..<start, with: Array(insertion.utf16))
+  }
+
   // MARK: Memory
 
   @Test func documentsThatAreNotUsedForgetTheirSyntaxAndGetItBack() throws {
@@ -137,13 +147,10 @@ import Testing
     let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
     try client.apply(try #require(first["result"]))
     // All of it becomes a comment.
-    server.change(uri, version: 2, from: (0, 0), to: (0, 0), text: "/*")
-    text.replace(0..<0, with: Array("/*".utf16))
+    Self.insert("/*", atLine: 0, version: 2, server, uri, &text)
     try Self.delta(server, uri, &client)
     // Edits while the worker has the text are not lost.
-    server.change(uri, version: 3, from: (9_000, 0), to: (9_000, 0), text: "*/\n")
-    let start = text.lines.start(of: 9_000)
-    text.replace(start..<start, with: Array("*/\n".utf16))
+    Self.insert("*/\n", atLine: 9_000, version: 3, server, uri, &text)
     let expected = try Self.expected(text, language: "c")
     try Self.delta(server, uri, &client)
     while client.data != expected {
@@ -164,10 +171,7 @@ import Testing
     let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
     try client.apply(try #require(first["result"]))
     for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
-      let line = 500 + version * 900
-      server.change(uri, version: version + 2, from: (line, 0), to: (line, 0), text: insertion)
-      let start = text.lines.start(of: line)
-      text.replace(start..<start, with: Array(insertion.utf16))
+      Self.insert(insertion, atLine: 500 + version * 900, version: version + 2, server, uri, &text)
       try Self.delta(server, uri, &client)
     }
     let expected = try Self.expected(text, language: "c")
@@ -186,10 +190,7 @@ import Testing
     var text = UTF16Text(SampleSource.c(bytes: 30_000))
     server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
     for version in 2..<10_002 {
-      let line = version * 7 % 400
-      server.change(uri, version: version, from: (line, 0), to: (line, 0), text: version % 50 == 0 ? "/**/" : " ")
-      let start = text.lines.start(of: line)
-      text.replace(start..<start, with: Array((version % 50 == 0 ? "/**/" : " ").utf16))
+      Self.insert(version % 50 == 0 ? "/**/" : " ", atLine: version * 7 % 400, version: version, server, uri, &text)
     }
     #expect(try server.tokens(uri) == Self.expected(text, language: "c"))
   }
