@@ -25,12 +25,49 @@ struct BlockParser {
   mutating func parse(_ lines: [ReflowLine], closing: Range<Int>? = nil) {
     let found = paragraphs.count
     parse(lines, baseColumn: nil, depth: 0)
+    if !isMarkdown { removeParagraphsThatShareSpans(from: found, in: lines) }
     guard let closing, paragraphs.count > found, let line = paragraphs[paragraphs.count - 1].lines.last,
       line.number == lines.last?.number
     else { return }
     paragraphs[paragraphs.count - 1].closing = line.range.upperBound
     let last = paragraphs[paragraphs.count - 1].lines.count - 1
     paragraphs[paragraphs.count - 1].lines[last].range = line.range.lowerBound..<closing.upperBound
+  }
+
+  /// Leaves paragraphs as they are between which a code span or the like lies: those who read the text as Markdown take an item and the
+  /// line below it for one paragraph, wherever that line begins. O(units).
+  private mutating func removeParagraphsThatShareSpans(from found: Int, in lines: [ReflowLine]) {
+    var owners: [Int: (paragraph: Int, range: Range<Int>)] = [:]
+    for index in found..<paragraphs.count {
+      for line in paragraphs[index].lines { owners[line.number] = (index, line.range) }
+    }
+    var shared: Set<Int> = []
+    var joined = ContiguousArray<UInt16>()
+    // Of the lines without a blank one between them: where each ends in `joined`, and whose it is.
+    var parts: [(end: Int, paragraph: Int?)] = []
+    for (index, line) in lines.enumerated() {
+      if let (offset, _) = content(of: line) {
+        let owner = owners[line.number]
+        joined.append(contentsOf: units[owner?.range ?? offset..<line.end])
+        joined.append(0x0A)
+        parts.append((joined.count, owner?.paragraph))
+        if index + 1 < lines.count { continue }
+      }
+      if parts.count > 1 {
+        var part = 0
+        for span in joined.withUnsafeBufferPointer(UnbreakableSpans.find) {
+          while parts[part].end <= span.lowerBound { part += 1 }
+          let first = part
+          while parts[part].end < span.upperBound { part += 1 }
+          guard parts[first...part].contains(where: { $0.paragraph != parts[first].paragraph }) else { continue }
+          for touched in parts[first...part] { if let paragraph = touched.paragraph { shared.insert(paragraph) } }
+        }
+      }
+      joined.removeAll(keepingCapacity: true)
+      parts.removeAll(keepingCapacity: true)
+    }
+    guard !shared.isEmpty else { return }
+    paragraphs = paragraphs.enumerated().filter { !shared.contains($0.offset) }.map(\.element)
   }
 
   /// Where a line's words begin, and the column there; nil for a blank line.

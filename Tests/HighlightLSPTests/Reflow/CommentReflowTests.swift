@@ -34,6 +34,21 @@ import Testing
     try check("## aa\n## bb\n", "bash", gives: "## aa bb\n")
   }
 
+  /// Read as Markdown, the line below an item goes on with it.
+  @Test func spansBetweenAnItemAndTheLineBelowItStayWhole() throws {
+    for text in [
+      "# - aa bb `cc dd\n# ee` ff gg hh ii jj\n", "# - aa bb [cc dd\n# ee](f) ff gg hh ii jj\n",
+      "# - aa bb `cc dd\n# ee ff\n#     gg` hh ii jj kk ll\n",
+    ] {
+      try check(text, "python", columns: 12, gives: text)
+    }
+    try check(
+      "# - aa `bb` cc\n# dd `ee` ff gg\n", "python", columns: 10, gives: "# - aa\n#   `bb`\n#   cc\n# dd `ee`\n# ff gg\n")
+    try check("# aa `bb\n# cc` dd ee\n", "python", columns: 10, gives: "# aa\n# `bb cc`\n# dd ee\n")
+    try check(
+      "# - aa bb `cc dd\n#\n# ee` ff gg hh\n", "python", columns: 10, gives: "# - aa bb\n#   `cc dd\n#\n# ee` ff\n# gg hh\n")
+  }
+
   @Test func codeAndDirectivesStay() throws {
     for text in [
       "int x; // aa bb cc dd ee ff gg\n", "char *s = \"// aa bb cc dd ee ff\";\n", "//aa bb cc dd ee ff gg hh\n",
