@@ -79,7 +79,8 @@ struct SpineComparison {
     _ oldCursor: inout TSTreeCursor, _ old: TSNode, _ newCursor: inout TSTreeCursor, _ new: TSNode, depth: Int
   ) {
     guard budget > 0 else { return }
-    let isWidening = tables.isWidening[tables.slot(of: ts_node_symbol(new))]
+    let parent = ts_node_symbol(new)
+    let isWidening = tables.isWidening[tables.slot(of: parent)]
     guard depth < Self.depthLimit, !isWidening else {
       insert(new)
       return
@@ -95,13 +96,13 @@ struct SpineComparison {
       if node.context.0 > extent.end { return }
       if window.isEmpty && hasOld {
         let oldNode = ts_tree_cursor_current_node(&oldCursor)
-        if isSame(oldNode, &oldCursor, node, &newCursor) {
+        if isSame(oldNode, &oldCursor, node, &newCursor, below: parent) {
           hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
           continue
         }
         // Most nodes that the parse made anew are what they were.
         if oldNode.start == node.start, oldNode.end == node.end, !regions.contains(node) {
-          let (a, b) = (child(oldNode, &oldCursor), child(node, &newCursor))
+          let (a, b) = (child(oldNode, &oldCursor, below: parent), child(node, &newCursor, below: parent))
           if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
             if !highlight_nodes_are_alike(oldNode, node) {
               budget -= 1
@@ -115,14 +116,14 @@ struct SpineComparison {
           }
         }
       }
-      let child = self.child(node, &newCursor)
+      let child = self.child(node, &newCursor, below: parent)
       if let first = window.first, first.isSame(as: child) {
         window.removeFirst()
         continue
       }
       window.removeAll { $0.end < child.start }
       while hasOld && (window.last?.start ?? 0) <= child.end {
-        let next = self.child(ts_tree_cursor_current_node(&oldCursor), &oldCursor)
+        let next = self.child(ts_tree_cursor_current_node(&oldCursor), &oldCursor, below: parent)
         if next.end >= child.start { window.append(next) }
         hasOld = ts_tree_cursor_goto_next_sibling(&oldCursor)
       }
@@ -160,16 +161,14 @@ struct SpineComparison {
   /// Whether the parse took the new child over from the old one, in the same role.
   @inline(__always)
   private func isSame(
-    _ old: TSNode, _ oldCursor: inout TSTreeCursor, _ node: TSNode, _ newCursor: inout TSTreeCursor
+    _ old: TSNode, _ oldCursor: inout TSTreeCursor, _ node: TSNode, _ newCursor: inout TSTreeCursor, below parent: TSSymbol
   ) -> Bool {
     guard highlight_node_subtree(old) == highlight_node_subtree(node), old.start == node.start else { return false }
     guard tables.hasFieldTests else { return old.context.3 == node.context.3 }
     let symbol = ts_node_symbol(node)
     guard symbol == ts_node_symbol(old) else { return false }
     let slot = tables.slot(of: symbol)
-    if tables.needsField[slot]
-      && ts_tree_cursor_current_field_id(&oldCursor) != ts_tree_cursor_current_field_id(&newCursor)
-    {
+    if tables.field(of: &oldCursor, symbol, below: parent) != tables.field(of: &newCursor, symbol, below: parent) {
       return false
     }
     return !tables.needsSupertypes[slot] || tables.supertypes(of: &oldCursor) == tables.supertypes(of: &newCursor)
@@ -200,12 +199,12 @@ struct SpineComparison {
     }
   }
 
-  private func child(_ node: TSNode, _ cursor: inout TSTreeCursor) -> Child {
+  private func child(_ node: TSNode, _ cursor: inout TSTreeCursor, below parent: TSSymbol) -> Child {
     let symbol = ts_node_symbol(node)
     let slot = tables.slot(of: symbol)
     return Child(
       node: node, start: UInt32(node.start), end: UInt32(node.end), symbol: symbol,
-      field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
+      field: tables.field(of: &cursor, symbol, below: parent),
       supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0)
   }
 }

@@ -24,6 +24,8 @@ struct BacktrackingState {
   private struct List {
     /// Whose children they are; nil for a start node and its siblings.
     var parent: TSNode?
+    /// The symbol of the node above.
+    var parentSymbol: TSSymbol = 0
     var siblings: ContiguousArray<Sibling> = []
     /// Of the siblings of start nodes: the serial of the node above them, -1 for none, and which child of it the first one is.
     var serial: Int32 = -1
@@ -149,13 +151,15 @@ struct BacktrackingState {
 
   /// Makes the first list that of the start node's siblings.
   /// - Parameters:
+  ///   - parent: the node above, and its symbol.
   ///   - level: how many nodes stand above the start node.
   ///   - serial: tells the node above from all others of the walk.
   ///   - index: which child of it the start node is.
   ///   - cursor: stands at the start node.
   /// - Returns: the place of the start node in the list.
   mutating func lendSiblings(
-    of node: Sibling, parent: TSNode, level: Int, serial: Int32, index: Int, cursor: UnsafePointer<TSTreeCursor>
+    of node: Sibling, parent: TSNode, _ parentSymbol: TSSymbol, level: Int, serial: Int32, index: Int,
+    cursor: UnsafePointer<TSTreeCursor>
   ) -> Int {
     while levels.count <= level { levels.append(List()) }
     swap(&lists[0], &levels[level])
@@ -168,6 +172,7 @@ struct BacktrackingState {
     lists[0].siblings.removeAll(keepingCapacity: true)
     lists[0].isComplete = false
     lists[0].serial = serial
+    lists[0].parentSymbol = parentSymbol
     if index < Self.fewSiblings {
       lists[0].first = 0
       lists[0].place(at: parent)
@@ -192,6 +197,7 @@ struct BacktrackingState {
     }
     let list = addList()
     lists[list].parent = node
+    lists[list].parentSymbol = ts_node_symbol(node)
     lists[list].place(at: node)
     return list
   }
@@ -238,7 +244,7 @@ struct BacktrackingState {
       lists[list].siblings.append(
         Sibling(
           node: node, symbol: symbol,
-          field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&lists[list].cursor!) : 0,
+          field: tables.field(of: &lists[list].cursor!, symbol, below: lists[list].parentSymbol),
           supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &lists[list].cursor!) : 0))
     }
     return index < lists[list].siblings.count

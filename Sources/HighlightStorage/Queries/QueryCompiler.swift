@@ -16,6 +16,9 @@ struct QueryCompiler {
   /// Entries with the symbol slots they belong to; nil: every named (or every) node.
   private var pathEntries: [(slots: SlotSet, entry: QueryProgram.PathEntry)] = []
   private var startEntries: [(slots: SlotSet, entry: QueryProgram.StartEntry)] = []
+  /// The nodes above the one that is being compiled, and all those below which a field is asked for.
+  private var parents: [QueryProgram.NodeTest] = []
+  private var fieldParents: [SlotSet] = []
 
   /// The nodes at which an entry is tried.
   private enum SlotSet {
@@ -133,6 +136,9 @@ struct QueryCompiler {
     }
     let first = Int32(program.steps.count)
     for node in chain.reversed() { program.steps.append(try step(for: node)) }
+    for index in Int(first)..<program.steps.count where program.steps[index].field != 0 {
+      fieldParents.append(index + 1 < program.steps.count ? slots(of: program.steps[index + 1].test) : .all)
+    }
     let last = program.steps[Int(first)]
     let info = program.patterns[Int(pattern)]
     let capturesOnlyLast = chain.dropLast().allSatisfy { $0.captures.isEmpty } && last.captures.count == 1
@@ -211,6 +217,7 @@ struct QueryCompiler {
 
   private mutating func compileProgram(_ elements: [QueryElement], pattern: Int32) throws {
     let start = program.instructions.count
+    parents.removeAll()
     try emit(elements, endsWithAnchor: false)
     program.instructions.append(.match)
     let body = start..<program.instructions.count
@@ -344,8 +351,11 @@ struct QueryCompiler {
       program.instructions.append(
         .node(step: Int32(program.steps.count), entersChildren: !children.isEmpty))
       program.steps.append(step)
+      if step.field != 0 { fieldParents.append(parents.last.map { slots(of: $0) } ?? .all) }
       if !children.isEmpty {
+        parents.append(step.test)
         try emit(children, endsWithAnchor: endsWithAnchor)
+        parents.removeLast()
         program.instructions.append(.leave)
       }
     case .alternation(let branches):
@@ -512,6 +522,8 @@ struct QueryCompiler {
       if step.test.supertype != 0 { mark(slots(of: step.test), in: &needsSupertypes) }
     }
     (program.needsField, program.needsSupertypes) = (needsField, needsSupertypes)
+    program.namesFields = ContiguousArray(repeating: false, count: slotCount)
+    for slots in fieldParents { mark(slots, in: &program.namesFields) }
     program.isWidening = ContiguousArray(repeating: false, count: slotCount)
     for (_, entry) in pathEntries {
       let settings = program.patterns[Int(entry.pattern)].settings

@@ -157,7 +157,8 @@ struct QueryWalk {
       let slot = tables.slot(of: symbol)
       path.append(
         PathNode(
-          node: node, symbol: symbol, field: tables.needsField[slot] ? ts_tree_cursor_current_field_id(&cursor) : 0,
+          node: node, symbol: symbol,
+          field: path.isEmpty ? 0 : tables.field(of: &cursor, symbol, below: path[path.count - 1].symbol),
           supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
           serial: visited))
 
@@ -333,7 +334,8 @@ struct QueryWalk {
     if lendsSiblings {
       let parent = path[level - 1]
       place = backtracking.lendSiblings(
-        of: root, parent: parent.node, level: level, serial: parent.serial, index: Int(path[level].index), cursor: cursor)
+        of: root, parent: parent.node, parent.symbol, level: level, serial: parent.serial, index: Int(path[level].index),
+        cursor: cursor)
     }
     defer { if lendsSiblings { backtracking.returnSiblings(level: level) } }
     for index in entries {

@@ -112,6 +112,8 @@ final class QueryProgram {
   var startStarts: ContiguousArray<Int32> = []
   /// By slot: whether some step with this symbol asks for the field of its node.
   var needsField: ContiguousArray<Bool> = []
+  /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has thousands of children.
+  var namesFields: ContiguousArray<Bool> = []
   /// By slot: whether some step with this symbol asks for a supertype of its node.
   var needsSupertypes: ContiguousArray<Bool> = []
   /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last: its text, or fields it must lack.

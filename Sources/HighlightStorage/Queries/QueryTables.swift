@@ -15,6 +15,7 @@ final class QueryTables {
     var startStarts: UnsafePointer<Int32>
     /// By slot.
     var needsField: UnsafePointer<Bool>
+    var namesFields: UnsafePointer<Bool>
     var needsSupertypes: UnsafePointer<Bool>
     var isNamed: UnsafePointer<Bool>
     /// By slot: whether a match that begins there may look at siblings.
@@ -48,6 +49,15 @@ final class QueryTables {
         index += 1
       }
       return true
+    }
+
+    /// The field of the cursor's node where some step may ask for it, else 0.
+    /// - Parameters:
+    ///   - symbol: the node's.
+    ///   - parent: the symbol of the node above it.
+    @inline(__always)
+    func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+      needsField[slot(of: symbol)] && namesFields[slot(of: parent)] ? ts_tree_cursor_current_field_id(cursor) : 0
     }
 
     /// Which supertypes the cursor's node stands for.
@@ -89,7 +99,7 @@ final class QueryTables {
       negatedFields: copy(program.negatedFields), pathEntries: copy(program.pathEntries),
       pathStarts: copy(program.pathStarts), startEntries: copy(program.startEntries),
       startStarts: copy(program.startStarts), needsField: copy(program.needsField),
-      needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
+      namesFields: copy(program.namesFields), needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
       comparesSiblings: copy(comparesSiblings), lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
       supertypeCount: UInt32(program.supertypes.count), conditions: copy(conditions),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
