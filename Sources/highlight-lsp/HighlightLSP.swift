@@ -33,8 +33,8 @@ struct HighlightLSP: ParsableCommand {
       arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
     }
     do {
-      if let command = HighlightCommand(plain: arguments) {
-        try command.run()
+      if let request = HighlightRequest(plain: arguments) {
+        try request.run()
       } else {
         var command = try parseAsRoot(arguments)
         try command.run()

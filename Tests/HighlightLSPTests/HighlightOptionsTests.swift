@@ -53,20 +53,8 @@ import Testing
     ["highlight", "--theme", "light", "--theme", "dark", "--language", "c", ""],
   ])
   func plainArgumentsMeanWhatTheyMeanToTheParser(arguments: [String]) throws {
-    let plain = try #require(HighlightCommand(plain: arguments))
     let parsed = try #require(try HighlightLSP.parseAsRoot(arguments) as? HighlightCommand)
-    func values(_ command: HighlightCommand) -> [String] {
-      let (source, settings) = (command.source, command.settings)
-      let all: [Any] = [
-        command.format, command.theme as Any, command.color, command.number, command.lines, command.wrap,
-        command.stdinFilename as Any,
-        command.output as Any, command.jobs as Any, command.install, command.inputs, source.language as Any,
-        source.highlights,
-        source.locals, source.injections, settings.rules, settings.ignoresRules, settings.config as Any, settings.trust,
-      ]
-      return all.map { String(describing: $0) }
-    }
-    #expect(values(plain) == values(parsed))
+    #expect(HighlightRequest(plain: arguments) == parsed.request)
   }
 
   @Test(arguments: [
@@ -76,7 +64,7 @@ import Testing
     ["help", "highlight"],
   ])
   func othersAreLeftToTheParser(arguments: [String]) {
-    #expect(HighlightCommand(plain: arguments) == nil)
+    #expect(HighlightRequest(plain: arguments) == nil)
   }
 }
 

@@ -36,45 +36,7 @@ extension Anchored {
 /// Cut into chunks with offsets relative to the chunk, so that an edit moves what stands behind it by one addition per chunk, and a search
 /// passes over chunks that lie elsewhere. Searches, removals and insertions cost O(chunks + elements near by).
 struct AnchoredStore<Element: Anchored> {
-  private struct Chunk {
-    /// Added to every offset of the chunk; wraps.
-    var base: UInt32 = 0
-    var elements: ContiguousArray<Element>
-    /// Bounds (absolute) of all offsets.
-    var start: UInt32 = 0
-    var end: UInt32 = 0
-    /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
-    var siblingDepths: UInt64 = 0
-    var hasCombined = false
-
-    init(_ elements: ContiguousArray<Element>) {
-      self.elements = elements
-      measure()
-    }
-
-    mutating func measure() {
-      start = .max
-      end = 0
-      siblingDepths = 0
-      hasCombined = false
-      for var element in elements {
-        element.move(by: base)
-        start = min(start, element.lowest)
-        end = max(end, element.highest)
-        if element.comparesSiblings { siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
-        if element.isCombined { hasCombined = true }
-      }
-    }
-
-    /// Makes the offsets absolute.
-    mutating func rebase() {
-      guard base != 0 else { return }
-      for index in elements.indices { elements[index].move(by: base) }
-      base = 0
-    }
-
-    func isNear(_ bounds: ClosedRange<UInt32>) -> Bool { start <= bounds.upperBound && end >= bounds.lowerBound }
-  }
+  private typealias Chunk = AnchoredChunk<Element>
 
   private var chunks: ContiguousArray<Chunk> = []
 
@@ -299,4 +261,49 @@ extension LayerInjection: Anchored {
   #endif
 
   static func precedes(_ a: LayerInjection, _ b: LayerInjection) -> Bool { a.start < b.start }
+}
+
+/// Neighbours in a store.
+///
+/// It asks nothing of its elements: to make the metadata of a type that does, the runtime searches every conformance of the program.
+private struct AnchoredChunk<Element> {
+  /// Added to every offset of the chunk; wraps.
+  var base: UInt32 = 0
+  var elements: ContiguousArray<Element>
+  /// Bounds (absolute) of all offsets.
+  var start: UInt32 = 0
+  var end: UInt32 = 0
+  /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
+  var siblingDepths: UInt64 = 0
+  var hasCombined = false
+}
+
+extension AnchoredChunk where Element: Anchored {
+  init(_ elements: ContiguousArray<Element>) {
+    self.elements = elements
+    measure()
+  }
+
+  mutating func measure() {
+    start = .max
+    end = 0
+    siblingDepths = 0
+    hasCombined = false
+    for var element in elements {
+      element.move(by: base)
+      start = min(start, element.lowest)
+      end = max(end, element.highest)
+      if element.comparesSiblings { siblingDepths |= 1 << UInt64(element.anchorDepth & 63) }
+      if element.isCombined { hasCombined = true }
+    }
+  }
+
+  /// Makes the offsets absolute.
+  mutating func rebase() {
+    guard base != 0 else { return }
+    for index in elements.indices { elements[index].move(by: base) }
+    base = 0
+  }
+
+  func isNear(_ bounds: ClosedRange<UInt32>) -> Bool { start <= bounds.upperBound && end >= bounds.lowerBound }
 }

@@ -36,7 +36,7 @@ final class LayerContext {
   var hasLinks = false
   /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
   private(set) var highestPriority = Int32(Rule.syntaxPriority)
-  private var attributeIDs: [ObjectIdentifier: ContiguousArray<AttributeID?>] = [:]
+  private var attributeIDs: [(language: Language, ids: ContiguousArray<AttributeID?>)] = []
 
   init(attributeTable: AttributeTable) {
     self.attributeTable = attributeTable
@@ -44,7 +44,7 @@ final class LayerContext {
 
   /// The attribute of each capture index; nil where the capture cuts a hole.
   func attributes(of language: Language) -> ContiguousArray<AttributeID?> {
-    if let known = attributeIDs[ObjectIdentifier(language)] { return known }
+    if let known = attributeIDs.first(where: { $0.language === language }) { return known.ids }
     let ids = ContiguousArray(
       language.program.captureNames.map { capture -> AttributeID? in
         let role = ScopeNames.role(of: capture)
@@ -54,7 +54,7 @@ final class LayerContext {
         return attributeTable.intern(
           Attributes(scope: scope, capture: capture, language: language.name, layer: .syntax))
       })
-    attributeIDs[ObjectIdentifier(language)] = ids
+    attributeIDs.append((language, ids))
     highestPriority = max(highestPriority, language.highestPriority)
     return ids
   }

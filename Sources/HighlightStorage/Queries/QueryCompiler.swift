@@ -12,7 +12,9 @@ struct QueryCompiler {
   private(set) var problems: [QueryProblem] = []
 
   private var captureIndices: [String: UInt16] = [:]
-  private var symbolCache: [String: TSSymbol] = [:]
+  private let symbols: SymbolNames
+  /// By capture index: `alwaysTakesPart` of its name, once asked for.
+  private var takesPart: [Bool?] = []
   /// Entries with the symbol slots they belong to; nil: every named (or every) node.
   private var pathEntries: [(slots: SlotSet, entry: QueryProgram.PathEntry)] = []
   private var startEntries: [(slots: SlotSet, entry: QueryProgram.StartEntry)] = []
@@ -35,6 +37,7 @@ struct QueryCompiler {
 
   init(grammar: Grammar) {
     self.grammar = grammar
+    symbols = SymbolNames(of: grammar.language)
     program = QueryProgram(grammar: grammar)
   }
 
@@ -93,9 +96,10 @@ struct QueryCompiler {
   // MARK: Patterns
 
   private mutating func compile(_ syntax: QueryPatternSyntax, pattern: Int32) throws {
-    var names: Set<String> = []
+    var names: [String] = []
     QueryCompiler.collectCaptures(of: syntax.element, into: &names)
-    for name in names.sorted() where captureIndices[name] == nil {
+    if names.count > 1 { names.sort() }
+    for name in names where captureIndices[name] == nil {
       captureIndices[name] = UInt16(program.captureNames.count)
       program.captureNames.append(name)
     }
@@ -112,15 +116,22 @@ struct QueryCompiler {
     }
     program.patterns[Int(pattern)].settings = settings
 
-    if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
+    if QueryCompiler.hasOneForm(syntax.element) {
+      try compileVariant(syntax.element, pattern: pattern)
+    } else if case .alternation(let branches) = syntax.element.kind, syntax.element.quantifier == .one,
+      branches.count <= Self.variantLimit, branches.allSatisfy(QueryCompiler.hasOneForm)
+    {
+      for branch in branches { try compileVariant(decorated(branch, by: syntax.element), pattern: pattern) }
+    } else if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
       for variant in variants { try compileVariant(variant[0], pattern: pattern) }
     } else {
       try compileProgram([syntax.element], pattern: pattern)
     }
   }
 
-  static func collectCaptures(of element: QueryElement, into names: inout Set<String>) {
-    for capture in element.captures { names.insert(capture.text) }
+  /// Adds the names of all captures, each once.
+  static func collectCaptures(of element: QueryElement, into names: inout [String]) {
+    for capture in element.captures where !names.contains(capture.text) { names.append(capture.text) }
     switch element.kind {
     case .node(_, let children, _, _): for child in children { collectCaptures(of: child, into: &names) }
     case .alternation(let branches): for branch in branches { collectCaptures(of: branch, into: &names) }
@@ -149,7 +160,7 @@ struct QueryCompiler {
       entry.isPlain =
         info.role == .highlights && info.settings.priority == 100 && info.settings.captureProperties.isEmpty
         && info.settings.links.isEmpty
-        && QueryCompiler.alwaysTakesPart(program.captureNames[Int(capture)])
+        && alwaysTakesPart(capture)
     }
     if entry.steps.count > 1, case let parent = program.steps[Int(first) + 1].test, parent.kind == .symbol {
       entry.parent = parent.symbol
@@ -157,7 +168,16 @@ struct QueryCompiler {
     pathEntries.append((slots(of: last.test), entry))
   }
 
-  /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
+  /// Whether captures compete for attributes; others must not hide what an earlier pattern says.
+  private mutating func alwaysTakesPart(_ capture: UInt16) -> Bool {
+    let index = Int(capture)
+    while takesPart.count <= index { takesPart.append(nil) }
+    if let known = takesPart[index] { return known }
+    let result = QueryCompiler.alwaysTakesPart(program.captureNames[index])
+    takesPart[index] = result
+    return result
+  }
+
   static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
@@ -181,6 +201,7 @@ struct QueryCompiler {
   /// The forms that a pattern without quantifiers takes, each a list of siblings; nil when it has quantifiers or too many forms.
   func variants(of element: QueryElement) -> [[QueryElement]]? {
     guard element.quantifier == .one else { return nil }
+    if QueryCompiler.hasOneForm(element) { return [[element]] }
     var result: [[QueryElement]] = []
     switch element.kind {
     case .alternation(let branches):
@@ -201,6 +222,19 @@ struct QueryCompiler {
       }
     }
     return result.count <= Self.variantLimit ? result : nil
+  }
+
+  /// Whether the element and all below it are single nodes.
+  private static func hasOneForm(_ element: QueryElement) -> Bool {
+    guard element.quantifier == .one, case .node(_, let children, _, _) = element.kind else { return false }
+    return children.allSatisfy(hasOneForm)
+  }
+
+  private static func hasCaptures(_ element: QueryElement) -> Bool {
+    if !element.captures.isEmpty { return true }
+    return switch element.kind {
+    case .node(_, let members, _, _), .alternation(let members), .group(let members): members.contains(where: hasCaptures)
+    }
   }
 
   private func sequences(of members: [QueryElement]) -> [[QueryElement]]? {
@@ -240,9 +274,10 @@ struct QueryCompiler {
   private func firstNodes(from start: Int) -> [Int] {
     var result: [Int] = []
     var pending = [start]
-    var seen: Set<Int> = []
+    var seen = [Bool](repeating: false, count: program.instructions.count - start)
     while let index = pending.popLast() {
-      guard seen.insert(index).inserted else { continue }
+      guard !seen[index - start] else { continue }
+      seen[index - start] = true
       switch program.instructions[index] {
       case .node: result.append(index)
       case .split(let target): pending += [index + 1, Int(target)]
@@ -345,9 +380,7 @@ struct QueryCompiler {
       step.isAnchored = element.isAnchored
       step.isLast = isLast
       step.isFollowedByAnchor = isFollowedByAnchor
-      var names: Set<String> = []
-      QueryCompiler.collectCaptures(of: element, into: &names)
-      step.containsCaptures = !names.isEmpty
+      step.containsCaptures = QueryCompiler.hasCaptures(element)
       program.instructions.append(
         .node(step: Int32(program.steps.count), entersChildren: !children.isEmpty))
       program.steps.append(step)
@@ -446,20 +479,13 @@ struct QueryCompiler {
     return UInt8(program.supertypes.count)
   }
 
-  private mutating func symbol(_ word: QueryWord, isNamed: Bool) throws -> TSSymbol {
-    let key = (isNamed ? "n" : "a") + word.text
-    if let known = symbolCache[key] { return known }
-    let symbol = Array(word.text.utf8).withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        ts_language_symbol_for_name(grammar.language, $0.baseAddress, UInt32($0.count), isNamed)
-      }
-    }
+  private func symbol(_ word: QueryWord, isNamed: Bool) throws -> TSSymbol {
+    let symbol = symbols.symbol(word.text, isNamed: isNamed)
     guard symbol != 0 else {
       throw Fault(
         offset: word.offset,
         message: isNamed ? "the grammar has no node \"\(word.text)\"" : "the grammar has no token \"\(word.text)\"")
     }
-    symbolCache[key] = symbol
     return symbol
   }
 

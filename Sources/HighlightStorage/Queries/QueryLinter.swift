@@ -156,8 +156,9 @@ package struct QueryLinter {
   private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
     let count = issues.count
     visit(syntax.element, file: file)
-    var names: Set<String> = []
-    QueryCompiler.collectCaptures(of: syntax.element, into: &names)
+    var listed: [String] = []
+    QueryCompiler.collectCaptures(of: syntax.element, into: &listed)
+    let names = Set(listed)
     var settings: QueryPatternSettings? = QueryPatternSettings()
     for call in syntax.calls {
       do throws(QueryPatternSettings.Fault) {

@@ -1,7 +1,10 @@
 /// The canonical scopes and the way from capture names of other dialects to them.
 public enum ScopeNames {
   /// The capture names that nvim-treesitter documents: the scopes of this project.
-  public static let canonical: Set<String> = [
+  public static let canonical = Set(list)
+
+  /// The same as `canonical`, families together.
+  public static let list = [
     "variable", "variable.builtin", "variable.parameter", "variable.parameter.builtin", "variable.member",
     "constant", "constant.builtin", "constant.macro", "module", "module.builtin", "label",
     "string", "string.documentation", "string.regexp", "string.escape", "string.special", "string.special.symbol",

@@ -28,8 +28,15 @@ public struct Color: Hashable, Sendable {
 
   /// `#rrggbb`.
   public var hex: String {
-    let digits = Array("0123456789abcdef")
-    return "#" + [red, green, blue].map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+    let digits: StaticString = "0123456789abcdef"
+    return String(unsafeUninitializedCapacity: 7) { bytes in
+      bytes[0] = UInt8(ascii: "#")
+      for (index, value) in [red, green, blue].enumerated() {
+        bytes[1 + 2 * index] = digits.utf8Start[Int(value >> 4)]
+        bytes[2 + 2 * index] = digits.utf8Start[Int(value & 15)]
+      }
+      return 7
+    }
   }
 
   /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys.

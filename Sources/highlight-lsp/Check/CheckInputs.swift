@@ -30,7 +30,7 @@ struct CheckInputs {
     _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, settings: ConfigurationOptions,
     manifest: Manifest
   ) {
-    discovery = settings.discovery(manifest, readsEverything: true)
+    discovery = settings.values.discovery(manifest, readsEverything: true)
     for path in paths.isEmpty ? ["."] : paths {
       guard FileSystem.kind(of: path) == .directory else {
         if FileSystem.kind(of: path) == nil {

@@ -118,7 +118,7 @@ struct QueryChecks {
     for kind in [QueryKind.injections, .locals, .highlights] {
       let isOwn = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder) == language.name
       let paths =
-        (isOwn ? language.queries[kind]?.map { "\(root)/\($0)" } : nil)
+        (isOwn ? language.queries[kind.rawValue]?.map { "\(root)/\($0)" } : nil)
         ?? ["\(folder)/\(kind.rawValue).scm"]
       for path in paths {
         let normalized = path.hasPrefix("./") ? String(path.dropFirst(2)) : path

@@ -90,7 +90,7 @@ struct CheckCommand: ParsableCommand {
     case .plainText: forcesPlainText = true
     case .named(let entry): forced = entry
     }
-    let queries = try source.namedQueries()
+    let queries = try source.queryFiles.read()
     if queries != nil && forced == nil {
       throw ValidationError("--highlights, --locals and --injections need --language.")
     }

@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
     let manifest = try GrammarCommand.manifest()
     let isStandardInput = file == Self.standardInput
     let path = isStandardInput ? stdinFilename ?? "-" : file
-    var discovery = settings.discovery(manifest)
+    var discovery = settings.values.discovery(manifest)
     let configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     for message in discovery.messages { message.report() }
     if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
     }
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: forced,
-      customQueries: try source.namedQueries())
+      customQueries: try source.queryFiles.read())
     let outcome: FileHighlighter.Outcome
     do {
       let bytes =

@@ -29,7 +29,8 @@ final class FileHighlighter {
 
   private let manifest: Manifest
   private let configurations: [Configuration]
-  private var setups: [Int: Setup] = [:]
+  /// By configuration.
+  private var setups: [Setup?]
   private let forcedLanguage: LanguageEntry?
   private let installMissing: Bool
   private let customQueries: Language.Queries?
@@ -46,6 +47,7 @@ final class FileHighlighter {
     self.restrictsInjections = restrictsInjections
     self.manifest = manifest
     self.configurations = configurations
+    setups = Array(repeating: nil, count: configurations.count)
     self.forcedLanguage = forcedLanguage
     self.installMissing = installMissing
     self.customQueries = customQueries
@@ -59,7 +61,7 @@ final class FileHighlighter {
       configuration.rules.isEmpty
       ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
     // Languages are loaded once for all configurations that do not change them.
-    let shared = setups.values.first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
+    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
     var annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     let setup = Setup(

@@ -97,39 +97,16 @@ struct HighlightCommand: ParsableCommand {
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
-  func run() throws {
-    let manifest = try GrammarCommand.manifest()
-    var files = HighlightJob.expand(inputs.isEmpty ? ["-"] : inputs, stdinFilename: stdinFilename)
-    let configurations = try configurations(of: &files, manifest)
-    let job = HighlightJob(
-      manifest: manifest,
-      configurations: configurations,
-      language: try HighlightJob.LanguageChoice.resolved(source.language, manifest),
-      format: format,
-      theme: try Theme.resolved(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
-      colorDepth: color.depth,
-      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
-      lineNumbers: number,
-      lines: LineSelection(ranges: lines),
-      width: wrap.width,
-      stdinFilename: stdinFilename,
-      outputFolder: output,
-      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-      installMissing: install,
-      queries: try source.namedQueries())
-    try job.run(files).throwUnlessDone()
+  /// What the arguments say.
+  var request: HighlightRequest {
+    HighlightRequest(
+      language: source.language, queryFiles: source.queryFiles, format: format, theme: theme, color: color, number: number,
+      lines: lines, wrap: wrap, configuration: settings.values, stdinFilename: stdinFilename, output: output, jobs: jobs,
+      install: install, inputs: inputs)
   }
 
-  /// Finds the configuration of every input; the command ends where one cannot be used.
-  private func configurations(of files: inout [HighlightJob.Input], _ manifest: Manifest) throws -> [Configuration] {
-    var discovery = settings.discovery(manifest)
-    for index in files.indices {
-      let path = files[index].path == "-" ? stdinFilename ?? "-" : files[index].path
-      files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
-    }
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
-    return discovery.configurations
+  func run() throws {
+    try request.run()
   }
 }
 

@@ -19,7 +19,19 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(help: "Let the highlight-lsp.toml that is found name query files.")
   var trust = false
 
-  /// Finds configurations as the options say.
+  var values: ConfigurationSources {
+    ConfigurationSources(rules: rules, ignoresRules: ignoresRules, config: config, trust: trust)
+  }
+}
+
+/// Where the configuration comes from: what the options say, without the argument parser.
+struct ConfigurationSources: Equatable {
+  var rules: [String] = []
+  var ignoresRules = false
+  var config: String?
+  var trust = false
+
+  /// Finds configurations as they say.
   /// - Parameter readsEverything: also a file that cannot be used is read to its end, to tell all of its faults.
   func discovery(_ manifest: Manifest, readsEverything: Bool = false) -> ConfigurationDiscovery {
     ConfigurationDiscovery(
@@ -50,8 +62,19 @@ struct LanguageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
   var injections: [String] = []
 
-  /// The query files that the options name; nil without any.
-  func namedQueries() throws -> Language.Queries? {
+  var queryFiles: QueryFileNames {
+    QueryFileNames(highlights: highlights, locals: locals, injections: injections)
+  }
+}
+
+/// The query files that options name, without the argument parser.
+struct QueryFileNames: Equatable {
+  var highlights: [String] = []
+  var locals: [String] = []
+  var injections: [String] = []
+
+  /// What they hold; nil without any.
+  func read() throws -> Language.Queries? {
     if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
     func sources(_ paths: [String]) throws -> [QuerySource] {
       try paths.map { path in

@@ -35,7 +35,9 @@ struct LanguageDetection {
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return language }
     for start in parts.indices {
-      if let found = language(with: parts[start...].joined(separator: "/"), in: \.filenames) { return found }
+      var name = String(parts[start])
+      for part in parts[(start + 1)...] { name += "/" + part }
+      if let found = language(with: name, in: \.filenames) { return found }
     }
     for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.

@@ -148,7 +148,7 @@ final class LanguageLoader: LanguageProvider {
     }
     var result: [QuerySource] = []
     var visiting: Set<String> = []
-    for path in entry.queries[kind] ?? ["\(entry.name)/\(kind.rawValue).scm"] {
+    for path in entry.queries[kind.rawValue] ?? ["\(entry.name)/\(kind.rawValue).scm"] {
       append(path, kind: kind.rawValue, to: &result, visiting: &visiting)
     }
     return result

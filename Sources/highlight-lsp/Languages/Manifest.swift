@@ -35,8 +35,8 @@ struct LanguageEntry: Sendable {
   let aliases: [String]
   /// What its comments begin and end with; nil where it has none.
   let comments: CommentMarkers?
-  /// Query files by kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
-  let queries: [QueryKind: [String]]
+  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
+  let queries: [String: [String]]
   /// Whether the highlights were written for the first pattern to win.
   let firstPatternWins: Bool
   /// Names the grammar repository that the parser comes from; several languages may share one.
@@ -143,8 +143,8 @@ extension LanguageEntry {
         line: table["line"]?.string,
         block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
     }
-    var queries: [QueryKind: [String]] = [:]
-    for kind in QueryKind.allCases { queries[kind] = strings(table["queries"]?.table?[kind.rawValue]) }
+    var queries: [String: [String]] = [:]
+    for kind in QueryKind.allCases { queries[kind.rawValue] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
     repository = table["repository"]?.string ?? name

@@ -162,10 +162,11 @@ final class ManifestFile: Sendable {
     if sections.isEmpty {
       found = all.languages.map { ($0.name, $0.isFirstTier, $0.globs) }
     } else {
-      let tiers = Set(places(of: "\ntier").map(\.section))
+      let tiers = places(of: "\ntier")
       found = places(of: "\nglobs").map { place in
         let section = sections[place.section]
-        let isFirstTier = tiers.contains(place.section) && entry(section)?.isFirstTier == true
+        let tier = tiers.first { $0.section == place.section }
+        let isFirstTier = tier.map { self.isFirstTier(section, at: $0.offset + 5) } ?? false
         return (section.name, isFirstTier, globs(section, at: place.offset + 6))
       }
       found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
@@ -173,6 +174,16 @@ final class ManifestFile: Sendable {
     let result = found.flatMap { language in language.globs.map { ($0, language.name) } }
     state.withLock { $0.globs = result }
     return result
+  }
+
+  /// Whether ` = 1` stands at an offset of a section; where something else stands there, the section is read.
+  private func isFirstTier(_ section: Section, at offset: Int) -> Bool {
+    let rest = bytes[offset..<section.range.upperBound].prefix { $0 != UInt8(ascii: "\n") }
+    let value = rest.drop { $0 == UInt8(ascii: " ") }.dropFirst().drop { $0 == UInt8(ascii: " ") }
+    guard rest.contains(UInt8(ascii: "=")), value.count == 1, let digit = value.first,
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
+    else { return entry(section)?.isFirstTier == true }
+    return digit == UInt8(ascii: "1")
   }
 
   /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.

@@ -11,7 +11,7 @@ struct HTMLRenderer {
     sink.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>")
     sink.append(markup: title)
     sink.append("</title>\n<style>\n")
-    sink.append(styleSheet)
+    appendStyleSheet(to: &sink)
     sink.append("</style>\n</head>\n<body>\n")
   }
 
@@ -88,20 +88,25 @@ struct HTMLRenderer {
     String(decoding: Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }, as: UTF8.self)
   }
 
-  /// The rules of every scope that the theme gives a style.
-  private var styleSheet: String {
-    var classesByStyle: [Style: [String]] = [:]
-    for scope in ScopeNames.canonical {
-      if let style = theme.style(for: scope) { classesByStyle[style, default: []].append(HTMLRenderer.className(of: scope)) }
+  /// The rules of every scope that the theme gives a style; scopes of one style share a rule.
+  private func appendStyleSheet(to sink: inout ByteSink) {
+    sink.append(
+      "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
+        + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
+        + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
+        + ".hl-line-number { opacity: 0.5; user-select: none; }\n")
+    // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
+    var rules: [(style: Style, selectors: String)] = []
+    for scope in ScopeNames.list {
+      guard let style = theme.style(for: scope) else { continue }
+      let selector = "." + HTMLRenderer.className(of: scope)
+      if let index = rules.firstIndex(where: { $0.style == style }) {
+        rules[index].selectors += ", " + selector
+      } else {
+        rules.append((style, selector))
+      }
     }
-    let rules = classesByStyle.map { style, classes in
-      classes.sorted().map { "." + $0 }.joined(separator: ", ") + " { \(HTMLRenderer.declarations(of: style)) }\n"
-    }
-    return "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
-      + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
-      + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
-      + ".hl-line-number { opacity: 0.5; user-select: none; }\n"
-      + rules.sorted().joined()
+    for rule in rules { sink.append("\(rule.selectors) { \(HTMLRenderer.declarations(of: rule.style)) }\n") }
   }
 
   private static func declarations(of style: Style) -> String {

@@ -93,6 +93,8 @@ struct Glob {
   /// Whether the whole of `subject` fits. O(pattern × subject).
   func matches(_ subject: some StringProtocol) -> Bool {
     let bytes = Array(subject.utf8)
+    // Most patterns end otherwise.
+    if let last = elements.last, case .byte(let wanted) = last, bytes.last != wanted { return false }
     // reachable[i]: the elements so far can end at byte i.
     var reachable = [Bool](repeating: false, count: bytes.count + 1)
     reachable[0] = true
