@@ -8,6 +8,42 @@ struct Sibling {
   var supertypes: UInt32
 }
 
+/// Siblings in memory that is freed by hand: a value without references is read in place, where an array inside a structure inside an array
+/// is copied out first.
+private struct SiblingBuffer {
+  private var base: UnsafeMutablePointer<Sibling>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  /// An element that is there.
+  @inline(__always)
+  subscript(index: Int) -> UnsafePointer<Sibling> {
+    assert(index < count)
+    // There is memory as soon as there is an element.
+    return UnsafePointer(base.unsafelyUnwrapped + index)
+  }
+
+  mutating func append(_ sibling: Sibling) {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<Sibling>.allocate(capacity: max(16, 2 * capacity))
+      if let base { larger.moveInitialize(from: base, count: count) }
+      base?.deallocate()
+      base = larger
+      capacity = max(16, 2 * capacity)
+    }
+    (base.unsafelyUnwrapped + count).initialize(to: sibling)
+    count += 1
+  }
+
+  mutating func removeAll(keepingCapacity: Bool) {
+    count = 0
+    if keepingCapacity { return }
+    base?.deallocate()
+    base = nil
+    capacity = 0
+  }
+}
+
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {
   /// A node whose children are being matched, and where to go on behind it.
@@ -26,7 +62,7 @@ struct BacktrackingState {
     var parent: TSNode?
     /// The symbol of the node above.
     var parentSymbol: TSSymbol = 0
-    var siblings: ContiguousArray<Sibling> = []
+    var siblings = SiblingBuffer()
     /// Of the siblings of start nodes: the serial of the node above them, -1 for none, and which child of it the first one is.
     var serial: Int32 = -1
     var first = 0
@@ -42,6 +78,11 @@ struct BacktrackingState {
       } else {
         ts_tree_cursor_reset(&cursor!, parent)
       }
+    }
+
+    mutating func release() {
+      siblings.removeAll(keepingCapacity: false)
+      releaseCursor()
     }
 
     mutating func releaseCursor() {
@@ -123,10 +164,10 @@ struct BacktrackingState {
     return next == part.upperBound
   }
 
-  /// Frees the memory behind the lists.
-  mutating func releaseCursors() {
-    for index in lists.indices { lists[index].releaseCursor() }
-    for index in levels.indices { levels[index].releaseCursor() }
+  /// Frees the memory behind the lists; nothing else does.
+  mutating func release() {
+    for index in lists.indices { lists[index].release() }
+    for index in levels.indices { levels[index].release() }
   }
 
   /// A list of nothing but a node.
@@ -222,15 +263,19 @@ struct BacktrackingState {
 
   /// A sibling that is there.
   @inline(__always)
-  func sibling(_ index: Int, of list: Int) -> Sibling { lists[list].siblings[index] }
+  func sibling(_ index: Int, of list: Int) -> Sibling { place(index, of: list).pointee }
+
+  /// Where a sibling is that is there; until another one is listed.
+  @inline(__always)
+  func place(_ index: Int, of list: Int) -> UnsafePointer<Sibling> { lists[list].siblings[index] }
 
   /// The symbol of a sibling that is there.
   @inline(__always)
-  func symbol(_ index: Int, of list: Int) -> TSSymbol { lists[list].siblings[index].symbol }
+  func symbol(_ index: Int, of list: Int) -> TSSymbol { place(index, of: list).pointee.symbol }
 
   private mutating func listFurther(_ list: Int, _ index: Int, _ tables: QueryTables.Pointers) -> Bool {
     while lists[list].siblings.count <= index && !lists[list].isComplete {
-      let isFirst = lists[list].siblings.isEmpty
+      let isFirst = lists[list].siblings.count == 0
       let moved =
         isFirst
         ? ts_tree_cursor_goto_first_child(&lists[list].cursor!) : ts_tree_cursor_goto_next_sibling(&lists[list].cursor!)
@@ -393,10 +438,10 @@ extension QueryWalk {
   private func fits(_ step: UnsafePointer<QueryProgram.Step>, _ symbol: TSSymbol, _ index: Int, of list: Int) -> Bool {
     // Nearly all are another symbol.
     if step.pointee.test.kind == .symbol && symbol != step.pointee.test.symbol { return false }
-    let sibling = backtracking.sibling(index, of: list)
-    return fits(step.pointee.test, sibling.node, symbol, sibling.supertypes)
-      && (step.pointee.field == 0 || step.pointee.field == sibling.field)
-      && (step.pointee.negatedFields.isEmpty || lacksFields(sibling.node, step.pointee.negatedFields))
+    let sibling = backtracking.place(index, of: list)
+    return fits(step.pointee.test, sibling.pointee.node, symbol, sibling.pointee.supertypes)
+      && (step.pointee.field == 0 || step.pointee.field == sibling.pointee.field)
+      && (step.pointee.negatedFields.isEmpty || lacksFields(sibling.pointee.node, step.pointee.negatedFields))
   }
 
   private mutating func hasNamedSibling(_ list: Int, behind position: Int) -> Bool {

@@ -79,7 +79,7 @@ final class QueryMatcher {
   }
 
   deinit {
-    scratch.backtracking.releaseCursors()
+    scratch.backtracking.release()
   }
 
   /// Lends the scratch memory as a local value: its accesses need no checks at run time.
