@@ -77,9 +77,11 @@ private func run(_ start: Int, _ end: Int, _ attribute: AttributeID) -> Attribut
     #expect(runs.runs == [run(0, 3, 1), run(5, 9, 2)])
   }
 
-  @Test func firstIndexEndingAfterAnOffset() {
+  @Test func runsOverlapARangeWithAUnitOfTheirs() {
     let runs = AttributeRuns(ascending: [run(1, 3, 1), run(5, 7, 1)])
-    #expect((0...8).map { runs.firstIndex(endingAfter: $0) } == [0, 0, 0, 1, 1, 1, 1, 2, 2])
+    #expect((0..<8).map { runs.runs(overlapping: $0..<($0 + 1)).map(\.start) } == [[], [1], [1], [], [], [5], [5], []])
+    #expect(runs.runs(overlapping: 2..<6) == [run(1, 3, 1), run(5, 7, 1)])
+    #expect(runs.runs(overlapping: 2..<2) == [])
   }
 
   @Test func boundsLimitTheRangeOfAnAttribute() {

@@ -54,12 +54,6 @@ public struct AttributeRuns: Equatable, Sendable {
   /// All runs. O(runs).
   public var runs: ContiguousArray<AttributeRun> { runs(ofChunks: 0..<chunks.count) }
 
-  /// The index in `runs` of the first run that ends after `utf16Offset`. O(chunks).
-  public func firstIndex(endingAfter utf16Offset: Int) -> Int {
-    let (chunk, index) = place(endingAfter: utf16Offset)
-    return (0..<chunk).reduce(index) { $0 + chunks[$1].runs.count }
-  }
-
   /// The runs that have a unit in `range`, whole. O(log runs + runs found).
   public func runs(overlapping range: Range<Int>) -> ContiguousArray<AttributeRun> {
     var result: ContiguousArray<AttributeRun> = []
