@@ -53,6 +53,8 @@ public final class HighlightingStorage: TextStorage {
   private var edited = DirtyRegions()
   /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.
   private var isTreeKept = true
+  /// How many edits needed no parse: for tests.
+  package private(set) var keptTreeCount = 0
   /// A newer tree than the layer's, of a text that is no longer there, edited to match; seeds the next parse.
   private var seedTree: SyntaxTree?
   /// The edits since the text of the pending parse.
@@ -145,6 +147,7 @@ public final class HighlightingStorage: TextStorage {
     setDeadline()
     let oldTree = seedTree ?? layer.tree
     if isTreeKept, let oldTree {
+      keptTreeCount += 1
       noteHistory(of: oldTree, isIncremental: true)
       take(oldTree)
       return
