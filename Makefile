@@ -65,13 +65,16 @@ bench-server: build
 FUZZ_EDITS ?= 10000
 FUZZ_QUERIES ?= 20000
 FUZZ_SECONDS ?= 60
-GRAMMARS ?= $(CURDIR)/.build/test-data/highlight-lsp/grammars
+# Where the grammars are that make fuzz and make robustness take.
+GRAMMAR_HOME := $(or $(XDG_DATA_HOME),$(CURDIR)/.build/test-data)
+GRAMMARS ?= $(GRAMMAR_HOME)/highlight-lsp/grammars
 
-fuzz: setup
-	@FUZZ_EDITS=$(FUZZ_EDITS) FUZZ_QUERIES=$(FUZZ_QUERIES) FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz all
+fuzz: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) FUZZ_EDITS=$(FUZZ_EDITS) FUZZ_QUERIES=$(FUZZ_QUERIES) FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz all
 
-robustness: setup
-	@swift build -c release --product robustness
+robustness: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@swift build $(RELEASE) --product robustness
 	@.build/release/robustness $(GRAMMARS) $(FILES)
 	@.build/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
 

@@ -50,7 +50,7 @@ enum RobustnessCase {
     let language = languages.language(name)
     guard name == "plain" || language != nil else {
       print("\t\t\t\tno grammar")
-      return
+      exit(1)
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let units = bytes.withUnsafeBytes { SourceText(decoding: $0).units }
