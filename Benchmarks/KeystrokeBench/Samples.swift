@@ -17,11 +17,14 @@ struct Samples: CustomStringConvertible {
   }
 
   /// Times in nanoseconds.
-  mutating func append(ours: UInt64, library: UInt64, changed: Int) {
+  /// - Parameters:
+  ///   - library: what the other side took.
+  ///   - own: our time less what the library took in it.
+  mutating func append(ours: UInt64, library: UInt64, own: UInt64, changed: Int) {
     let (a, b) = (Double(ours) / 1000, Double(library) / 1000)
     self.ours.append(a)
     self.library.append(b)
-    own.append(a - b)
+    self.own.append(Double(own) / 1000)
     bar.append(a / (factor * b + constant + Double(changed) / 60))
     self.changed.append(Double(changed))
   }
