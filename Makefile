@@ -3,7 +3,7 @@
 # make test-clients   pytest-lsp, Emacs and Neovim against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build   the program at .build/release/highlight-lsp
-# make fuzz    random edits, mutated query files, libFuzzer's inventions: an hour or more (FUZZ_EDITS, FUZZ_SECONDS)
+# make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS)
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md

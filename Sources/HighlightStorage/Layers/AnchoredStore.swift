@@ -33,17 +33,32 @@ extension Anchored {
 
 /// What the matches of a layer found, in document order, kept across edits.
 ///
-/// Cut into chunks with offsets relative to the chunk, so that an edit moves what stands behind it by one addition per chunk, and a search
-/// passes over chunks that lie elsewhere. Searches, removals and insertions cost O(chunks + elements near by).
+/// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what stands behind it by one
+/// addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches, removals and insertions cost
+/// O(blocks + chunks and elements near by); O(chunks) where one is cut in two or goes.
 struct AnchoredStore<Element: Anchored> {
   private typealias Chunk = AnchoredChunk<Element>
+  private typealias Block = AnchoredBlock
+
+  /// How many chunks, one behind the other, make a block.
+  private static var blockSize: Int {
+    #if DEBUG
+      3
+    #else
+      64
+    #endif
+  }
+
+  /// So many are put between the others one by one.
+  private static var fewElements: Int { 4 }
 
   private var chunks: ContiguousArray<Chunk> = []
+  private var blocks: ContiguousArray<Block> = []
 
   var isEmpty: Bool { chunks.isEmpty }
 
   /// Whether `forEachCombined` finds something.
-  var hasCombined: Bool { chunks.contains(where: \.hasCombined) }
+  var hasCombined: Bool { blocks.contains(where: \.hasCombined) }
 
   /// Takes elements in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
@@ -54,17 +69,32 @@ struct AnchoredStore<Element: Anchored> {
       chunks.append(Chunk(ContiguousArray(elements[first..<end])))
       first = end
     }
+    makeBlocks(from: 0)
   }
 
-  /// Follows a replacement of characters. O(chunks + elements of the chunks around it).
+  /// Follows a replacement of characters. O(blocks + chunks and elements of those around it).
   mutating func shift(_ edit: LayerEdit) {
+    for block in blocks.indices {
+      // What begins right behind the edit ends behind it too, but for empty stretches.
+      if blocks[block].start > edit.upper {
+        blocks[block].base &+= edit.delta
+        blocks[block].start &+= edit.delta
+        blocks[block].end &+= edit.delta
+      } else if blocks[block].end >= edit.lower {
+        shift(edit, block)
+      }
+    }
+  }
+
+  private mutating func shift(_ edit: LayerEdit, _ block: Int) {
+    resolve(block)
+    let range = chunkRange(of: block)
     chunks.withUnsafeMutableBufferPointer { chunks in
-      for index in chunks.indices {
-        // What begins right behind the edit ends behind it too, but for empty stretches.
+      for index in range {
         if chunks[index].start > edit.upper {
-          chunks[index].base = chunks[index].base &+ edit.delta
-          chunks[index].start = chunks[index].start &+ edit.delta
-          chunks[index].end = chunks[index].end &+ edit.delta
+          chunks[index].base &+= edit.delta
+          chunks[index].start &+= edit.delta
+          chunks[index].end &+= edit.delta
         } else if chunks[index].end >= edit.lower {
           chunks[index].rebase()
           for element in chunks[index].elements.indices { chunks[index].elements[element].shift(edit) }
@@ -72,37 +102,95 @@ struct AnchoredStore<Element: Anchored> {
         }
       }
     }
+    measure(block)
+  }
+
+  // MARK: Blocks
+
+  private func chunkRange(of block: Int) -> Range<Int> {
+    (block * Self.blockSize)..<min((block + 1) * Self.blockSize, chunks.count)
+  }
+
+  /// Gives what is added to a block to its chunks, whose bounds are absolute then.
+  private mutating func resolve(_ block: Int) {
+    let base = blocks[block].base
+    guard base != 0 else { return }
+    blocks[block].base = 0
+    let range = chunkRange(of: block)
+    chunks.withUnsafeMutableBufferPointer { chunks in
+      for index in range {
+        chunks[index].base &+= base
+        chunks[index].start &+= base
+        chunks[index].end &+= base
+      }
+    }
+  }
+
+  /// Takes the bounds of a resolved block from its chunks.
+  private mutating func measure(_ block: Int) {
+    var result = Block()
+    for index in chunkRange(of: block) {
+      result.start = min(result.start, chunks[index].start)
+      result.end = max(result.end, chunks[index].end)
+      result.siblingDepths |= chunks[index].siblingDepths
+      if chunks[index].hasCombined { result.hasCombined = true }
+    }
+    blocks[block] = result
+  }
+
+  /// Puts chunks in the place of others.
+  private mutating func replaceChunks(_ range: Range<Int>, with replacement: ContiguousArray<Chunk>) {
+    let first = range.lowerBound / Self.blockSize
+    for block in first..<blocks.count { resolve(block) }
+    chunks.replaceSubrange(range, with: replacement)
+    makeBlocks(from: first)
+  }
+
+  /// Makes the blocks anew, from one on. The chunks there are not in a block.
+  private mutating func makeBlocks(from first: Int) {
+    blocks.removeSubrange(min(first, blocks.count)...)
+    while blocks.count * Self.blockSize < chunks.count {
+      blocks.append(Block())
+      measure(blocks.count - 1)
+    }
   }
 
   // MARK: Reading
 
   /// Calls `body` with all elements in document order.
-  func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _ in true }, body) }
+  func forEach(_ body: (Element) -> Void) { forEach(inChunks: { _, _, _ in true }, body) }
 
   /// Calls `body` with each element of which a unit lies in `range`, in document order.
   func forEach(overlapping range: Range<UInt32>, _ body: (Element) -> Void) {
-    forEach(inChunks: { $0.start < range.upperBound && $0.end > range.lowerBound }) { element in
+    forEach(inChunks: { start, end, _ in start < range.upperBound && end > range.lowerBound }) { element in
       if element.start < range.upperBound && element.end > range.lowerBound { body(element) }
     }
   }
 
   /// Calls `body` with each element that has a bound, its own or its anchor's, inside `bounds` or around it, and with others near by.
   func forEach(near bounds: ClosedRange<UInt32>, _ body: (Element) -> Void) {
-    forEach(inChunks: { $0.isNear(bounds) }, body)
+    forEach(inChunks: { start, end, _ in start <= bounds.upperBound && end >= bounds.lowerBound }, body)
   }
 
   /// Calls `body` with each element that is combined with others.
   func forEachCombined(_ body: (Element) -> Void) {
-    forEach(inChunks: \.hasCombined) { if $0.isCombined { body($0) } }
+    forEach(inChunks: { _, _, hasCombined in hasCombined }) { if $0.isCombined { body($0) } }
   }
 
+  /// - Parameter condition: whether elements between two bounds are wanted, of which some are combined or none is.
   @inline(__always)
-  private func forEach(inChunks condition: (Chunk) -> Bool, _ body: (Element) -> Void) {
-    for index in chunks.indices where condition(chunks[index]) {
-      let base = chunks[index].base
-      for var element in chunks[index].elements {
-        element.move(by: base)
-        body(element)
+  private func forEach(
+    inChunks condition: (_ start: UInt32, _ end: UInt32, _ hasCombined: Bool) -> Bool, _ body: (Element) -> Void
+  ) {
+    for block in blocks.indices where condition(blocks[block].start, blocks[block].end, blocks[block].hasCombined) {
+      let outer = blocks[block].base
+      for index in chunkRange(of: block)
+      where condition(chunks[index].start &+ outer, chunks[index].end &+ outer, chunks[index].hasCombined) {
+        let base = chunks[index].base &+ outer
+        for var element in chunks[index].elements {
+          element.move(by: base)
+          body(element)
+        }
       }
     }
   }
@@ -124,24 +212,38 @@ struct AnchoredStore<Element: Anchored> {
   ) -> ContiguousArray<Element> {
     var removed: ContiguousArray<Element> = []
     var hasEmptyChunk = false
-    for index in chunks.indices
-    where chunks[index].isNear(bounds)
-      || parents.mayHold(depths: chunks[index].siblingDepths, from: chunks[index].start, to: chunks[index].end)
-    {
-      let base = chunks[index].base
-      let count = removed.count
-      chunks[index].elements.removeAll { element in
-        var element = element
-        element.move(by: base)
-        guard condition(element) else { return false }
-        removed.append(element)
-        return true
-      }
-      guard removed.count > count else { continue }
-      chunks[index].measure()
-      if chunks[index].elements.isEmpty { hasEmptyChunk = true }
+    func mayHold(_ start: UInt32, _ end: UInt32, _ siblingDepths: UInt64) -> Bool {
+      (start <= bounds.upperBound && end >= bounds.lowerBound)
+        || parents.mayHold(depths: siblingDepths, from: start, to: end)
     }
-    if hasEmptyChunk { chunks.removeAll { $0.elements.isEmpty } }
+    for block in blocks.indices where mayHold(blocks[block].start, blocks[block].end, blocks[block].siblingDepths) {
+      let outer = blocks[block].base
+      let countBefore = removed.count
+      for index in chunkRange(of: block)
+      where mayHold(chunks[index].start &+ outer, chunks[index].end &+ outer, chunks[index].siblingDepths) {
+        let base = chunks[index].base &+ outer
+        let count = removed.count
+        chunks[index].elements.removeAll { element in
+          var element = element
+          element.move(by: base)
+          guard condition(element) else { return false }
+          removed.append(element)
+          return true
+        }
+        guard removed.count > count else { continue }
+        chunks[index].measure()
+        if chunks[index].elements.isEmpty { hasEmptyChunk = true }
+      }
+      if removed.count > countBefore {
+        resolve(block)
+        measure(block)
+      }
+    }
+    if hasEmptyChunk {
+      for block in blocks.indices { resolve(block) }
+      chunks.removeAll { $0.elements.isEmpty }
+      makeBlocks(from: 0)
+    }
     return removed
   }
 
@@ -162,6 +264,7 @@ struct AnchoredStore<Element: Anchored> {
       } else {
         end = elements.count
       }
+      resolve(index / Self.blockSize)
       chunks[index].rebase()
       merge(elements[next..<end], into: index)
       next = end
@@ -170,7 +273,7 @@ struct AnchoredStore<Element: Anchored> {
 
   private func first(of chunk: Int) -> Element {
     var element = chunks[chunk].elements[0]
-    element.move(by: chunks[chunk].base)
+    element.move(by: chunks[chunk].base &+ blocks[chunk / Self.blockSize].base)
     return element
   }
 
@@ -185,6 +288,20 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   private mutating func merge(_ added: ContiguousArray<Element>.SubSequence, into index: Int) {
+    if added.count <= Self.fewElements, chunks[index].elements.count + added.count <= 2 * Element.chunkSize {
+      for element in added {
+        var low = 0
+        var high = chunks[index].elements.count
+        while low < high {
+          let middle = (low + high) / 2
+          if Element.precedes(element, chunks[index].elements[middle]) { high = middle } else { low = middle + 1 }
+        }
+        chunks[index].elements.insert(element, at: low)
+      }
+      chunks[index].measure()
+      measure(index / Self.blockSize)
+      return
+    }
     var merged: ContiguousArray<Element> = []
     merged.reserveCapacity(chunks[index].elements.count + added.count)
     var next = added.startIndex
@@ -198,8 +315,9 @@ struct AnchoredStore<Element: Anchored> {
     merged.append(contentsOf: added[next...])
     if merged.count <= 2 * Element.chunkSize {
       chunks[index] = Chunk(merged)
+      measure(index / Self.blockSize)
     } else {
-      chunks.replaceSubrange(index...index, with: AnchoredStore(sorted: merged).chunks)
+      replaceChunks(index..<(index + 1), with: AnchoredStore(sorted: merged).chunks)
     }
   }
 }
@@ -267,10 +385,10 @@ extension LayerInjection: Anchored {
 ///
 /// It asks nothing of its elements: to make the metadata of a type that does, the runtime searches every conformance of the program.
 private struct AnchoredChunk<Element> {
-  /// Added to every offset of the chunk; wraps.
+  /// Added to every offset of the elements, and then the block's; wraps.
   var base: UInt32 = 0
   var elements: ContiguousArray<Element>
-  /// Bounds (absolute) of all offsets.
+  /// Bounds of all offsets, to which the block's base is added; wrap.
   var start: UInt32 = 0
   var end: UInt32 = 0
   /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
@@ -298,12 +416,21 @@ extension AnchoredChunk where Element: Anchored {
     }
   }
 
-  /// Makes the offsets absolute.
+  /// Makes the offsets of the elements relative to the block only.
   mutating func rebase() {
     guard base != 0 else { return }
     for index in elements.indices { elements[index].move(by: base) }
     base = 0
   }
+}
 
-  func isNear(_ bounds: ClosedRange<UInt32>) -> Bool { start <= bounds.upperBound && end >= bounds.lowerBound }
+/// Chunks that stand side by side in a store.
+private struct AnchoredBlock {
+  /// Added to every offset of the chunks; wraps.
+  var base: UInt32 = 0
+  /// Bounds (absolute) of all offsets.
+  var start: UInt32 = .max
+  var end: UInt32 = 0
+  var siblingDepths: UInt64 = 0
+  var hasCombined = false
 }

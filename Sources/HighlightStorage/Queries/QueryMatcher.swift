@@ -126,6 +126,14 @@ struct QueryWalk {
     var serial: Int32
   }
 
+  // Debug builds take every node for wide, so that tests see the way past children.
+  #if DEBUG
+    private static let wideLength = 0
+  #else
+    /// The children of shorter nodes are stepped over one by one.
+    private static let wideLength = 500
+  #endif
+
   let tables: QueryTables.Pointers
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
@@ -198,7 +206,14 @@ struct QueryWalk {
     guard let regions, !regions.contains(node) else { return ts_tree_cursor_goto_first_child(cursor) }
     parents.append(
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
-    // One by one: `ts_tree_cursor_goto_first_child_for_byte` of 0.20.7 passes over nodes among errors.
+    if node.end - node.start >= Self.wideLength {
+      let place = min(regions.hull.lowerBound, UInt32.max / 2) * 2
+      let count = highlight_cursor_goto_child(cursor, node, place, tables.comparesSiblings, UInt32(tables.lastSlot))
+      if count >= 0 {
+        index = Int32(truncatingIfNeeded: count)
+        return true
+      }
+    }
     guard ts_tree_cursor_goto_first_child(cursor) else { return false }
     skipClean(regions, cursor, &index)
     return true

@@ -102,8 +102,7 @@ public struct AttributeRuns: Equatable, Sendable {
   public mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
     let affected = chunks(around: range)
     if affected.isEmpty && replacement.isEmpty { return }
-    var list = RunList()
-    list.runs = runs(ofChunks: affected)
+    var list = takeRuns(ofChunks: affected)
     list.replace(range, with: replacement)
     splice(affected, list)
   }
@@ -116,8 +115,7 @@ public struct AttributeRuns: Equatable, Sendable {
     chunks.withUnsafeMutableBufferPointer { chunks in
       for index in affected.upperBound..<chunks.count { chunks[index].base = chunks[index].base &+ delta }
     }
-    var list = RunList()
-    list.runs = runs(ofChunks: affected)
+    var list = takeRuns(ofChunks: affected)
     list.shift(replacing: range, newLength: newLength)
     splice(affected, list)
   }
@@ -176,6 +174,25 @@ public struct AttributeRuns: Equatable, Sendable {
     }
     let lower = first.index == 0 ? max(first.chunk - 1, 0) : first.chunk
     return lower..<max(lower, min(last + 1, chunks.count))
+  }
+
+  /// The runs of chunks that `splice` will replace. Those of a single chunk are changed where they are.
+  private mutating func takeRuns(ofChunks range: Range<Int>) -> RunList {
+    var list = RunList()
+    guard range.count == 1 else {
+      list.runs = runs(ofChunks: range)
+      return list
+    }
+    swap(&list.runs, &chunks[range.lowerBound].runs)
+    let base = chunks[range.lowerBound].base
+    guard base != 0 else { return list }
+    list.runs.withUnsafeMutableBufferPointer { runs in
+      for index in runs.indices {
+        runs[index].start = runs[index].start &+ base
+        runs[index].end = runs[index].end &+ base
+      }
+    }
+    return list
   }
 
   private mutating func splice(_ range: Range<Int>, _ list: RunList) {

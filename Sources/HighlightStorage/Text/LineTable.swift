@@ -1,46 +1,57 @@
 /// Where each line begins, in UTF-16 offsets from the start of the text.
 ///
 /// Lines end at LF, CRLF (one terminator) or CR. Entry 0 is always 0; a final terminator adds an empty last line.
-/// Lookup is O(log lines); an edit costs O(units of the touched lines) plus one pass over the tail.
+/// Lookup is O(log lines); an edit costs O(units of the touched lines + lines between it and the edit before), and when it adds or takes away
+/// lines a move of the entries behind it.
 public struct LineTable: Sendable {
-  /// Half-open units: line `i` is `lineStarts[i] ..< lineStarts[i + 1]`, its terminator included.
-  public private(set) var lineStarts: ContiguousArray<UInt32> = [0]
+  /// Half-open units: line `i` is `starts[i] ..< starts[i + 1]`, its terminator included; `pending` is missing in the entries from `pendingFrom` on.
+  private var starts: ContiguousArray<UInt32> = [0]
+  /// Wraps.
+  private var pending: UInt32 = 0
+  private var pendingFrom = 1
 
   /// Whether a CR without LF ends some line: only then do tree-sitter's rows (which end at LF) differ from ours.
   public private(set) var mayHaveLoneCarriageReturn = false
+
+  /// Where all lines begin. O(lines).
+  public var lineStarts: ContiguousArray<UInt32> { ContiguousArray(starts.indices.map(entry)) }
+
+  @inline(__always)
+  private func entry(_ line: Int) -> UInt32 { line < pendingFrom ? starts[line] : starts[line] &+ pending }
 
   /// An empty text: one empty line.
   public init() {}
 
   /// The lines of `text`; O(text).
   public init(_ text: UnsafeBufferPointer<UInt16>) {
-    lineStarts.reserveCapacity(text.count / 32 + 1)
-    appendLineStarts(of: text, in: 0..<text.count)
+    starts.reserveCapacity(text.count / 32 + 1)
+    LineTable.appendLineStarts(of: text, in: 0..<text.count, to: &starts, &mayHaveLoneCarriageReturn)
+    pendingFrom = starts.count
   }
 
   /// The number of lines, at least 1.
-  public var count: Int { lineStarts.count }
+  public var count: Int { starts.count }
 
   /// The line that holds the unit at `utf16Offset`; an offset at or past the end of the text belongs to the last line.
   public func line(at utf16Offset: Int) -> Int {
     var low = 0
-    var high = lineStarts.count
+    var high = starts.count
     while low + 1 < high {
       let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= utf16Offset { low = middle } else { high = middle }
+      if Int(entry(middle)) <= utf16Offset { low = middle } else { high = middle }
     }
     return low
   }
 
   /// First unit of a line. A line past the end gives the start of the last line.
   public func start(of line: Int) -> Int {
-    Int(lineStarts[min(max(line, 0), lineStarts.count - 1)])
+    Int(entry(min(max(line, 0), starts.count - 1)))
   }
 
   /// The units of a line, its terminator included; `textLength` is the length of the whole text.
   public func range(of line: Int, textLength: Int) -> Range<Int> {
     let start = start(of: line)
-    return start..<(line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) : textLength)
+    return start..<(line + 1 < starts.count ? Int(entry(line + 1)) : textLength)
   }
 
   /// Follows one replacement.
@@ -56,43 +67,55 @@ public struct LineTable: Sendable {
     let firstLine = line(at: rescanStart)
     // A line start two or more units after the replaced range cannot depend on it.
     var firstKept = firstLine + 1
-    var high = lineStarts.count
+    var high = starts.count
     while firstKept < high {
       let middle = (firstKept + high) / 2
-      if Int(lineStarts[middle]) <= range.upperBound { firstKept = middle + 1 } else { high = middle }
+      if Int(entry(middle)) <= range.upperBound { firstKept = middle + 1 } else { high = middle }
     }
-    var fresh = LineTable()
-    fresh.lineStarts.removeAll(keepingCapacity: true)
-    fresh.mayHaveLoneCarriageReturn = mayHaveLoneCarriageReturn
+    var fresh: ContiguousArray<UInt32> = []
     let rescan = rescanStart..<(range.lowerBound + newLength)
     // One unit more, to see what follows a CR.
     text.units(in: rescanStart..<min(rescan.upperBound + 1, text.count)).withUnsafeBufferPointer {
-      fresh.appendLineStarts(of: $0, in: 0..<rescan.count, base: rescanStart)
+      LineTable.appendLineStarts(
+        of: $0, in: 0..<rescan.count, base: rescanStart, to: &fresh, &mayHaveLoneCarriageReturn)
     }
-    mayHaveLoneCarriageReturn = fresh.mayHaveLoneCarriageReturn
-    lineStarts.replaceSubrange((firstLine + 1)..<firstKept, with: fresh.lineStarts)
-    guard delta != 0 else { return }
-    let tail = firstLine + 1 + fresh.lineStarts.count
+    movePending(to: firstKept)
+    starts.replaceSubrange((firstLine + 1)..<firstKept, with: fresh)
+    pendingFrom = firstLine + 1 + fresh.count
+    pending &+= UInt32(truncatingIfNeeded: delta)
+  }
+
+  /// Adds what is pending to the entries in front of `line`, and takes it back from those behind.
+  private mutating func movePending(to line: Int) {
+    let (step, from) = (pending, pendingFrom)
+    pendingFrom = line
+    guard step != 0 else { return }
     // Without a check for overflow, several lines at a time are moved.
-    let step = UInt32(truncatingIfNeeded: delta)
-    lineStarts.withUnsafeMutableBufferPointer { starts in
-      for index in tail..<starts.count { starts[index] &+= step }
+    starts.withUnsafeMutableBufferPointer { starts in
+      if from < line {
+        for index in from..<line { starts[index] &+= step }
+      } else {
+        for index in line..<from { starts[index] &-= step }
+      }
     }
   }
 
   /// Appends the line starts that terminators inside `range` cause, `base` added to each.
-  private mutating func appendLineStarts(of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>, base: Int = 0) {
+  private static func appendLineStarts(
+    of text: UnsafeBufferPointer<UInt16>, in range: Range<Int>, base: Int = 0, to starts: inout ContiguousArray<UInt32>,
+    _ mayHaveLoneCarriageReturn: inout Bool
+  ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]
       offset += 1
       guard unit <= 0x0D else { continue }
       if unit == 0x0A {
-        lineStarts.append(UInt32(base + offset))
+        starts.append(UInt32(base + offset))
       } else if unit == 0x0D {
         if offset < text.count && text[offset] == 0x0A { continue }
         mayHaveLoneCarriageReturn = true
-        lineStarts.append(UInt32(base + offset))
+        starts.append(UInt32(base + offset))
       }
     }
   }
