@@ -303,7 +303,7 @@ static inline TSSymbol highlight_alias(
 /// A search for the first child of a node that ends at a place or behind it.
 typedef struct {
   const highlight_language *language;
-  /// By symbol, the last for all from `last_slot` on: whether such a child must not be passed over.
+  /// By symbol, the last for all from `last_slot` on: whether such a child must not be passed over. NULL: none.
   const bool *stops;
   uint32_t last_slot;
   /// Bytes.
@@ -311,8 +311,9 @@ typedef struct {
   uint32_t position;
   /// How many children were passed over.
   uint32_t count;
-  /// The child that was found.
+  /// The child that was found, and the byte at which it begins.
   uintptr_t found;
+  uint32_t found_start;
 } highlight_child_search;
 
 /// Returns 1 when the child was found, 0 when all end before the place, -1 when that cannot be known or a child stops the search.
@@ -333,11 +334,16 @@ static inline int highlight_search_children(highlight_child_search *search, cons
     if (is_visible || alias != 0) {
       if (end >= search->place) {
         search->found = value;
+        search->found_start = search->position + (is_inline ? (uint32_t)((uint64_t)value >> 48 & 0xFF) : child->padding[0]);
         return 1;
       }
-      if (symbol >= search->language->counts[0] + search->language->counts[1]) return -1;
-      symbol = search->language->public_symbols[symbol];
-      if (search->stops[symbol < search->last_slot ? symbol : search->last_slot]) return -1;
+      if (search->stops) {
+        // Errors are no symbols of the language.
+        if (symbol < search->language->counts[0] + search->language->counts[1]) {
+          symbol = search->language->public_symbols[symbol];
+        }
+        if (search->stops[symbol < search->last_slot ? symbol : search->last_slot]) return -1;
+      }
       search->count++;
     } else if (!is_inline && child->child_count > 0 && (uint32_t)child->child_counts > 0) {
       int result = highlight_search_children(search, child, depth - 1);
@@ -356,16 +362,19 @@ static inline int64_t highlight_cursor_goto_child(
 ) {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
-  // Among errors the library's function passes over nodes.
-  if (place == 0 || highlight_subtree_is_inline(tree) || ts_node_has_error(node)) return -1;
+  if (place == 0 || highlight_subtree_is_inline(tree)) return -1;
   highlight_child_search search = {
     (const highlight_language *)ts_tree_language((const TSTree *)node.tree), stops, last_slot, place,
-    ts_node_start_byte(node) - tree->padding[0], 0, 0
+    ts_node_start_byte(node) - tree->padding[0], 0, 0, 0
   };
   if (highlight_search_children(&search, tree, 64) != 1) return -1;
   uint32_t depth = cursor->context[0];
-  if (ts_tree_cursor_goto_first_child_for_byte(cursor, place - 1) < 0) return -1;
-  if (highlight_node_subtree(ts_tree_cursor_current_node(cursor)) == search.found) return search.count;
+  int64_t count = ts_tree_cursor_goto_first_child_for_byte(cursor, place - 1);
+  if (count < 0) return -1;
+  // Among errors that function of 0.20.7 passes over nodes.
+  TSNode child = ts_tree_cursor_current_node(cursor);
+  if (count == search.count && highlight_node_subtree(child) == search.found
+      && ts_node_start_byte(child) == search.found_start) return count;
   while (cursor->context[0] > depth && ts_tree_cursor_goto_parent(cursor)) {}
 #else
   (void)cursor; (void)node; (void)place; (void)stops; (void)last_slot;

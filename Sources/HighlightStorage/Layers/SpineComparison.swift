@@ -138,8 +138,7 @@ struct SpineComparison {
 
   /// Goes to the first child that ends at `byte` or behind it.
   private static func goToFirstChild(_ cursor: inout TSTreeCursor, of node: TSNode, from byte: UInt32) -> Bool {
-    // Among errors that function of 0.20.7 passes over nodes.
-    if byte > 0 && !ts_node_has_error(node) && ts_tree_cursor_goto_first_child_for_byte(&cursor, byte - 1) >= 0 {
+    if byte > 0 && highlight_cursor_goto_child(&cursor, node, byte, nil, 0) >= 0 {
       assert(isFirstChild(ts_tree_cursor_current_node(&cursor), of: node, from: byte))
       return true
     }
