@@ -60,7 +60,7 @@ import Testing
     #expect(entry.symbol == "tree_sitter_c_sharp" && entry.isFirstTier)
     #expect(entry.extensions == ["cs", "csx"] && entry.filenames == ["Cake"] && entry.globs == ["*.cake"])
     #expect(entry.shebangs == ["dotnet"] && entry.aliases == ["c#"])
-    #expect(entry.queries == [.highlights: ["a.scm", "b.scm"], .locals: []])
+    #expect(entry.queries == ["highlights": ["a.scm", "b.scm"], "locals": []])
     #expect(manifest["x"]?.path == "deep/src")
     #expect(manifest.packages["other"]?.version == "3" && manifest.packages["other"]?.sha256 == "cd")
   }
