@@ -31,6 +31,25 @@ static inline uintptr_t highlight_node_subtree(TSNode node) {
   return *(const uintptr_t *)node.id;
 }
 
+// MARK: Units
+//
+// A node does not know how its text was encoded, but its tree keeps the ranges that were parsed. A tree over UTF-8 is parsed over all of the
+// text with this column at the end, where nobody else puts one.
+
+static const uint32_t HIGHLIGHT_UTF8_COLUMN = UINT32_MAX - 1;
+
+typedef struct {
+  const void *root;
+  const TSLanguage *language;
+  const TSRange *included_ranges;
+  uint32_t included_range_count;
+} highlight_tree;
+
+/// The places of a tree divided by two to the power of this are UTF-16 offsets.
+static inline uint32_t highlight_unit_shift(const TSTree *tree) {
+  return ((const highlight_tree *)tree)->included_ranges->end_point.column == HIGHLIGHT_UTF8_COLUMN ? 0 : 1;
+}
+
 // MARK: Supertypes
 //
 // A supertype such as `expression` is a hidden node between two visible ones. The public interface of 0.20.7 shows
@@ -369,7 +388,7 @@ static inline int64_t highlight_cursor_goto_child(
   };
   if (highlight_search_children(&search, tree, 64) != 1) return -1;
   uint32_t depth = cursor->context[0];
-  int64_t count = ts_tree_cursor_goto_first_child_for_byte(cursor, place - 1);
+  int64_t count = ts_tree_cursor_goto_first_child_for_byte(cursor, place);
   if (count < 0) return -1;
   // Among errors that function of 0.20.7 passes over nodes.
   TSNode child = ts_tree_cursor_current_node(cursor);

@@ -44,7 +44,7 @@ enum LayerText {
     return range.lowerBound..<end
   }
 
-  /// The row (ended by LF) and byte column of an offset. O(offset).
+  /// The row (ended by LF) and column in units of an offset. O(offset).
   static func point(at offset: Int, in units: ContiguousArray<UInt16>) -> TSPoint {
     var row: UInt32 = 0
     var rowStart = 0
@@ -52,6 +52,6 @@ enum LayerText {
       row += 1
       rowStart = index + 1
     }
-    return TSPoint(row: row, column: UInt32((offset - rowStart) * 2))
+    return TSPoint(row: row, column: UInt32(offset - rowStart))
   }
 }

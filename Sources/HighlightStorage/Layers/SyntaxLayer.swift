@@ -187,7 +187,7 @@ final class SyntaxLayer {
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
     case .parsed(let parsed):
-      if oldTree == nil {
+      if !parsed.isIncremental {
         incrementality = .none
       } else {
         incrementality.note(old: oldTree, new: parsed)
@@ -347,7 +347,7 @@ final class SyntaxLayer {
     _ regions: inout DirtyRegions, oldTree: SyntaxTree?, newTree: SyntaxTree, length: Int, limit: Int?
   ) -> Bool {
     // A tree that took nothing over has changed everywhere.
-    guard let oldTree, newTree.isIncremental || oldTree === newTree else { return false }
+    guard let oldTree, newTree.isIncremental || oldTree === newTree, newTree.isUTF8 == oldTree.isUTF8 else { return false }
     if oldTree !== newTree {
       for range in newTree.changedRanges(from: oldTree) { regions.insert(range) }
       if let limit, regions.length > limit { return false }

@@ -161,7 +161,7 @@ public final class HighlightingStorage: TextStorage {
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
     case .parsed(let tree):
-      noteHistory(of: tree, isIncremental: oldTree != nil)
+      noteHistory(of: tree, isIncremental: tree.isIncremental)
       take(tree)
     case .outOfTime where budget < parseMilliseconds:
       setPendingParse(.overBudget)
@@ -194,7 +194,7 @@ public final class HighlightingStorage: TextStorage {
         if parse.reason == .healing {
           incrementality = .none
         } else {
-          noteHistory(of: tree, isIncremental: layer?.tree != nil)
+          noteHistory(of: tree, isIncremental: tree.isIncremental)
         }
         finishedTree = tree
         isHealing = parse.reason == .healing
@@ -359,6 +359,9 @@ public final class HighlightingStorage: TextStorage {
     }
     return nil
   }
+
+  /// Whether the document's tree was parsed as UTF-8.
+  package var isParsedAsUTF8: Bool { layer?.tree?.isUTF8 == true }
 
   /// The document's tree as an S-expression, for messages of tests.
   package var treeDescription: String {

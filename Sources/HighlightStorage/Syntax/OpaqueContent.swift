@@ -26,8 +26,10 @@ struct OpaqueContent {
   func holds(_ range: Range<Int>, in text: UTF16Text, root: TSNode) -> Bool {
     let lineStart = text.lines.start(of: text.lines.line(at: range.lowerBound))
     guard isInert(lineOf: range, in: text), !ts_node_has_error(root) else { return false }
+    let shift = highlight_unit_shift(root.tree)
     func node(_ range: Range<Int>) -> TSNode? {
-      let node = ts_node_named_descendant_for_byte_range(root, UInt32(range.lowerBound * 2), UInt32(range.upperBound * 2))
+      let node = ts_node_named_descendant_for_byte_range(
+        root, UInt32(range.lowerBound) << shift, UInt32(range.upperBound) << shift)
       return !ts_node_is_null(node) && ts_node_symbol(node) == symbol ? node : nil
     }
     guard node(lineStart..<(lineStart + 1)) != nil,

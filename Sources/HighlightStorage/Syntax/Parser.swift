@@ -19,11 +19,20 @@ final class Parser {
   private static let growthPerUnit: UInt64 = 64
   private static let growth: UInt64 = 512 << 20
 
+  /// Longer texts are not parsed as UTF-8: the first character that is no ASCII costs a parse from scratch.
+  #if DEBUG
+    static let longestUTF8 = 1_000
+  #else
+    static let longestUTF8 = 400_000
+  #endif
+
   /// Whether something in the last text was nested more deeply than the library or the scanner can keep.
   private(set) var hitNesting = false
 
   private let pointer: OpaquePointer
   private let grammar: Grammar
+  /// What a parse as UTF-8 reads.
+  private let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 4_096)
 
   init(_ grammar: Grammar) {
     self.grammar = grammar
@@ -33,9 +42,13 @@ final class Parser {
 
   deinit {
     ts_parser_delete(pointer)
+    bytes.deallocate()
   }
 
   /// Parses a text, reusing what `oldTree` (edited to match) still has in common with it.
+  ///
+  /// A text of ASCII is parsed as UTF-8, where a byte is a unit. In UTF-16 text that is skipped costs the library twice as much, its ways to
+  /// recover from an error compete for longer, and what was parsed meanwhile is parsed again after every edit: up to four times as long.
   /// - Parameters:
   ///   - milliseconds: the longest the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
@@ -53,21 +66,27 @@ final class Parser {
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.
     precondition(isAccepted, "a loaded grammar has a supported ABI")
+    let isUTF8 = text.isASCII && pieceStarts.count <= 1 && (oldTree?.isUTF8 ?? (text.count <= Self.longestUTF8))
+    let oldTree = oldTree?.isUTF8 == isUTF8 ? oldTree : nil
     if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
-    defer { if pieceStarts.count > 1 { ts_parser_set_included_ranges(pointer, nil, 0) } }
+    if isUTF8 { markUTF8() }
+    defer { if pieceStarts.count > 1 || isUTF8 { ts_parser_set_included_ranges(pointer, nil, 0) } }
     let forgottenStates = grammar.forgottenStates()
     let largeBlocks = ParserMemory.largeBlockCount
-    var payload = ReadPayload(text)
+    var payload = ReadPayload(text, bytes)
     let tree = withUnsafeMutablePointer(to: &payload) { payload in
       ts_parser_parse(
-        pointer, oldTree?.pointer, TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
+        pointer, oldTree?.pointer,
+        isUTF8
+          ? TSInput(payload: payload, read: readASCII, encoding: TSInputEncodingUTF8)
+          : TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
     }
     let alarm = Watchdog.shared.disarm(watch)
     hitNesting = grammar.forgottenStates() != forgottenStates
     if let tree {
       let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
       // A node that lost count of its children is too short (see `ParserMemory`).
-      if ParserMemory.largeBlockCount != largeBlocks, ts_node_end_byte(tree.rootNode) != text.count * 2 {
+      if ParserMemory.largeBlockCount != largeBlocks, tree.rootNode.end != text.count {
         hitNesting = true
         return .tooNested
       }
@@ -80,6 +99,15 @@ final class Parser {
     case .memory: .outOfMemory
     case nil: .cancelled
     }
+  }
+
+  /// Has the tree say that its bytes are units.
+  private func markUTF8() {
+    var range = TSRange(
+      start_point: TSPoint(row: 0, column: 0),
+      end_point: TSPoint(row: .max, column: HIGHLIGHT_UTF8_COLUMN),
+      start_byte: 0, end_byte: .max)
+    _ = ts_parser_set_included_ranges(pointer, &range, 1)
   }
 
   /// Makes every piece an included range of its own. Together they cover the text.
@@ -117,10 +145,35 @@ private struct ReadPayload {
   let text: PieceTable
   /// A character whose halves stand in two pieces.
   var pair: (UInt16, UInt16) = (0, 0)
+  /// Where text of ASCII is put as bytes.
+  let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ text: PieceTable) {
+  init(_ text: PieceTable, _ bytes: UnsafeMutableBufferPointer<UInt8>) {
     self.text = text
+    self.bytes = bytes
   }
+}
+
+/// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.
+private func readASCII(
+  payload: UnsafeMutableRawPointer?, byte: UInt32, _: TSPoint, count: UnsafeMutablePointer<UInt32>?
+) -> UnsafePointer<CChar>? {
+  guard let payload, let count else { return nil }
+  let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  let offset = Int(byte)
+  guard offset < reading.pointee.text.count else {
+    count.pointee = 0
+    return nil
+  }
+  let piece = reading.pointee.text.pieces[reading.pointee.text.index(at: offset)]
+  let bytes = reading.pointee.bytes
+  let length = min(piece.end - offset, bytes.count)
+  piece.buffer.withUnsafeBufferPointer { units in
+    let first = piece.slice.lowerBound + offset - piece.start
+    for index in 0..<length { bytes[index] = UInt8(truncatingIfNeeded: units[first + index]) }
+  }
+  count.pointee = UInt32(length)
+  return UnsafeRawPointer(bytes.baseAddress).map { $0.assumingMemoryBound(to: CChar.self) }
 }
 
 /// Called by tree-sitter on the thread that parses; must not allocate, lock or throw.

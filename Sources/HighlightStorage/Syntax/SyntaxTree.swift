@@ -29,27 +29,40 @@ final class SyntaxTree {
 
   var rootNode: TSNode { ts_tree_root_node(pointer) }
 
+  /// Whether it was parsed as UTF-8, in which a byte of it is a unit.
+  var isUTF8: Bool { highlight_unit_shift(pointer) == 0 }
+
   /// Where the stack of nodes above a place is not what it was in a tree that was edited to match, in UTF-16 offsets.
   func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
     var count: UInt32 = 0
     guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }
     defer { free(ranges) }
+    let shift = highlight_unit_shift(pointer)
     return ContiguousArray(
       UnsafeBufferPointer(start: ranges, count: Int(count)).map {
-        ($0.start_byte / 2)..<(max($0.end_byte, $0.start_byte) / 2)
+        ($0.start_byte >> shift)..<(max($0.end_byte, $0.start_byte) >> shift)
       })
   }
 
   /// Tells the tree that characters were replaced, so that it can seed the next parse.
   func edit(_ edit: SyntaxEdit) {
-    var input = edit.input
+    var input = edit.input(shift: highlight_unit_shift(pointer))
     ts_tree_edit(pointer, &input)
   }
 }
 
-/// One replacement of characters as tree-sitter wants it: bytes are twice the UTF-16 offsets, rows end at LF only.
+/// One replacement of characters as tree-sitter wants it, but in UTF-16 units: rows end at LF only.
 struct SyntaxEdit {
-  let input: TSInputEdit
+  private let edit: TSInputEdit
+
+  /// What a tree is told whose bytes are the units times two to the power of `shift`.
+  func input(shift: UInt32) -> TSInputEdit {
+    func scaled(_ point: TSPoint) -> TSPoint { TSPoint(row: point.row, column: point.column << shift) }
+    return TSInputEdit(
+      start_byte: edit.start_byte << shift, old_end_byte: edit.old_end_byte << shift,
+      new_end_byte: edit.new_end_byte << shift, start_point: scaled(edit.start_point),
+      old_end_point: scaled(edit.old_end_point), new_end_point: scaled(edit.new_end_point))
+  }
 
   /// - Parameters:
   ///   - range: the replaced units, offsets before the edit.
@@ -57,10 +70,10 @@ struct SyntaxEdit {
   ///   - textAfter: the text after the edit.
   init(range: Range<Int>, newLength: Int, oldEnd: TSPoint, textAfter: UTF16Text) {
     let newEnd = range.lowerBound + newLength
-    input = TSInputEdit(
-      start_byte: UInt32(range.lowerBound * 2),
-      old_end_byte: UInt32(range.upperBound * 2),
-      new_end_byte: UInt32(newEnd * 2),
+    edit = TSInputEdit(
+      start_byte: UInt32(range.lowerBound),
+      old_end_byte: UInt32(range.upperBound),
+      new_end_byte: UInt32(newEnd),
       start_point: SyntaxEdit.point(at: range.lowerBound, in: textAfter),
       old_end_point: oldEnd,
       new_end_point: SyntaxEdit.point(at: newEnd, in: textAfter)
@@ -71,18 +84,18 @@ struct SyntaxEdit {
   init(
     _ old: Range<Int>, in textBefore: ContiguousArray<UInt16>, to new: Range<Int>, in textAfter: ContiguousArray<UInt16>
   ) {
-    input = TSInputEdit(
-      start_byte: UInt32(old.lowerBound * 2), old_end_byte: UInt32(old.upperBound * 2),
-      new_end_byte: UInt32(new.upperBound * 2), start_point: LayerText.point(at: old.lowerBound, in: textBefore),
+    edit = TSInputEdit(
+      start_byte: UInt32(old.lowerBound), old_end_byte: UInt32(old.upperBound),
+      new_end_byte: UInt32(new.upperBound), start_point: LayerText.point(at: old.lowerBound, in: textBefore),
       old_end_point: LayerText.point(at: old.upperBound, in: textBefore),
       new_end_point: LayerText.point(at: new.upperBound, in: textAfter))
   }
 
-  /// The row (ended by LF) and byte column of an offset. O(log lines); O(text) in a text with lone CRs.
+  /// The row (ended by LF) and column in units of an offset. O(log lines); O(text) in a text with lone CRs.
   static func point(at utf16Offset: Int, in text: UTF16Text) -> TSPoint {
     guard text.lines.mayHaveLoneCarriageReturn else {
       let position = text.position(at: utf16Offset)
-      return TSPoint(row: UInt32(position.line), column: UInt32(position.utf16Column * 2))
+      return TSPoint(row: UInt32(position.line), column: UInt32(position.utf16Column))
     }
     var row = 0
     var rowStart = 0
@@ -94,6 +107,6 @@ struct SyntaxEdit {
       }
       offset += stretch.count
     }
-    return TSPoint(row: UInt32(row), column: UInt32((utf16Offset - rowStart) * 2))
+    return TSPoint(row: UInt32(row), column: UInt32(utf16Offset - rowStart))
   }
 }

@@ -29,12 +29,27 @@ struct PieceTable: Sendable {
 
   /// The number of units.
   private(set) var count: Int
+  /// How many of the units are no ASCII.
+  private var nonASCIICount: Int
   /// Ascending and without gaps; none is empty, but that of an empty text.
   private(set) var pieces: ContiguousArray<Piece>
 
   init(_ units: ContiguousArray<UInt16> = []) {
     count = units.count
+    nonASCIICount = units.withUnsafeBufferPointer { Self.nonASCIICount($0) }
     pieces = [Piece(start: 0, buffer: units, slice: 0..<units.count)]
+  }
+
+  var isASCII: Bool { nonASCIICount == 0 }
+
+  private static func nonASCIICount(_ units: UnsafeBufferPointer<UInt16>) -> Int {
+    var all: UInt16 = 0
+    for unit in units { all |= unit }
+    // Most texts have none.
+    guard all >= 0x80 else { return 0 }
+    var result = 0
+    for unit in units where unit >= 0x80 { result += 1 }
+    return result
   }
 
   /// All units in one buffer. O(1) for a text of one piece, O(units) otherwise.
@@ -102,6 +117,12 @@ struct PieceTable: Sendable {
 
   /// Replaces `range` (UTF-16 offsets, half-open).
   mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
+    if nonASCIICount > 0 {
+      var removed = 0
+      forEachStretch(of: range) { removed += Self.nonASCIICount($0) }
+      nonASCIICount -= removed
+    }
+    for unit in replacement where unit >= 0x80 { nonASCIICount += 1 }
     let first = index(at: range.lowerBound)
     let length = pieces[first].count
     let newLength = length - range.count + replacement.count
