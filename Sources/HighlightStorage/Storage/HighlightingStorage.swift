@@ -62,6 +62,8 @@ public final class HighlightingStorage: TextStorage {
   /// A result that waits for `fixAttributes(in:)`.
   private var finishedTree: SyntaxTree?
   private var isHealing = false
+  /// Whether the last parse after an edit was over budget: the next one will be too, and nobody waits for it.
+  private var isSlow = false
 
   /// A storage over `text`, coloured from the start.
   /// - Parameters:
@@ -153,7 +155,7 @@ public final class HighlightingStorage: TextStorage {
       return
     }
     let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
-    if budget <= 0 && parseMilliseconds > 0 {
+    if (budget <= 0 || isSlow && budget < parseMilliseconds) && parseMilliseconds > 0 {
       setPendingParse(.overBudget)
       return
     }
@@ -164,6 +166,7 @@ public final class HighlightingStorage: TextStorage {
       noteHistory(of: tree, isIncremental: tree.isIncremental)
       take(tree)
     case .outOfTime where budget < parseMilliseconds:
+      isSlow = oldTree != nil
       setPendingParse(.overBudget)
     case .outOfTime:
       giveUp(.parseTime)
@@ -187,6 +190,9 @@ public final class HighlightingStorage: TextStorage {
     dropPendingParse()
     switch parse.outcome {
     case .parsed(let tree):
+      if parse.reason == .overBudget {
+        isSlow = tree.isIncremental && parse.nanoseconds > UInt64(max(parseBudgetMilliseconds ?? 0, 0)) * 1_000_000
+      }
       for edit in edits { tree.edit(edit) }
       if edits.isEmpty {
         context.limitsHit = parse.hitNesting ? [.nesting] : []

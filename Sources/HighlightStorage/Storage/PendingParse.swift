@@ -20,6 +20,8 @@ public final class PendingParse: @unchecked Sendable {
   private(set) var outcome = Parser.Outcome.cancelled
   /// Whether something was nested too deeply.
   private(set) var hitNesting = false
+  /// How long the parse took.
+  private(set) var nanoseconds: UInt64 = 0
 
   init(_ reason: Reason, grammar: Grammar, text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int) {
     self.reason = reason
@@ -31,9 +33,11 @@ public final class PendingParse: @unchecked Sendable {
 
   /// Parses; returns within the time that the storage allows. Once, on any thread.
   public func run() {
+    let start = monotonicNanoseconds()
     let parser = Parser(grammar)
     outcome = parser.parse(text, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
     hitNesting = parser.hitNesting
+    nanoseconds = monotonicNanoseconds() - start
   }
 
   /// Ends a running parse, or the one to come, at once.
