@@ -30,15 +30,19 @@ extension Server {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
-      let store = currentTokens(of: document, ifKnown: previous), let edit = store.edit(since: previous),
-      !(client.mishandlesTokenEditAtStart && edit.start == 0 && !edit.isEmpty)
+      let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
+      !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
     else { return allTokens(of: document) }
-    return Server.answer(tokenCount: edit.inserted) { sink in
+    return Server.answer(tokenCount: edits.inserted) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
-      if !edit.isEmpty {
+      var growth = 0
+      for (index, edit) in edits.edits.enumerated() {
+        if index > 0 { sink.append(",") }
         sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
-        sink.append(integers: store.data(of: edit.start..<(edit.start + edit.inserted)))
+        let start = edit.start + growth
+        sink.append(integers: store.data(of: start..<(start + edit.inserted)))
         sink.append("]}")
+        growth += edit.inserted - edit.deleted
       }
       sink.append("]}")
     }
@@ -94,7 +98,7 @@ extension Server {
 
   /// The tokens brought up to date, if the client has a result that they can be told from.
   private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
-    guard document.tokens?.edit(since: id) != nil else { return nil }
+    guard document.tokens?.knows(id) == true else { return nil }
     updateTokens(of: document)
     return document.tokens
   }

@@ -7,15 +7,63 @@ struct TokenEdit: Equatable, Sendable {
   var inserted: Int
 
   var isEmpty: Bool { deleted == 0 && inserted == 0 }
+}
 
-  /// This change and the next one as one: the smallest stretch that holds both.
-  func followed(by next: TokenEdit) -> TokenEdit {
+/// What a list of tokens became: changes at places of the list as it was, ascending; between any two of them some token stayed.
+struct TokenEdits: Equatable, Sendable {
+  /// More places than this are not worth telling apart.
+  private static let limit = 64
+
+  private(set) var edits: ContiguousArray<TokenEdit> = []
+
+  init() {}
+
+  init(_ edit: TokenEdit) {
+    if !edit.isEmpty { edits = [edit] }
+  }
+
+  var isEmpty: Bool { edits.isEmpty }
+  /// How many tokens are new.
+  var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
+
+  /// These changes and the next ones as one.
+  func followed(by next: TokenEdits) -> TokenEdits {
     if isEmpty { return next }
     if next.isEmpty { return self }
-    let first = min(start, next.start)
-    let last = max(start + inserted, next.start + next.deleted)
-    return TokenEdit(
-      start: first, deleted: last - inserted + deleted - first, inserted: last - next.deleted + next.inserted - first)
+    var result = TokenEdits()
+    var (own, other) = (0, 0)
+    // How much longer the list has become before the place that was reached.
+    var growth = 0
+    while own < edits.count || other < next.edits.count {
+      // Stretches of the list in between that touch each other.
+      let ownStart = own < edits.count ? edits[own].start + growth : Int.max
+      let start = min(ownStart, other < next.edits.count ? next.edits[other].start : Int.max)
+      var end = start
+      let growthBefore = growth
+      var nextGrowth = 0
+      while true {
+        if own < edits.count && edits[own].start + growth <= end {
+          end = max(end, edits[own].start + growth + edits[own].inserted)
+          growth += edits[own].inserted - edits[own].deleted
+          own += 1
+        } else if other < next.edits.count && next.edits[other].start <= end {
+          end = max(end, next.edits[other].start + next.edits[other].deleted)
+          nextGrowth += next.edits[other].inserted - next.edits[other].deleted
+          other += 1
+        } else {
+          break
+        }
+      }
+      let first = start - growthBefore
+      let edit = TokenEdit(start: first, deleted: end - growth - first, inserted: end - start + nextGrowth)
+      if !edit.isEmpty { result.edits.append(edit) }
+    }
+    if result.edits.count > Self.limit, let first = result.edits.first, let last = result.edits.last {
+      let deleted = last.start + last.deleted - first.start
+      let growth = result.edits.reduce(0) { $0 + $1.inserted - $1.deleted }
+      result.edits = [TokenEdit(start: first.start, deleted: deleted, inserted: deleted + growth)]
+    }
+    return result
   }
 }
 
@@ -53,6 +101,8 @@ struct TokenStore: Sendable {
       512
     #endif
   }()
+  /// More places than this are encoded again together with what lies between.
+  private static let staleLimit = 16
   /// A client whose request was cancelled goes on from an older answer; not from one that is older than this.
   private static let historyLimit = 16
 
@@ -60,12 +110,13 @@ struct TokenStore: Sendable {
 
   private var chunks: ContiguousArray<Chunk> = []
   private var lineCount = 0
-  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace.
-  private var stale: (lines: Range<Int>, growth: Int)?
+  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace. Ascending; between
+  /// any two of them some line stayed.
+  private var stale: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
   /// Names the present tokens.
   private(set) var resultID: Int
   /// The results before the present one, the oldest first, and what led from each to the next.
-  private var history: [(id: Int, edit: TokenEdit)] = []
+  private var history: [(id: Int, edits: TokenEdits)] = []
 
   /// - Parameters:
   ///   - tokens: ascending, lines relative to the first line of the text.
@@ -77,7 +128,7 @@ struct TokenStore: Sendable {
   }
 
   /// Whether everything is up to date.
-  var isCurrent: Bool { stale == nil }
+  var isCurrent: Bool { stale.isEmpty }
 
   /// How many tokens there are. O(chunks).
   var count: Int { chunks.reduce(0) { $0 + $1.tokens.count } }
@@ -89,14 +140,26 @@ struct TokenStore: Sendable {
   ///   - lines: as they are numbered now.
   ///   - growth: how many lines more the text has than before; the lines hold all of them.
   mutating func invalidate(_ lines: Range<Int>, growth: Int) {
-    guard let stale else {
-      self.stale = (lines, growth)
-      return
+    // As the lines were numbered before.
+    var lower = lines.lowerBound
+    var upper = lines.upperBound - growth
+    var total = growth
+    var before: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
+    var behind: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
+    for other in stale {
+      if other.lines.upperBound < lower {
+        before.append(other)
+      } else if other.lines.lowerBound > upper {
+        behind.append(((other.lines.lowerBound + growth)..<(other.lines.upperBound + growth), other.growth))
+      } else {
+        lower = min(lower, other.lines.lowerBound)
+        upper = max(upper, other.lines.upperBound)
+        total += other.growth
+      }
     }
-    let oldUpper = lines.upperBound - growth
-    let lower = min(stale.lines.lowerBound, lines.lowerBound)
-    let upper = max(stale.lines.upperBound >= oldUpper ? stale.lines.upperBound + growth : 0, lines.upperBound)
-    self.stale = (lower..<upper, stale.growth + growth)
+    stale = before + [(lower..<(upper + growth), total)] + behind
+    guard stale.count > Self.staleLimit, let last = stale.last else { return }
+    stale = [(stale[0].lines.lowerBound..<last.lines.upperBound, stale.reduce(0) { $0 + $1.growth })]
   }
 
   /// Brings the tokens up to date.
@@ -104,12 +167,13 @@ struct TokenStore: Sendable {
   ///   - newID: names the tokens when they differ from those before.
   ///   - encode: the tokens of some lines, relative to the first line of the text.
   mutating func update(newID: Int, encode: (Range<Int>) -> ContiguousArray<LineToken>) {
-    guard let stale else { return }
-    self.stale = nil
-    let fresh = encode(stale.lines)
-    let edit = replace(stale.lines.lowerBound..<(stale.lines.upperBound - stale.growth), growth: stale.growth, with: fresh)
-    guard !edit.isEmpty else { return }
-    note(edit, newID: newID)
+    var edits = TokenEdits()
+    for (lines, growth) in stale {
+      let edit = replace(lines.lowerBound..<(lines.upperBound - growth), growth: growth, with: encode(lines))
+      edits = edits.followed(by: TokenEdits(edit))
+    }
+    stale = []
+    note(edits, newID: newID)
   }
 
   /// Goes on with the tokens of another store, found anew from the whole text. O(tokens).
@@ -119,22 +183,25 @@ struct TokenStore: Sendable {
     chunks = other.chunks
     lineCount = other.lineCount
     stale = other.stale
-    guard !edit.isEmpty else { return }
-    note(edit, newID: newID)
+    note(TokenEdits(edit), newID: newID)
   }
 
-  private mutating func note(_ edit: TokenEdit, newID: Int) {
-    history.append((resultID, edit))
+  private mutating func note(_ edits: TokenEdits, newID: Int) {
+    guard !edits.isEmpty else { return }
+    history.append((resultID, edits))
     if history.count > Self.historyLimit { history.removeFirst() }
     resultID = newID
   }
 
   /// What became of the tokens since a result; nil when nobody knows it any more.
-  func edit(since id: Int) -> TokenEdit? {
-    if id == resultID { return TokenEdit(start: 0, deleted: 0, inserted: 0) }
+  func edits(since id: Int) -> TokenEdits? {
+    if id == resultID { return TokenEdits() }
     guard let first = history.firstIndex(where: { $0.id == id }) else { return nil }
-    return history[(first + 1)...].reduce(history[first].edit) { $0.followed(by: $1.edit) }
+    return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
   }
+
+  /// Whether it is known what became of the tokens since a result.
+  func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
 
   /// Replaces the tokens of some lines. Returns what changed in the list as the wire has it.
   private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {

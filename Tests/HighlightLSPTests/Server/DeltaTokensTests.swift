@@ -133,12 +133,68 @@ import Testing
 
   @Test func editsFollowEachOther() {
     // [a b c d] → [a X Y d] → [a X d]: together b c became X.
-    let first = TokenEdit(start: 1, deleted: 2, inserted: 2)
-    #expect(first.followed(by: TokenEdit(start: 2, deleted: 1, inserted: 0)) == TokenEdit(start: 1, deleted: 2, inserted: 1))
+    let first = TokenEdits(TokenEdit(start: 1, deleted: 2, inserted: 2))
+    func then(_ start: Int, _ deleted: Int, _ inserted: Int) -> [TokenEdit] {
+      Array(first.followed(by: TokenEdits(TokenEdit(start: start, deleted: deleted, inserted: inserted))).edits)
+    }
+    #expect(then(2, 1, 0) == [TokenEdit(start: 1, deleted: 2, inserted: 1)])
+    #expect(then(0, 1, 0) == [TokenEdit(start: 0, deleted: 3, inserted: 2)])
     // A change far behind, and one in front.
+    #expect(then(10, 1, 3) == [TokenEdit(start: 1, deleted: 2, inserted: 2), TokenEdit(start: 10, deleted: 1, inserted: 3)])
+    #expect(then(0, 0, 1) == [TokenEdit(start: 0, deleted: 0, inserted: 1), TokenEdit(start: 1, deleted: 2, inserted: 2)])
+    // What was put in is taken out again.
     #expect(
-      first.followed(by: TokenEdit(start: 10, deleted: 1, inserted: 3)) == TokenEdit(start: 1, deleted: 10, inserted: 12))
-    #expect(first.followed(by: TokenEdit(start: 0, deleted: 0, inserted: 1)) == TokenEdit(start: 0, deleted: 3, inserted: 4))
+      TokenEdits(TokenEdit(start: 3, deleted: 0, inserted: 2)).followed(
+        by: TokenEdits(TokenEdit(start: 3, deleted: 2, inserted: 0))
+      ).isEmpty)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func editsThatFollowEachOtherMakeTheLastListOfTheFirst(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let first = Array(0..<40)
+    var list = first
+    var edits = TokenEdits()
+    var next = 100
+    for step in 0..<120 {
+      let start = Int.random(in: 0...list.count, using: &random)
+      let deleted = min(Int.random(in: 0...3, using: &random), list.count - start)
+      let inserted = Int.random(in: 0...3, using: &random)
+      list.replaceSubrange(start..<(start + deleted), with: next..<(next + inserted))
+      next += inserted
+      edits = edits.followed(by: TokenEdits(TokenEdit(start: start, deleted: deleted, inserted: inserted)))
+      var result = first
+      var growth = 0
+      var places: [Int] = []
+      for edit in edits.edits {
+        places.append(edit.start + growth)
+        growth += edit.inserted - edit.deleted
+      }
+      for (edit, place) in zip(edits.edits, places).reversed() {
+        result.replaceSubrange(edit.start..<(edit.start + edit.deleted), with: list[place..<(place + edit.inserted)])
+      }
+      #expect(result == list, "seed \(seed), step \(step)")
+      for (edit, behind) in zip(edits.edits, edits.edits.dropFirst()) {
+        #expect(edit.start + edit.deleted < behind.start, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
+  @Test func editsFarFromEachOtherAreToldAsTwo() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///a.c"
+    server.open(uri, languageID: "c", text: SampleSource.c(bytes: 100_000))
+    var client = ClientTokens()
+    try client.apply(
+      try #require(server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]))
+    server.change(uri, version: 2, from: (10, 0), to: (10, 0), text: "int a;\n")
+    server.change(uri, version: 3, from: (2000, 0), to: (2000, 0), text: "int b;\n")
+    let delta = try Self.delta(server, uri, client.resultID)
+    #expect(delta["edits"]?.array?.count == 2)
+    try client.apply(delta)
+    #expect(client.editCount <= 10)
+    #expect(client.data == (try server.tokens(uri)))
   }
 
   @Test func theLegendIsCutToWhatTheClientLists() throws {
