@@ -106,7 +106,18 @@ public struct LineTable: Sendable {
     _ mayHaveLoneCarriageReturn: inout Bool
   ) {
     var offset = range.lowerBound
+    let bytes = UnsafeRawBufferPointer(text)
+    let ones: UInt64 = 0x0001_0001_0001_0001
     while offset < range.upperBound {
+      // Eight units at a time in which no unit is less than 0x0E: then the highest bit of none is set below.
+      while offset + 8 <= range.upperBound {
+        let first = bytes.loadUnaligned(fromByteOffset: offset * 2, as: UInt64.self)
+        let second = bytes.loadUnaligned(fromByteOffset: offset * 2 + 8, as: UInt64.self)
+        let low = ((first &- ones &* 0x0E) & ~first) | ((second &- ones &* 0x0E) & ~second)
+        guard low & (ones &* 0x8000) == 0 else { break }
+        offset += 8
+      }
+      guard offset < range.upperBound else { return }
       let unit = text[offset]
       offset += 1
       guard unit <= 0x0D else { continue }

@@ -1,5 +1,11 @@
 internal import HighlightStorage
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// Why bytes are not JSON.
 struct JSONError: Error, CustomStringConvertible {
   let message: String
@@ -160,6 +166,7 @@ struct JSONReader {
     var failure: JSONError?
     // A document's text is not copied again and again while it grows.
     let units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: stringLength(from: offset)) { units, count in
+      Heap.useLargePages(for: UnsafeMutableRawBufferPointer(units))
       do throws(JSONError) {
         count = try string(into: units)
       } catch {
@@ -174,8 +181,17 @@ struct JSONReader {
   private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
     var count = 0
     while true {
-      // Plain ASCII in one go.
       var place = offset
+      // Eight bytes at a time; what is written behind the plain ones is written again.
+      while place + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
+        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+        UnsafeMutableRawPointer(target + count).storeBytes(
+          of: SIMD8<UInt16>(truncatingIfNeeded: block), as: SIMD8<UInt16>.self)
+        let plain = JSONReader.plainCount(UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self)))
+        place += plain
+        count += plain
+        if plain < 8 { break }
+      }
       while place < bytes.count {
         let byte = bytes[place]
         if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
@@ -207,11 +223,31 @@ struct JSONReader {
     }
   }
 
+  /// How many of eight bytes, the first one lowest, stand before the first that is no plain character of a string.
+  private static func plainCount(_ block: UInt64) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte is set where the byte is zero; bytes above such a one may be wrong.
+    func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value }
+    let controls = (block &- ones &* 0x20) & ~block
+    let special =
+      (block | controls | zeros(block ^ ones &* UInt64(UInt8(ascii: "\"")))
+        | zeros(block ^ ones &* UInt64(UInt8(ascii: "\\")))) & (ones &* 0x80)
+    return special.trailingZeroBitCount / 8
+  }
+
   /// How many bytes there are before the closing quote: a string has no more units than these.
   private func stringLength(from start: Int) -> Int {
-    var end = start
-    while end < bytes.count && bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    return min(end, bytes.count) - start
+    guard let base = bytes.baseAddress else { return 0 }
+    var place = start
+    while place < bytes.count, let found = memchr(base + place, Int32(UInt8(ascii: "\"")), bytes.count - place) {
+      let quote = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      var backslashes = 0
+      while quote - backslashes > start && bytes[quote - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+      // Behind an odd number of them it is part of the string.
+      if backslashes.isMultiple(of: 2) { return quote - start }
+      place = quote + 1
+    }
+    return bytes.count - start
   }
 
   private mutating func escape() throws(JSONError) -> UInt16 {

@@ -19,6 +19,7 @@ struct FrameReader {
 
   // What the text of most files takes.
   private static let reserve = 16 * 1024 * 1024
+  private static let longBody = 1 << 20
 
   private let bodyLimit: Int
   private var buffer = ContiguousArray<UInt8>()
@@ -84,13 +85,32 @@ struct FrameReader {
       }
       guard buffer.count - (end + 4) >= length else {
         // Said and not yet sent: a client that lies costs no more than what was read already.
-        buffer.reserveCapacity(min(end + 4 + length, 2 * buffer.count + Self.reserve))
+        let size = min(end + 4 + length, 2 * buffer.count + Self.reserve)
+        if buffer.capacity < size {
+          buffer.reserveCapacity(size)
+          buffer.withUnsafeMutableBytes { bytes in
+            Heap.useLargePages(for: UnsafeMutableRawBufferPointer(start: bytes.baseAddress, count: size))
+          }
+        }
         return nil
       }
-      let body = ContiguousArray(buffer[(end + 4)..<(end + 4 + length)])
-      start = end + 4 + length
-      return .body(body)
+      return .body(takeBody((end + 4)..<(end + 4 + length)))
     }
+  }
+
+  /// The bytes of a body; what stands before it is done with.
+  private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
+    start = range.upperBound
+    // A long one takes the buffer along, which would have to be copied and kept.
+    guard range.count >= Self.longBody, buffer.count - range.upperBound < Self.longBody else {
+      return ContiguousArray(buffer[range])
+    }
+    var body = ContiguousArray(buffer[range.upperBound...])
+    swap(&body, &buffer)
+    start = 0
+    body.removeSubrange(range.upperBound...)
+    body.removeSubrange(..<range.lowerBound)
+    return body
   }
 
   private mutating func malformed(_ reason: String, skippingTo next: Int) -> Frame {

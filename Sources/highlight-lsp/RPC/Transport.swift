@@ -145,9 +145,17 @@ struct StdioReader: Sendable {
     startDetachedThread { run() }
   }
 
+  // What a pipe may hold at a time. More makes the client wait less often; the kernel says no where it must.
+  private static let pipeBytes = 1 << 20
+  // F_SETPIPE_SZ of Linux, which Swift's module of glibc leaves out.
+  private static let setPipeSize: CInt = 1031
+
   private func run() {
     var frames = FrameReader()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+    #if os(Linux)
+      _ = fcntl(descriptor, Self.setPipeSize, CInt(Self.pipeBytes))
+    #endif
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pipeBytes / 4, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let count = read(descriptor, buffer.baseAddress, buffer.count)

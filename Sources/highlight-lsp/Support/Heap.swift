@@ -6,7 +6,7 @@ internal import CMalloc
   internal import Darwin
 #endif
 
-/// Where the memory of a process for one file comes from.
+/// How the program gets its memory.
 enum Heap {
   /// Shorter texts need too little memory for it to matter.
   private static let shortTextBytes = 50_000
@@ -23,10 +23,19 @@ enum Heap {
       mallopt(M_MMAP_THRESHOLD, Int32.max)
       mallopt(M_TRIM_THRESHOLD, Int32.max)
       guard let stretch = malloc(size) else { return }
-      let start = (UInt(bitPattern: stretch) + UInt(largePage - 1)) / UInt(largePage) * UInt(largePage)
-      let end = (UInt(bitPattern: stretch) + UInt(size)) / UInt(largePage) * UInt(largePage)
-      if start < end { madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE) }
+      useLargePages(for: UnsafeMutableRawBufferPointer(start: stretch, count: size))
       free(stretch)
+    #endif
+  }
+
+  /// Lets the kernel give a long stretch, which is about to be written for the first time, in large pages: the faults of small ones take longer
+  /// than most of what is done with 9 MB.
+  static func useLargePages(for stretch: UnsafeMutableRawBufferPointer) {
+    #if os(Linux)
+      guard let base = stretch.baseAddress, stretch.count >= 2 * largePage else { return }
+      let start = (UInt(bitPattern: base) + UInt(largePage - 1)) / UInt(largePage) * UInt(largePage)
+      let end = (UInt(bitPattern: base) + UInt(stretch.count)) / UInt(largePage) * UInt(largePage)
+      if start < end { madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_HUGEPAGE) }
     #endif
   }
 }
