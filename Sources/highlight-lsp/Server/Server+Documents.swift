@@ -60,12 +60,12 @@ extension Server {
   }
 
   private func makeLoad(
-    _ reason: StorageLoad.Reason, _ text: UTF16Text, languageName: String, setup: DocumentSetup
+    _ reason: StorageLoad.Reason, _ text: UTF16Text, languageName: String, setup: DocumentSetup, told: TokenStore? = nil
   ) -> StorageLoad {
     nextResultID += 1
     return StorageLoad(
       reason, text: text, languageName: languageName, configuration: setup.configuration, manifest: manifest,
-      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID)
+      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told)
   }
 
   /// Goes on with another storage over the same text.
@@ -84,8 +84,10 @@ extension Server {
   /// Has a long text coloured anew.
   func startLoad(_ reason: StorageLoad.Reason, of document: Document) {
     guard let language = document.storage.language else { return }
+    // The text of a check stays what it is.
+    let told = reason == .healing && document.tokens?.isCurrent == true ? document.tokens : nil
     startLoad(
-      makeLoad(reason, document.storage.text, languageName: language.name, setup: document.setup), of: document)
+      makeLoad(reason, document.storage.text, languageName: language.name, setup: document.setup, told: told), of: document)
   }
 
   /// Takes what the worker made of a whole document.
@@ -109,7 +111,14 @@ extension Server {
       let toldID = told.resultID
       updateTokens(of: document)
       nextResultID += 1
-      if let fresh = document.tokens { told.adopt(fresh, newID: nextResultID) }
+      if let fresh = document.tokens {
+        var edits: TokenEdits?
+        // The worker has compared them, unless the client was told something else meanwhile.
+        if let known = load.edits, known.since == toldID, told.isCurrent, fresh.resultID == load.tokens?.resultID {
+          edits = known.edits
+        }
+        told.adopt(fresh, edits ?? told.difference(to: fresh), newID: nextResultID)
+      }
       document.tokens = told
       isChanged = isChanged || told.resultID != toldID
     }

@@ -24,6 +24,7 @@ final class StorageLoad: @unchecked Sendable {
   private let manifest: Manifest
   private let encoder: SemanticTokenEncoder
   private let resultID: Int
+  private let told: TokenStore?
   private let cancellation = CancellationFlag()
   /// Also raised when the time of the parse is up.
   private let parseFlag = CancellationFlag()
@@ -31,13 +32,16 @@ final class StorageLoad: @unchecked Sendable {
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
+  /// What makes them of the tokens that the client was told, and the name of those.
+  private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:
   ///   - encoder: without a cache, for it is used by another thread.
   ///   - resultID: names the tokens.
+  ///   - told: what the client was told of this text, if that is to be compared.
   init(
     _ reason: Reason, text: UTF16Text, languageName: String, configuration: Configuration, manifest: Manifest,
-    encoder: SemanticTokenEncoder, resultID: Int
+    encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil
   ) {
     self.reason = reason
     length = text.count
@@ -47,6 +51,7 @@ final class StorageLoad: @unchecked Sendable {
     self.manifest = manifest
     self.encoder = encoder
     self.resultID = resultID
+    self.told = told
   }
 
   /// Parses and colours. Once, on any thread.
@@ -66,7 +71,9 @@ final class StorageLoad: @unchecked Sendable {
     guard !cancellation.isCancelled else { return }
     self.storage = storage
     let lineCount = text.lines.count
-    tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
+    let tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
+    self.tokens = tokens
+    if let told { edits = (told.resultID, told.difference(to: tokens)) }
   }
 
   /// The result is not wanted any more; a running parse ends at once.

@@ -22,6 +22,22 @@ struct TokenEdits: Equatable, Sendable {
     if !edit.isEmpty { edits = [edit] }
   }
 
+  /// Edits in ascending order; those that touch become one.
+  init(ascending all: ContiguousArray<TokenEdit>) {
+    for edit in all where !edit.isEmpty {
+      if let last = edits.last, last.start + last.deleted >= edit.start {
+        edits[edits.count - 1].deleted += edit.deleted
+        edits[edits.count - 1].inserted += edit.inserted
+      } else {
+        edits.append(edit)
+      }
+    }
+    guard edits.count > Self.limit, let first = edits.first, let last = edits.last else { return }
+    let deleted = last.start + last.deleted - first.start
+    let growth = edits.reduce(0) { $0 + $1.inserted - $1.deleted }
+    edits = [TokenEdit(start: first.start, deleted: deleted, inserted: deleted + growth)]
+  }
+
   var isEmpty: Bool { edits.isEmpty }
   /// How many tokens are new.
   var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
@@ -30,7 +46,7 @@ struct TokenEdits: Equatable, Sendable {
   func followed(by next: TokenEdits) -> TokenEdits {
     if isEmpty { return next }
     if next.isEmpty { return self }
-    var result = TokenEdits()
+    var result: ContiguousArray<TokenEdit> = []
     var (own, other) = (0, 0)
     // How much longer the list has become before the place that was reached.
     var growth = 0
@@ -55,15 +71,9 @@ struct TokenEdits: Equatable, Sendable {
         }
       }
       let first = start - growthBefore
-      let edit = TokenEdit(start: first, deleted: end - growth - first, inserted: end - start + nextGrowth)
-      if !edit.isEmpty { result.edits.append(edit) }
+      result.append(TokenEdit(start: first, deleted: end - growth - first, inserted: end - start + nextGrowth))
     }
-    if result.edits.count > Self.limit, let first = result.edits.first, let last = result.edits.last {
-      let deleted = last.start + last.deleted - first.start
-      let growth = result.edits.reduce(0) { $0 + $1.inserted - $1.deleted }
-      result.edits = [TokenEdit(start: first.start, deleted: deleted, inserted: deleted + growth)]
-    }
-    return result
+    return TokenEdits(ascending: result)
   }
 }
 
@@ -176,15 +186,51 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// Goes on with the tokens of another store, found anew from the whole text. O(tokens).
-  /// - Parameter newID: names the tokens when they differ from those before.
-  mutating func adopt(_ other: TokenStore, newID: Int) {
-    let edit = TokenStore.difference(relativeTokens(), other.relativeTokens())
+  /// Goes on with the tokens of another store, found anew from the whole text.
+  /// - Parameters:
+  ///   - edits: what makes the one of the other.
+  ///   - newID: names the tokens when they differ from those before.
+  mutating func adopt(_ other: TokenStore, _ edits: TokenEdits, newID: Int) {
     chunks = other.chunks
     lineCount = other.lineCount
     stale = other.stale
-    note(TokenEdits(edit), newID: newID)
+    note(edits, newID: newID)
   }
+
+  /// What makes the tokens of another store of these. O(tokens).
+  func difference(to other: TokenStore) -> TokenEdits {
+    // Where lines have the numbers of another text, only what stands between tokens can be compared.
+    guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
+      return TokenEdits(TokenStore.difference(relativeTokens(), other.relativeTokens()))
+    }
+    let (old, new) = (absoluteTokens(), other.absoluteTokens())
+    var edits: ContiguousArray<TokenEdit> = []
+    var (i, j) = (0, 0)
+    func areSame() -> Bool { i < old.count && j < new.count && old[i] == new[j] }
+    while i < old.count || j < new.count {
+      if areSame() {
+        i += 1
+        j += 1
+        continue
+      }
+      let (firstOld, firstNew) = (i, j)
+      repeat {
+        let isOldBehind = j < new.count && (i == old.count || TokenStore.precedes(new[j], old[i]))
+        let isNewBehind = i < old.count && (j == new.count || TokenStore.precedes(old[i], new[j]))
+        if !isOldBehind { i += 1 }
+        if !isNewBehind { j += 1 }
+      } while (i < old.count || j < new.count) && !areSame()
+      // The token behind is told relative to the one before it.
+      if i < old.count && j < new.count {
+        i += 1
+        j += 1
+      }
+      edits.append(TokenEdit(start: firstOld, deleted: i - firstOld, inserted: j - firstNew))
+    }
+    return TokenEdits(ascending: edits)
+  }
+
+  private static func precedes(_ a: LineToken, _ b: LineToken) -> Bool { (a.line, a.column) < (b.line, b.column) }
 
   private mutating func note(_ edits: TokenEdits, newID: Int) {
     guard !edits.isEmpty else { return }
@@ -354,6 +400,21 @@ struct TokenStore: Sendable {
   }
 
   // MARK: Reading
+
+  /// All tokens, lines relative to the first line of the text.
+  private func absoluteTokens() -> ContiguousArray<LineToken> {
+    var result: ContiguousArray<LineToken> = []
+    result.reserveCapacity(count)
+    var line: UInt32 = 0
+    for chunk in chunks {
+      for var token in chunk.tokens {
+        token.line += line
+        result.append(token)
+      }
+      line += UInt32(chunk.lineCount)
+    }
+    return result
+  }
 
   /// All tokens as the wire has them.
   private func relativeTokens() -> ContiguousArray<RelativeToken> {

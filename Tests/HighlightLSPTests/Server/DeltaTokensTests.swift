@@ -180,6 +180,45 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func theDifferenceOfTwoStoresMakesTheOneOfTheOther(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func tokens(_ mutate: ContiguousArray<LineToken>? = nil) -> ContiguousArray<LineToken> {
+      var result: ContiguousArray<LineToken> = []
+      for line in 0..<60 as Range<UInt32> {
+        if let mutate, Int.random(in: 0..<8, using: &random) > 0 {
+          result.append(contentsOf: mutate.filter { $0.line == line })
+          continue
+        }
+        for place in 0..<UInt32.random(in: 0...3, using: &random) {
+          result.append(
+            LineToken(line: line, column: place * 10, length: 3, code: UInt32.random(in: 0...2, using: &random) << 24))
+        }
+      }
+      return result
+    }
+    let old = tokens()
+    let new = tokens(old)
+    let (a, b) = (TokenStore(old, lineCount: 60, resultID: 1), TokenStore(new, lineCount: 60, resultID: 2))
+    let edits = a.difference(to: b)
+    let wanted = b.data(of: 0..<b.count)
+    var data = a.data(of: 0..<a.count)
+    var growth = edits.edits.reduce(0) { $0 + $1.inserted - $1.deleted }
+    for edit in edits.edits.reversed() {
+      growth -= edit.inserted - edit.deleted
+      let place = edit.start + growth
+      data.replaceSubrange(
+        (edit.start * 5)..<((edit.start + edit.deleted) * 5), with: wanted[(place * 5)..<((place + edit.inserted) * 5)])
+    }
+    #expect(data == wanted)
+    // Not everything between the first and the last place.
+    #expect(edits.edits.count > 1)
+    var adopted = a
+    adopted.adopt(b, edits, newID: 3)
+    #expect(adopted.edits(since: 1) == edits)
+    #expect(adopted.data(of: 0..<adopted.count) == wanted)
+  }
+
   @Test func editsFarFromEachOtherAreToldAsTwo() throws {
     let server = try LanguageServerProcess()
     try server.initialize()
