@@ -228,6 +228,8 @@ import Testing
     try client.apply(
       try #require(server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]))
     server.change(uri, version: 2, from: (10, 0), to: (10, 0), text: "int a;\n")
+    // Changes that wait together are one edit; an answer in between keeps them apart.
+    _ = try server.request("textDocument/foldingRange", #"{"textDocument":{"uri":"\#(uri)"}}"#)
     server.change(uri, version: 3, from: (2000, 0), to: (2000, 0), text: "int b;\n")
     let delta = try Self.delta(server, uri, client.resultID)
     #expect(delta["edits"]?.array?.count == 2)
