@@ -388,12 +388,10 @@ static inline int64_t highlight_cursor_goto_child(
   };
   if (highlight_search_children(&search, tree, 64) != 1) return -1;
   uint32_t depth = cursor->context[0];
-  int64_t count = ts_tree_cursor_goto_first_child_for_byte(cursor, place);
-  if (count < 0) return -1;
-  // Among errors that function of 0.20.7 passes over nodes.
+  if (ts_tree_cursor_goto_first_child_for_byte(cursor, place) < 0) return -1;
+  // Among errors that function of 0.20.7 passes over nodes. What it counts are not always the children in front.
   TSNode child = ts_tree_cursor_current_node(cursor);
-  if (count == search.count && highlight_node_subtree(child) == search.found
-      && ts_node_start_byte(child) == search.found_start) return count;
+  if (highlight_node_subtree(child) == search.found && ts_node_start_byte(child) == search.found_start) return search.count;
   while (cursor->context[0] > depth && ts_tree_cursor_goto_parent(cursor)) {}
 #else
   (void)cursor; (void)node; (void)place; (void)stops; (void)last_slot;
