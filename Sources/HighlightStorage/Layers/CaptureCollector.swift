@@ -1,0 +1,74 @@
+/// Takes captures as a walk finds them, which is nearly document order, and gives them back in document order.
+///
+/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them, and the
+/// memory of a sort, would be half as much again as a long text's tree.
+struct CaptureCollector {
+  // Debug builds take small numbers, so that tests see the borders.
+  #if DEBUG
+    private static let segmentLength = 5
+    private static let reach = 2
+  #else
+    private static let segmentLength = 4096
+    /// How many places a capture is moved to the front at most.
+    private static let reach = 32
+  #endif
+
+  /// Full segments; they and `current` are in document order, one behind the other.
+  private var segments: ContiguousArray<ContiguousArray<LayerCapture>> = []
+  private var current: ContiguousArray<LayerCapture> = []
+  /// Captures that belong far in front of the one that was found before them, in the order in which they came.
+  private var late: ContiguousArray<LayerCapture> = []
+
+  var isEmpty: Bool { segments.isEmpty && current.isEmpty && late.isEmpty }
+
+  /// O(1).
+  mutating func append(_ capture: LayerCapture) {
+    var place = current.count
+    while place > 0, LayerCapture.precedes(capture, current[place - 1]) {
+      place -= 1
+      if current.count - place > Self.reach {
+        late.append(capture)
+        return
+      }
+    }
+    if place == 0, let last = segments.last?.last, LayerCapture.precedes(capture, last) {
+      late.append(capture)
+      return
+    }
+    current.insert(capture, at: place)
+    if current.count == Self.segmentLength {
+      segments.append(current)
+      current = []
+      current.reserveCapacity(Self.segmentLength)
+    }
+  }
+
+  /// Gives all captures back in document order, equal ones in the order in which they came, and forgets them.
+  /// O(captures), and those that came late are sorted.
+  mutating func drain(_ body: (LayerCapture) -> Void) {
+    segments.append(current)
+    current = []
+    late.sort(by: LayerCapture.precedes)
+    var next = 0
+    for index in segments.indices {
+      for capture in segments[index] {
+        while next < late.count, LayerCapture.precedes(late[next], capture) {
+          body(late[next])
+          next += 1
+        }
+        body(capture)
+      }
+      segments[index] = []
+    }
+    for capture in late[next...] { body(capture) }
+    self = CaptureCollector()
+  }
+
+  /// The same as an array.
+  mutating func drained() -> ContiguousArray<LayerCapture> {
+    var result: ContiguousArray<LayerCapture> = []
+    result.reserveCapacity(segments.count * Self.segmentLength + current.count + late.count)
+    drain { result.append($0) }
+    return result
+  }
+}
