@@ -56,6 +56,28 @@ import Testing
     }
   }
 
+  /// Captures as walks find them: sorted but for neighbours and some that come late, some of them equal.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func aCollectorSortsAndKeepsTheOrderOfEqualOnes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var given = Self.captures(Int.random(in: 0...200, using: &random), &random)
+    for _ in 0..<(given.count / 4) {
+      let from = Int.random(in: 0..<given.count, using: &random)
+      let to =
+        Int.random(in: 0...2, using: &random) == 0 ? Int.random(in: 0..<given.count, using: &random) : max(from, 3) - 3
+      given.insert(given.remove(at: from), at: to)
+    }
+    // Those of one match come one behind the other.
+    for index in given.indices.reversed() where index % 5 == 0 { given.insert(given[index], at: index) }
+    for index in given.indices { given[index].capture = UInt16(index) }
+    var collector = CaptureCollector()
+    for capture in given { collector.append(capture) }
+    let expected = given.sorted {
+      LayerCapture.precedes($0, $1) || !LayerCapture.precedes($1, $0) && $0.capture < $1.capture
+    }
+    #expect(Array(collector.drained()) == expected, "seed \(seed)")
+    #expect(collector.isEmpty)
+  }
+
   @Test func anEmptyStoreTakesAndGivesBack() {
     var random = SeededGenerator(seed: 1)
     var store = CaptureStore()

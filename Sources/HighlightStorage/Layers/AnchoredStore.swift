@@ -62,13 +62,24 @@ struct AnchoredStore<Element: Anchored> {
 
   /// Takes elements in document order.
   init(sorted elements: ContiguousArray<Element> = []) {
-    chunks.reserveCapacity(elements.count / Element.chunkSize + 1)
-    var first = 0
-    while first < elements.count {
-      let end = min(first + Element.chunkSize, elements.count)
-      chunks.append(Chunk(ContiguousArray(elements[first..<end])))
-      first = end
+    self.init { take in
+      for element in elements { take(element) }
     }
+  }
+
+  /// Takes elements from a function that gives them in document order.
+  init(_ giveAll: (_ take: (Element) -> Void) -> Void) {
+    var elements: ContiguousArray<Element> = []
+    func close() {
+      chunks.append(Chunk(elements))
+      elements = []
+    }
+    giveAll { element in
+      if elements.isEmpty { elements.reserveCapacity(Element.chunkSize) }
+      elements.append(element)
+      if elements.count == Element.chunkSize { close() }
+    }
+    if !elements.isEmpty { close() }
     makeBlocks(from: 0)
   }
 

@@ -27,9 +27,9 @@ struct LayerSink: MatchSink {
 
   let program: QueryProgram
   let meanings: Meanings
-  var highlights: ContiguousArray<LayerCapture> = []
+  var highlights = CaptureCollector()
   /// Those of matches that compare siblings.
-  var siblingHighlights: ContiguousArray<LayerCapture> = []
+  var siblingHighlights = CaptureCollector()
   var locals: ContiguousArray<LocalCapture> = []
   var injections: [InjectionMatch] = []
   var links: ContiguousArray<LayerLink> = []

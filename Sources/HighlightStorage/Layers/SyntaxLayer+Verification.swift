@@ -10,10 +10,8 @@ extension SyntaxLayer {
     guard let tree else { return nil }
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     language.matcher.run(root: tree.rootNode, units: units, sink: &sink)
-    sink.highlights.sort(by: LayerCapture.precedes)
-    sink.siblingHighlights.sort(by: LayerCapture.precedes)
-    if let difference = difference(kept.captures, sink.highlights) { return "\(language.name): \(difference)" }
-    if let difference = difference(kept.siblingCaptures, sink.siblingHighlights) {
+    if let difference = difference(kept.captures, sink.highlights.drained()) { return "\(language.name): \(difference)" }
+    if let difference = difference(kept.siblingCaptures, sink.siblingHighlights.drained()) {
       return "\(language.name), siblings: \(difference)"
     }
     let expectedLinks = sink.links.sorted(by: LayerLink.precedes)

@@ -262,15 +262,11 @@ final class SyntaxLayer {
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     var visited: ContiguousArray<VisitedParent> = []
     if isWhole {
-      // About a capture for six units; growing step by step would need twice the memory for a moment.
-      sink.highlights.reserveCapacity(units.count / 6)
       language.matcher.run(root: newTree.rootNode, units: units, sink: &sink)
     } else {
       visited = language.matcher.run(root: newTree.rootNode, units: units, regions: regions, sink: &sink)
     }
     if language.matcher.hitWorkLimit { context.limitsHit.insert(.matchWork) }
-    sink.highlights.sort(by: LayerCapture.precedes)
-    sink.siblingHighlights.sort(by: LayerCapture.precedes)
 
     let parents = VisitedParents(visited)
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
@@ -284,30 +280,31 @@ final class SyntaxLayer {
     var dirty = edited
     let hasLocals = resolved != nil || !sink.locals.isEmpty || !locals.isEmpty
     if isWhole {
+      let (old, oldSiblings) = (captures, siblingCaptures)
+      captures = CaptureStore { sink.highlights.drain($0) }
+      siblingCaptures = CaptureStore { sink.siblingHighlights.drain($0) }
       if isFirst {
         dirty.insert(0..<UInt32(units.count))
       } else if !hasLocals {
-        SyntaxLayer.insertDifferences(captures.all, sink.highlights, into: &dirty)
-        SyntaxLayer.insertDifferences(siblingCaptures.all, sink.siblingHighlights, into: &dirty)
+        SyntaxLayer.insertDifferences(old.all, captures.all, into: &dirty)
+        SyntaxLayer.insertDifferences(oldSiblings.all, siblingCaptures.all, into: &dirty)
       }
-      captures = CaptureStore(sorted: sink.highlights)
-      siblingCaptures = CaptureStore(sorted: sink.siblingHighlights)
     } else {
       // A node that begins or ends where a region does touches it.
       let near = regions.hull
       let removed = captures.remove(near: near) { regions.touches($0.anchorStart, $0.anchorEnd) }
-      captures.insert(sorted: sink.highlights)
+      let found = sink.highlights.drained()
+      captures.insert(sorted: found)
       let removedSiblings = siblingCaptures.remove(near: near, orBelow: parents) {
         isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, true)
       }
-      siblingCaptures.insert(sorted: sink.siblingHighlights)
+      let foundSiblings = sink.siblingHighlights.drained()
+      siblingCaptures.insert(sorted: foundSiblings)
       if !hasLocals {
-        SyntaxLayer.insertDifferences(removed, sink.highlights, into: &dirty)
-        SyntaxLayer.insertDifferences(removedSiblings, sink.siblingHighlights, into: &dirty)
+        SyntaxLayer.insertDifferences(removed, found, into: &dirty)
+        SyntaxLayer.insertDifferences(removedSiblings, foundSiblings, into: &dirty)
       }
     }
-    // What was found stands in the stores now, and may be long.
-    (sink.highlights, sink.siblingHighlights) = ([], [])
     locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
     locals.append(contentsOf: sink.locals)
     resolveLocals(units, &dirty)
