@@ -49,7 +49,8 @@ struct AnchoredStore<Element: Anchored> {
     #endif
   }
 
-  /// So many are put between the others one by one.
+  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for behind a parse has malloc
+  /// tidy up first what the parse has freed.
   private static var fewElements: Int { 4 }
 
   private var chunks: ContiguousArray<Chunk> = []
@@ -88,9 +89,7 @@ struct AnchoredStore<Element: Anchored> {
     for block in blocks.indices {
       // What begins right behind the edit ends behind it too, but for empty stretches.
       if blocks[block].start > edit.upper {
-        blocks[block].base &+= edit.delta
-        blocks[block].start &+= edit.delta
-        blocks[block].end &+= edit.delta
+        blocks[block].move(by: edit.delta)
       } else if blocks[block].end >= edit.lower {
         shift(edit, block)
       }
@@ -103,9 +102,7 @@ struct AnchoredStore<Element: Anchored> {
     chunks.withUnsafeMutableBufferPointer { chunks in
       for index in range {
         if chunks[index].start > edit.upper {
-          chunks[index].base &+= edit.delta
-          chunks[index].start &+= edit.delta
-          chunks[index].end &+= edit.delta
+          chunks[index].move(by: edit.delta)
         } else if chunks[index].end >= edit.lower {
           chunks[index].rebase()
           for element in chunks[index].elements.indices { chunks[index].elements[element].shift(edit) }
@@ -129,11 +126,7 @@ struct AnchoredStore<Element: Anchored> {
     blocks[block].base = 0
     let range = chunkRange(of: block)
     chunks.withUnsafeMutableBufferPointer { chunks in
-      for index in range {
-        chunks[index].base &+= base
-        chunks[index].start &+= base
-        chunks[index].end &+= base
-      }
+      for index in range { chunks[index].move(by: base) }
     }
   }
 
@@ -405,6 +398,13 @@ private struct AnchoredChunk<Element> {
   /// One bit for each depth, modulo 64, of an anchor whose match compares siblings.
   var siblingDepths: UInt64 = 0
   var hasCombined = false
+
+  /// Moves all offsets; wraps.
+  mutating func move(by delta: UInt32) {
+    base &+= delta
+    start &+= delta
+    end &+= delta
+  }
 }
 
 extension AnchoredChunk where Element: Anchored {
@@ -444,4 +444,11 @@ private struct AnchoredBlock {
   var end: UInt32 = 0
   var siblingDepths: UInt64 = 0
   var hasCombined = false
+
+  /// Moves all offsets; wraps.
+  mutating func move(by delta: UInt32) {
+    base &+= delta
+    start &+= delta
+    end &+= delta
+  }
 }

@@ -13,8 +13,8 @@ struct QueryCompiler {
 
   private var captureIndices: [String: UInt16] = [:]
   private let symbols: SymbolNames
-  /// By capture index: `alwaysTakesPart` of its name, once asked for.
-  private var takesPart: [Bool?] = []
+  /// By capture index: `alwaysTakesPart` of its name.
+  private var takesPart: [Bool] = []
   /// Entries with the symbol slots they belong to; nil: every named (or every) node.
   private var pathEntries: [(slots: SlotSet, entry: QueryProgram.PathEntry)] = []
   private var startEntries: [(slots: SlotSet, entry: QueryProgram.StartEntry)] = []
@@ -98,10 +98,11 @@ struct QueryCompiler {
   private mutating func compile(_ syntax: QueryPatternSyntax, pattern: Int32) throws {
     var names: [String] = []
     QueryCompiler.collectCaptures(of: syntax.element, into: &names)
-    if names.count > 1 { names.sort() }
+    names.sort()
     for name in names where captureIndices[name] == nil {
       captureIndices[name] = UInt16(program.captureNames.count)
       program.captureNames.append(name)
+      takesPart.append(QueryCompiler.alwaysTakesPart(name))
     }
     var settings = QueryPatternSettings()
     for call in syntax.calls {
@@ -116,13 +117,7 @@ struct QueryCompiler {
     }
     program.patterns[Int(pattern)].settings = settings
 
-    if QueryCompiler.hasOneForm(syntax.element) {
-      try compileVariant(syntax.element, pattern: pattern)
-    } else if case .alternation(let branches) = syntax.element.kind, syntax.element.quantifier == .one,
-      branches.count <= Self.variantLimit, branches.allSatisfy(QueryCompiler.hasOneForm)
-    {
-      for branch in branches { try compileVariant(decorated(branch, by: syntax.element), pattern: pattern) }
-    } else if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
+    if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
       for variant in variants { try compileVariant(variant[0], pattern: pattern) }
     } else {
       try compileProgram([syntax.element], pattern: pattern)
@@ -160,7 +155,7 @@ struct QueryCompiler {
       entry.isPlain =
         info.role == .highlights && info.settings.priority == 100 && info.settings.captureProperties.isEmpty
         && info.settings.links.isEmpty
-        && alwaysTakesPart(capture)
+        && takesPart[Int(capture)]
     }
     if entry.steps.count > 1, case let parent = program.steps[Int(first) + 1].test, parent.kind == .symbol {
       entry.parent = parent.symbol
@@ -168,16 +163,7 @@ struct QueryCompiler {
     pathEntries.append((slots(of: last.test), entry))
   }
 
-  /// Whether captures compete for attributes; others must not hide what an earlier pattern says.
-  private mutating func alwaysTakesPart(_ capture: UInt16) -> Bool {
-    let index = Int(capture)
-    while takesPart.count <= index { takesPart.append(nil) }
-    if let known = takesPart[index] { return known }
-    let result = QueryCompiler.alwaysTakesPart(program.captureNames[index])
-    takesPart[index] = result
-    return result
-  }
-
+  /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
   static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
@@ -201,6 +187,7 @@ struct QueryCompiler {
   /// The forms that a pattern without quantifiers takes, each a list of siblings; nil when it has quantifiers or too many forms.
   func variants(of element: QueryElement) -> [[QueryElement]]? {
     guard element.quantifier == .one else { return nil }
+    // Nearly all are: nothing has to be multiplied.
     if QueryCompiler.hasOneForm(element) { return [[element]] }
     var result: [[QueryElement]] = []
     switch element.kind {

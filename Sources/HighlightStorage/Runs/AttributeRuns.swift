@@ -176,7 +176,7 @@ public struct AttributeRuns: Equatable, Sendable {
     return lower..<max(lower, min(last + 1, chunks.count))
   }
 
-  /// The runs of chunks that `splice` will replace. Those of a single chunk are changed where they are.
+  /// The runs of chunks that `splice` will replace. Those of a single chunk are changed where they are, without a new block of memory.
   private mutating func takeRuns(ofChunks range: Range<Int>) -> RunList {
     var list = RunList()
     guard range.count == 1 else {

@@ -21,9 +21,9 @@ final class Parser {
 
   /// Longer texts are not parsed as UTF-8: the first character that is no ASCII costs a parse from scratch.
   #if DEBUG
-    static let longestUTF8 = 1_000
+    private static let longestUTF8 = 1_000
   #else
-    static let longestUTF8 = 400_000
+    private static let longestUTF8 = 400_000
   #endif
 
   /// Whether something in the last text was nested more deeply than the library or the scanner can keep.
@@ -85,6 +85,7 @@ final class Parser {
     hitNesting = grammar.forgottenStates() != forgottenStates
     if let tree {
       let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
+      assert(tree.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
       // A node that lost count of its children is too short (see `ParserMemory`).
       if ParserMemory.largeBlockCount != largeBlocks, tree.rootNode.end != text.count {
         hitNesting = true

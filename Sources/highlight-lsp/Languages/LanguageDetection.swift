@@ -35,6 +35,7 @@ struct LanguageDetection {
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return language }
     for start in parts.indices {
+      // `joined` took a seventh of the search: generic code whose metadata has to be made.
       var name = String(parts[start])
       for part in parts[(start + 1)...] { name += "/" + part }
       if let found = language(with: name, in: \.filenames) { return found }

@@ -35,7 +35,8 @@ struct LanguageEntry: Sendable {
   let aliases: [String]
   /// What its comments begin and end with; nil where it has none.
   let comments: CommentMarkers?
-  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed.
+  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By name, since the
+  /// runtime would look for the conformances of another type of key whenever the program starts.
   let queries: [String: [String]]
   /// Whether the highlights were written for the first pattern to win.
   let firstPatternWins: Bool

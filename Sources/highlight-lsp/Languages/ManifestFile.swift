@@ -178,12 +178,13 @@ final class ManifestFile: Sendable {
 
   /// Whether ` = 1` stands at an offset of a section; where something else stands there, the section is read.
   private func isFirstTier(_ section: Section, at offset: Int) -> Bool {
-    let rest = bytes[offset..<section.range.upperBound].prefix { $0 != UInt8(ascii: "\n") }
-    let value = rest.drop { $0 == UInt8(ascii: " ") }.dropFirst().drop { $0 == UInt8(ascii: " ") }
-    guard rest.contains(UInt8(ascii: "=")), value.count == 1, let digit = value.first,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
-    else { return entry(section)?.isFirstTier == true }
-    return digit == UInt8(ascii: "1")
+    let rest = bytes[offset..<section.range.upperBound].prefix { $0 != UInt8(ascii: "\n") }.filter {
+      $0 != UInt8(ascii: " ")
+    }
+    guard rest.count == 2, rest[0] == UInt8(ascii: "="), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(rest[1]) else {
+      return entry(section)?.isFirstTier == true
+    }
+    return rest[1] == UInt8(ascii: "1")
   }
 
   /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.

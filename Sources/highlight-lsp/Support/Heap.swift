@@ -28,10 +28,9 @@ enum Heap {
     #endif
   }
 
-  /// Lets the kernel give a long stretch, which is about to be written for the first time, in large pages: the faults of small ones take longer
-  /// than most of what is done with 9 MB.
+  /// Lets the kernel give a long stretch, which is about to be written for the first time, in large pages.
   static func useLargePages(for stretch: UnsafeMutableRawBufferPointer) {
-    #if os(Linux)
+    #if os(Linux) && canImport(Glibc)
       guard let base = stretch.baseAddress, stretch.count >= 2 * largePage else { return }
       let start = (UInt(bitPattern: base) + UInt(largePage - 1)) / UInt(largePage) * UInt(largePage)
       let end = (UInt(bitPattern: base) + UInt(stretch.count)) / UInt(largePage) * UInt(largePage)

@@ -89,14 +89,21 @@ import Testing
     }
   }
 
-  @Test func aKeystrokeIsAFewTokens() throws {
+  /// A server with a long document, and a client that has all of its tokens.
+  private static func opened(_ uri: String) throws -> (LanguageServerProcess, ClientTokens) {
     let server = try LanguageServerProcess()
     try server.initialize()
-    let uri = "file:///a.c"
     server.open(uri, languageID: "c", text: SampleSource.c(bytes: 100_000))
     var client = ClientTokens()
     try client.apply(
       try #require(server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]))
+    return (server, client)
+  }
+
+  @Test func aKeystrokeIsAFewTokens() throws {
+    let uri = "file:///a.c"
+    let (server, received) = try Self.opened(uri)
+    var client = received
     server.change(uri, version: 2, from: (1000, 0), to: (1000, 0), text: "int a;\n")
     try client.apply(try Self.delta(server, uri, client.resultID))
     #expect(client.editCount <= 5)
@@ -220,13 +227,9 @@ import Testing
   }
 
   @Test func editsFarFromEachOtherAreToldAsTwo() throws {
-    let server = try LanguageServerProcess()
-    try server.initialize()
     let uri = "file:///a.c"
-    server.open(uri, languageID: "c", text: SampleSource.c(bytes: 100_000))
-    var client = ClientTokens()
-    try client.apply(
-      try #require(server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)["result"]))
+    let (server, received) = try Self.opened(uri)
+    var client = received
     server.change(uri, version: 2, from: (10, 0), to: (10, 0), text: "int a;\n")
     // Changes that wait together are one edit; an answer in between keeps them apart.
     _ = try server.request("textDocument/foldingRange", #"{"textDocument":{"uri":"\#(uri)"}}"#)
