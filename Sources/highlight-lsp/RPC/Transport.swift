@@ -69,10 +69,11 @@ final class Inbox: @unchecked Sendable {
     return takeFirst()
   }
 
-  /// Removes the first event, which there must be. Under the lock.
+  /// Removes the first event, which there must be; a request is in progress from here on. Under the lock.
   private func takeFirst() -> Event {
     let event = events[head]
     head += 1
+    if case .message(.request(let id, _, _)) = event { running = id }
     if head == events.count || head > 1024 {
       events.removeSubrange(0..<head)
       head = 0
@@ -107,11 +108,21 @@ final class Inbox: @unchecked Sendable {
   /// The request in progress.
   private var running: RequestID?
 
-  /// Tells which request is in progress; nil for none.
-  func setRunning(_ id: RequestID?) {
+  /// Whether the request in progress was cancelled while it was queued. If so, it is in progress no more.
+  func beginRequest(_ id: RequestID) -> Bool {
     lock.lock()
-    running = id
-    lock.unlock()
+    defer { lock.unlock() }
+    guard cancelled.remove(id) != nil else { return false }
+    running = nil
+    return true
+  }
+
+  /// Ends the request in progress: its answer is about to be sent or put off. Whether it was cancelled since it began.
+  func endRequest(_ id: RequestID) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    running = nil
+    return cancelled.remove(id) != nil
   }
 
   /// Tells whether the answer to a request is put off, so that a cancellation reaches the main loop as an event.
@@ -126,13 +137,6 @@ final class Inbox: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return cancelled.count + deferred.count
-  }
-
-  /// Whether a request was cancelled; asked once, when it is about to be answered.
-  func takeCancellation(of id: RequestID) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return cancelled.remove(id) != nil
   }
 }
 

@@ -106,22 +106,20 @@ final class Server {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
-      inbox.setRunning(id)
-      if inbox.takeCancellation(of: id) {
-        inbox.setRunning(nil)
+      if inbox.beginRequest(id) {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
       }
       let start = trace == .off ? 0 : monotonicNanoseconds()
       let answer = answer(id: id, method: method, params: params)
-      inbox.setRunning(nil)
+      let isCancelled = inbox.endRequest(id)
       guard let answer else {
         // Put off; a cancellation that came meanwhile is carried out now.
-        if inbox.takeCancellation(of: id) { cancelDeferred(id) }
+        if isCancelled { cancelDeferred(id) }
         return
       }
       // Also after the work: the client does not want the answer, whatever it cost.
-      if inbox.takeCancellation(of: id) {
+      if isCancelled {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
       } else {
         writer.send(answer)

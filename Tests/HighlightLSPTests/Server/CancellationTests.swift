@@ -45,6 +45,48 @@ import Testing
     #expect(inbox.rememberedRequests == 0)
   }
 
+  @Test func aRequestCancelledAtAnyPointOfItsLifeIsNotRemembered() throws {
+    let inbox = Inbox()
+    let request = Self.message(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#)
+    let id = RequestID.number(1)
+    func nothingIsLeft() {
+      inbox.cancel(id)
+      #expect(inbox.rememberedRequests == 0)
+    }
+
+    // Twice: in the queue, and after the first was carried out.
+    inbox.put(.message(request))
+    inbox.cancel(id)
+    _ = inbox.take()
+    #expect(inbox.beginRequest(id))
+    nothingIsLeft()
+    // Out of the queue, not yet begun.
+    inbox.put(.message(request))
+    _ = inbox.take()
+    inbox.cancel(id)
+    #expect(inbox.beginRequest(id))
+    nothingIsLeft()
+    // In progress.
+    inbox.put(.message(request))
+    _ = inbox.take()
+    #expect(!inbox.beginRequest(id))
+    inbox.cancel(id)
+    #expect(inbox.endRequest(id))
+    nothingIsLeft()
+    // Put off.
+    inbox.put(.message(request))
+    _ = inbox.take()
+    #expect(!inbox.beginRequest(id))
+    inbox.setDeferred(id, true)
+    #expect(!inbox.endRequest(id))
+    inbox.cancel(id)
+    guard case .deferredCancelled(id)? = inbox.take() else {
+      Issue.record("no event tells that the request is not wanted")
+      return
+    }
+    nothingIsLeft()
+  }
+
   /// Plays the client: requests that are answered at once and such that wait for a tree, cancelled early, late, twice and never.
   private static func feed(_ inbox: Inbox, count: Int) {
     var random = SeededGenerator(seed: 4711)
