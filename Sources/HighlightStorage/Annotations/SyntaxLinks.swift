@@ -23,10 +23,10 @@ struct SyntaxLinks {
         isComment: detector.options.findsPaths && value.scope?.hasPrefix("comment") == true
       )
     }
-    for run in runs.runs(overlapping: range) {
+    runs.forEachRun(overlapping: range) { run in
       let kind = kinds[Int(run.attribute)]
       if kind.isComment { comments.append(run.range.clamped(to: range)) }
-      guard kind.isAddress else { continue }
+      guard kind.isAddress else { return }
       let link: StoredLink? = storage.text.withUnits(in: run.range) { units in
         guard let (range, kind) = SyntaxLinks.address(in: units, run.range, detector) else { return nil }
         return StoredLink(range, target: .inText(kind: kind, suffixLength: 0), source: .syntax)

@@ -57,18 +57,23 @@ public struct AttributeRuns: Equatable, Sendable {
   /// The runs that have a unit in `range`, whole. O(log runs + runs found).
   public func runs(overlapping range: Range<Int>) -> ContiguousArray<AttributeRun> {
     var result: ContiguousArray<AttributeRun> = []
-    guard !range.isEmpty else { return result }
+    forEachRun(overlapping: range) { result.append($0) }
+    return result
+  }
+
+  /// Calls `body` with the runs that have a unit in `range`, whole. O(log runs + runs found).
+  public func forEachRun(overlapping range: Range<Int>, _ body: (AttributeRun) -> Void) {
+    guard !range.isEmpty else { return }
     var (chunk, index) = place(endingAfter: range.lowerBound)
     while chunk < chunks.count {
       while index < chunks[chunk].runs.count {
         let run = run(chunk, index)
-        if Int(run.start) >= range.upperBound { return result }
-        result.append(run)
+        if Int(run.start) >= range.upperBound { return }
+        body(run)
         index += 1
       }
       (chunk, index) = (chunk + 1, 0)
     }
-    return result
   }
 
   /// The attribute at an offset, and the largest range around it inside `bounds` where it does not change.

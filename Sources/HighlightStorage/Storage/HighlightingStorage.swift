@@ -43,6 +43,7 @@ public final class HighlightingStorage: TextStorage {
     set { context.provider = newValue }
   }
 
+  private let expectsEdits: Bool
   private let context: LayerContext
   /// Rules and links.
   let annotator: Annotator
@@ -70,12 +71,14 @@ public final class HighlightingStorage: TextStorage {
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
   ///   - annotations: the rules to apply and how links are found.
+  ///   - expectsEdits: whether to prepare for edits, which may be made in any case; false makes the parse of a long text quicker.
   ///   - cancellationFlag: ends the parse in progress from another thread.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
     parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations(),
-    cancellationFlag: CancellationFlag = CancellationFlag()
+    expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag()
   ) {
+    self.expectsEdits = expectsEdits
     self.cancellationFlag = cancellationFlag
     let table = AttributeTable()
     context = LayerContext(attributeTable: table)
@@ -159,7 +162,8 @@ public final class HighlightingStorage: TextStorage {
       setPendingParse(.overBudget)
       return
     }
-    let outcome = language.parser.parse(text.table, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag)
+    let outcome = language.parser.parse(
+      text.table, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag, expectsEdits: expectsEdits)
     if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
     switch outcome {
     case .parsed(let tree):

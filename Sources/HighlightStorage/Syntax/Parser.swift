@@ -19,7 +19,7 @@ final class Parser {
   private static let growthPerUnit: UInt64 = 64
   private static let growth: UInt64 = 512 << 20
 
-  /// Longer texts are not parsed as UTF-8: the first character that is no ASCII costs a parse from scratch.
+  /// Longer texts that are going to be edited are not parsed as UTF-8: the first character that is no ASCII costs a parse from scratch.
   #if DEBUG
     private static let longestUTF8 = 1_000
   #else
@@ -52,9 +52,10 @@ final class Parser {
   /// - Parameters:
   ///   - milliseconds: the longest the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
+  ///   - expectsEdits: whether the tree will be the old one of another parse.
   ///   - pieceStarts: where the pieces begin that the text was put together from, ascending; some scanners end a line there.
   func parse(
-    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag,
+    _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
     pieceStarts: [Int] = []
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
@@ -66,7 +67,9 @@ final class Parser {
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.
     precondition(isAccepted, "a loaded grammar has a supported ABI")
-    let isUTF8 = text.isASCII && pieceStarts.count <= 1 && (oldTree?.isUTF8 ?? (text.count <= Self.longestUTF8))
+    let isUTF8 =
+      text.isASCII && pieceStarts.count <= 1
+      && (oldTree?.isUTF8 ?? (!expectsEdits || text.count <= Self.longestUTF8))
     let oldTree = oldTree?.isUTF8 == isUTF8 ? oldTree : nil
     if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
     if isUTF8 { markUTF8() }

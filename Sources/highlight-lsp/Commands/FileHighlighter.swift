@@ -126,7 +126,7 @@ final class FileHighlighter {
     }
     let storage = HighlightingStorage(
       UTF16Text(source.units), language: language, languageProvider: provider,
-      parseMilliseconds: limits.parseMilliseconds, annotations: annotations)
+      parseMilliseconds: limits.parseMilliseconds, annotations: annotations, expectsEdits: false)
     for limit in storage.limitsHit.map(\.rawValue).sorted() {
       limitsHit.append(limit)
       // Rules are named one by one.

@@ -13,8 +13,6 @@ struct HighlightedFile {
   let storage: HighlightingStorage
   /// The names of the limits that were hit, sorted.
   let limits: [String]
-  /// Ascending runs without overlap, rules included.
-  let runs: ContiguousArray<AttributeRun>
   /// Ascending links without overlap.
   let links: [TextLink]
 
@@ -29,11 +27,13 @@ struct HighlightedFile {
     self.encoding = encoding
     self.storage = storage
     self.limits = limits
-    runs = storage.combinedRuns()
     links = storage.links()
   }
 
   var text: UTF16Text { storage.text }
+
+  /// Ascending runs without overlap, rules included. O(runs).
+  var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }
 
   /// The number of lines as people count them: a final terminator ends the last line and begins none.
   var lineCount: Int {
@@ -66,15 +66,30 @@ struct LineSelection {
 
 /// Cuts ascending ranges of text at the borders of runs.
 struct RunPieces {
-  private let runs: ContiguousArray<AttributeRun>
+  // A list of all runs of a long text would take as much memory as the text.
+  #if DEBUG
+    private static let windowLength = 16
+  #else
+    private static let windowLength = 65_536
+  #endif
+
+  private let storage: TextStorage
+  /// Those of the units before `windowEnd` that no call has passed.
+  private var runs: ContiguousArray<AttributeRun> = []
+  private var windowEnd = 0
   private var index = 0
 
-  init(_ runs: ContiguousArray<AttributeRun>) {
-    self.runs = runs
+  init(_ storage: TextStorage) {
+    self.storage = storage
   }
 
   /// The next piece of one attribute that begins at `start`, at most up to `end`. Calls must ascend.
   mutating func piece(from start: Int, to end: Int) -> (end: Int, attribute: AttributeID?) {
+    if end > windowEnd {
+      windowEnd = min(max(end, start + Self.windowLength), storage.length)
+      runs = storage.combinedRuns(in: start..<windowEnd)
+      index = 0
+    }
     while index < runs.count && Int(runs[index].end) <= start { index += 1 }
     guard index < runs.count else { return (end, nil) }
     let run = runs[index]

@@ -64,7 +64,7 @@ struct StyledPieces {
   private var nextLink = 0
 
   init(_ file: HighlightedFile) {
-    runs = RunPieces(file.runs)
+    runs = RunPieces(file.storage)
     links = file.links
   }
 

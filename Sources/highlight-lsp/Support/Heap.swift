@@ -11,9 +11,12 @@ enum Heap {
   /// Shorter texts need too little memory for it to matter.
   private static let shortTextBytes = 50_000
   private static let largePage = 2 << 20
+  /// Where large pages end. On virtual machines, which get their memory as they touch it, a large page that nobody used before costs more than
+  /// the small ones that others gave back: hundreds of megabytes in large pages were a seventh of the time of a text of 9 MB.
+  private static let largePagesLimit = 32 << 20
 
-  /// Lets the kernel give the memory that a text will need in large pages, and keeps what is freed: page faults would otherwise be a tenth
-  /// of the time of a text of 300 KB. Nothing is resident before it is used. Where the kernel has no large pages nothing changes.
+  /// Lets the kernel give the first memory that a text will need in large pages, and keeps what is freed: page faults would otherwise be a
+  /// tenth of the time of a text of 300 KB. Nothing is resident before it is used. Where the kernel has no large pages nothing changes.
   /// - Parameter count: the length of the text in UTF-8 bytes.
   static func reserve(forTextBytes count: Int) {
     #if os(Linux) && canImport(Glibc)
@@ -23,7 +26,7 @@ enum Heap {
       mallopt(M_MMAP_THRESHOLD, Int32.max)
       mallopt(M_TRIM_THRESHOLD, Int32.max)
       guard let stretch = malloc(size) else { return }
-      useLargePages(for: UnsafeMutableRawBufferPointer(start: stretch, count: size))
+      useLargePages(for: UnsafeMutableRawBufferPointer(start: stretch, count: min(size, largePagesLimit)))
       free(stretch)
     #endif
   }

@@ -21,10 +21,13 @@ import Testing
 
     """
 
-  private static func storage(_ text: UTF16Text, budget: Int? = nil) throws -> HighlightingStorage {
+  private static func storage(
+    _ text: UTF16Text, budget: Int? = nil, expectsEdits: Bool = true
+  ) throws -> HighlightingStorage {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let language = try loader.language("c").get()
-    return HighlightingStorage(text, language: language, languageProvider: loader, parseBudgetMilliseconds: budget)
+    return HighlightingStorage(
+      text, language: language, languageProvider: loader, parseBudgetMilliseconds: budget, expectsEdits: expectsEdits)
   }
 
   private static func captures(_ storage: HighlightingStorage) -> [String] {
@@ -40,6 +43,20 @@ import Testing
     #expect(try Self.storage(UTF16Text(Self.text)).isParsedAsUTF8)
     #expect(!(try Self.storage(UTF16Text("// é\n" + Self.text)).isParsedAsUTF8))
     #expect(!(try Self.storage(UTF16Text(String(repeating: "int a;\n", count: 100_000)))).isParsedAsUTF8)
+  }
+
+  @Test func aLongTextThatIsNotExpectedToChangeIsParsedAsUTF8AndMayChange() throws {
+    let text = UTF16Text(String(repeating: Self.text, count: 50))
+    let storage = try Self.storage(text, expectsEdits: false)
+    let other = try Self.storage(text)
+    #expect(storage.isParsedAsUTF8)
+    #expect(!other.isParsedAsUTF8)
+    #expect(Self.captures(storage) == Self.captures(other))
+    let place = try Self.place(of: "string", in: storage)
+    for character in ["a", "\"", "é"] {
+      storage.replaceCharacters(in: place..<place, with: character)
+      #expect(storage.mismatch() == nil)
+    }
   }
 
   @Test(arguments: ["é", "→", "🙂"])
