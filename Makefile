@@ -13,9 +13,9 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 PROGRAM := .build/release/highlight-lsp
-# Swift's runtime inside the program: half the start-up time, and nothing to install beside it. ICU too, where its archives are.
+# Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
+# archives are.
 RELEASE := -c release --static-swift-stdlib
-STATIC_ICU := $(if $(wildcard /usr/lib/*/libicuuc.a),HIGHLIGHT_LSP_STATIC_ICU=1)
 
 .PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness sanitize install dist clean
 
@@ -25,7 +25,7 @@ setup:
 	@scripts/setup
 
 build: setup
-	@$(STATIC_ICU) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
+	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
 
 demo: build
 	@$(PROGRAM) grammar install

@@ -2,12 +2,15 @@
 
 import PackageDescription
 
-// To look for three libraries more, and for what they need, takes a tenth of a small file's time. Asked for by the Makefile, for the program
-// alone.
-let staticICU =
-  Context.environment["HIGHLIGHT_LSP_STATIC_ICU"] == nil
+// To look for libraries, and for what they need, takes a sixth of a small file's time. Asked for by the Makefile, for the program alone;
+// `scripts/static-libraries` has the linker find archives of the others.
+let staticLibraries =
+  Context.environment["HIGHLIGHT_LSP_STATIC"] == nil
   ? []
-  : ["-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a"].flatMap { ["-Xlinker", $0] }
+  // `CParseTable` has a function of the parser library, and comes first.
+  : ["--allow-multiple-definition", "-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a", "-l:libstdc++.a"]
+    .flatMap { ["-Xlinker", $0] }
+    + ["-Xclang-linker", "-static-libgcc"]
 
 let package = Package(
   name: "highlight-lsp",
@@ -34,13 +37,16 @@ let package = Package(
     // ICU behind a header without ICU types, so that it can meet Foundation in tests.
     .target(
       name: "CICU",
-      linkerSettings: staticICU.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
+      linkerSettings: staticLibraries.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
     ),
+
+    // A function of the parser library, quicker.
+    .target(name: "CParseTable"),
 
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CICU"]
+      dependencies: ["CTreeSitter", "CParseTable", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -55,7 +61,7 @@ let package = Package(
       ],
       // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
       linkerSettings: [
-        .unsafeFlags(["-Xclang-linker", "-no-pie"] + staticICU, .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(["-Xclang-linker", "-no-pie"] + staticLibraries, .when(platforms: [.linux], configuration: .release))
       ]
     ),
 
@@ -120,7 +126,7 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter",
+        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParseTable",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -129,7 +135,7 @@ let package = Package(
 )
 
 // One set of compiler features for every Swift target.
-for target in package.targets where target.type != .system && target.name != "CICU" {
+for target in package.targets where target.type != .system && !["CICU", "CParseTable"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

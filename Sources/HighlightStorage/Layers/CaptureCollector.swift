@@ -1,7 +1,7 @@
 /// Takes captures as a walk finds them, which is nearly document order, and gives them back in document order.
 ///
-/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them, and the
-/// memory of a sort, would be half as much again as a long text's tree.
+/// Held in segments that go one by one as they are given back: a list of all captures beside the store that is made of them would be a
+/// tenth of what a process takes for a long text.
 struct CaptureCollector {
   // Debug builds take small numbers, so that tests see the borders.
   #if DEBUG

@@ -1,0 +1,57 @@
+#if os(Linux)
+  import CParseTable
+  import Glibc
+  import Testing
+
+  @testable import HighlightStorage
+  @testable import highlight_lsp
+
+  /// Our reading of parse tables against the parser library's own, for every state and token.
+  @Suite struct ParseTableTests {
+    private typealias Entry =
+      @convention(c) (
+        UnsafePointer<highlight_parse_language>?, UInt16, UInt16, UnsafeMutablePointer<highlight_table_entry>?
+      ) -> Void
+
+    /// The function of the library itself.
+    private static func librarysOwn() throws -> UnsafeMutableRawPointer {
+      let library = try #require(dlopen("libtree-sitter.so.0", RTLD_NOLOAD | RTLD_LAZY))
+      return try #require(dlsym(library, "ts_language_table_entry"))
+    }
+
+    @Test func theLibraryCallsOurs() throws {
+      // What its own calls find: the first of that name, beginning with the program.
+      let first = try #require(dlsym(nil, "ts_language_table_entry"))
+      #expect(first != (try Self.librarysOwn()))
+    }
+
+    @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+    func everyEntryIsWhatTheLibrarySays(language: String) throws {
+      let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
+      let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_parse_language.self)
+      let libraryEntry = unsafeBitCast(try Self.librarysOwn(), to: Entry.self)
+      let (states, tokens) = (UInt16(table.pointee.state_count), UInt16(table.pointee.token_count))
+      var (ours, theirs) = (highlight_table_entry(), highlight_table_entry())
+      var differences = 0
+      var actions = 0
+      func compare(_ state: UInt16, _ symbol: UInt16) {
+        ts_language_table_entry(table, state, symbol, &ours)
+        libraryEntry(table, state, symbol, &theirs)
+        if ours.actions != theirs.actions || ours.action_count != theirs.action_count
+          || ours.is_reusable != theirs.is_reusable
+        {
+          differences += 1
+        }
+        actions += Int(theirs.action_count)
+      }
+      for state in 0..<states {
+        for symbol in 0..<tokens { compare(state, symbol) }
+        // Errors and their repetitions.
+        compare(state, .max)
+        compare(state, .max - 1)
+      }
+      #expect(differences == 0)
+      #expect(actions > Int(states))
+    }
+  }
+#endif
