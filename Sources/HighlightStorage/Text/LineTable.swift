@@ -108,14 +108,19 @@ public struct LineTable: Sendable {
     var offset = range.lowerBound
     let bytes = UnsafeRawBufferPointer(text)
     let ones: UInt64 = 0x0001_0001_0001_0001
+    // The highest bit of a unit is set where it is zero; units above such a one may be wrong.
+    func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value & (ones &* 0x8000) }
     while offset < range.upperBound {
-      // Eight units at a time in which no unit is less than 0x0E: then the highest bit of none is set below.
-      while offset + 8 <= range.upperBound {
-        let first = bytes.loadUnaligned(fromByteOffset: offset * 2, as: UInt64.self)
-        let second = bytes.loadUnaligned(fromByteOffset: offset * 2 + 8, as: UInt64.self)
-        let low = ((first &- ones &* 0x0E) & ~first) | ((second &- ones &* 0x0E) & ~second)
-        guard low & (ones &* 0x8000) == 0 else { break }
-        offset += 8
+      // Four units at a time, the first one lowest.
+      while offset + 4 <= range.upperBound {
+        let units = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset * 2, as: UInt64.self))
+        let ends = zeros(units ^ ones &* 0x0A) | zeros(units ^ ones &* 0x0D)
+        // The next four do not wait for the place of a terminator in these.
+        guard ends == 0 else {
+          offset += ends.trailingZeroBitCount / 16
+          break
+        }
+        offset += 4
       }
       guard offset < range.upperBound else { return }
       let unit = text[offset]

@@ -206,8 +206,16 @@ struct JSONReader {
         offset += 1
         return count
       case UInt8(ascii: "\\"):
-        units[count] = try escape()
-        count += 1
+        // They come in rows, as the tabs at the start of a line.
+        repeat {
+          if let unit = commonEscape() {
+            units[count] = unit
+            offset += 2
+          } else {
+            units[count] = try escape()
+          }
+          count += 1
+        } while offset < bytes.count && bytes[offset] == UInt8(ascii: "\\")
       case 0..<0x20: throw error("a control character in a string")
       default:
         let scalar = try scalar()
@@ -248,6 +256,18 @@ struct JSONReader {
       place = quote + 1
     }
     return bytes.count - start
+  }
+
+  /// What the escape at `offset` stands for, if it is one of those that source texts are full of.
+  @inline(__always)
+  private func commonEscape() -> UInt16? {
+    guard offset + 1 < bytes.count else { return nil }
+    return switch bytes[offset + 1] {
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "\""): 0x22
+    default: nil
+    }
   }
 
   private mutating func escape() throws(JSONError) -> UInt16 {
