@@ -13,7 +13,7 @@ import Testing
       start: start, end: end, anchorStart: isAnchored ? start : max(start, 5) - 5,
       anchorEnd: isAnchored ? end : end + 3, completionStart: start, priority: 100,
       pattern: UInt32.random(in: 0..<50, using: &random), capture: 0, depth: UInt16.random(in: 0..<9, using: &random),
-      anchorDepth: 3, completionDepth: 3, skipsLocals: false)
+      anchorDepth: 3, completionDepth: 3)
   }
 
   private static func captures(_ count: Int, _ random: inout SeededGenerator) -> ContiguousArray<LayerCapture> {

@@ -17,8 +17,6 @@ struct LayerCapture: Equatable {
   var depth: UInt16
   var anchorDepth: UInt16
   var completionDepth: UInt16
-  /// `#is-not? local` in the pattern.
-  var skipsLocals: Bool
 
   var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
 

@@ -8,6 +8,7 @@ struct LayerSink: MatchSink {
     struct Pattern {
       var role: QueryRole
       var priority: Int32
+      /// `#is-not? local`.
       var skipsLocals: Bool
       var hasCapturePriorities: Bool
       var hasLinks: Bool
@@ -64,7 +65,7 @@ struct LayerSink: MatchSink {
           ? program.patterns[pattern].settings.priority(of: program.captureNames[Int(capture.capture)])
           : meaning.priority,
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
-        completionDepth: place.completion.depth, skipsLocals: meaning.skipsLocals)
+        completionDepth: place.completion.depth)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }

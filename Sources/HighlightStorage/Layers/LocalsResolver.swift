@@ -17,6 +17,7 @@ struct LocalsResolver {
   }
 
   private let units: TextUnits
+  private let meanings: LayerSink.Meanings
   private var scopes: [Scope]
 
   /// Replaces the captures of each node by the one that wins there.
@@ -25,12 +26,12 @@ struct LocalsResolver {
   ///   - locals: in any order.
   static func resolve(
     _ highlights: inout ContiguousArray<LayerCapture>, locals: ContiguousArray<LocalCapture>,
-    units: TextUnits
+    units: TextUnits, meanings: LayerSink.Meanings
   ) {
     let locals = locals.sorted {
       ($0.start, $1.end, $0.depth, $0.kind.rawValue) < ($1.start, $0.end, $1.depth, $1.kind.rawValue)
     }
-    var resolver = LocalsResolver(units: units, scopes: [Scope(end: .max, inherits: false)])
+    var resolver = LocalsResolver(units: units, meanings: meanings, scopes: [Scope(end: .max, inherits: false)])
     var result: ContiguousArray<LayerCapture> = []
     result.reserveCapacity(highlights.count)
     var nextLocal = 0
@@ -95,7 +96,8 @@ struct LocalsResolver {
       }
     }
     let isLocal = definition != nil || resolved != nil
-    guard let winner = highlights.last(where: { !(isLocal && $0.skipsLocals) }) else { return nil }
+    let winner = highlights.last { !(isLocal && meanings.patterns[Int($0.pattern)].skipsLocals) }
+    guard let winner else { return nil }
     if let definition { scopes[definition.scope].definitions[definition.index].capture = winner }
     guard let resolved else { return winner }
     var result = winner

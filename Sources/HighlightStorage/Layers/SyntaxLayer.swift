@@ -413,7 +413,7 @@ final class SyntaxLayer {
     var all = captures.all
     all.append(contentsOf: siblingCaptures.all)
     all.sort(by: LayerCapture.precedes)
-    LocalsResolver.resolve(&all, locals: locals, units: units)
+    LocalsResolver.resolve(&all, locals: locals, units: units, meanings: language.meanings)
     SyntaxLayer.insertDifferences(resolved?.all ?? [], all, into: &dirty)
     resolved = CaptureStore(sorted: all)
   }
