@@ -15,13 +15,19 @@ static _Atomic(table *) tables;
 // A thread asks about one grammar many times.
 static _Thread_local table *last;
 
+// Without memory nobody can parse; `ParserMemory` ends the process too.
+static void *allocate(size_t count, size_t size) {
+  void *result = calloc(count, size);
+  if (!result) abort();
+  return result;
+}
+
 static table *find(const highlight_parse_language *language) {
   table *first = atomic_load_explicit(&tables, memory_order_acquire);
   for (table *known = first; known; known = known->next) {
     if (known->language == language) return known;
   }
-  table *made = calloc(1, sizeof(table) + (language->state_count - language->large_state_count) * sizeof(made->rows[0]));
-  if (!made) return NULL;
+  table *made = allocate(1, sizeof(table) + (language->state_count - language->large_state_count) * sizeof(made->rows[0]));
   made->language = language;
   made->next = first;
   // Two threads may add one grammar; both tables are right.
@@ -32,8 +38,7 @@ static table *find(const highlight_parse_language *language) {
 
 static const uint16_t *make_row(table *table, uint32_t index) {
   const highlight_parse_language *language = table->language;
-  uint16_t *row = calloc(language->token_count, sizeof(uint16_t));
-  if (!row) return NULL;
+  uint16_t *row = allocate(language->token_count, sizeof(uint16_t));
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
   for (uint16_t groups = *data++; groups > 0; groups--) {
     uint16_t value = *data++;
@@ -51,34 +56,18 @@ static const uint16_t *make_row(table *table, uint32_t index) {
   return present;
 }
 
-// The value of a token in a state that has no row of its own, read from the list: without memory for a row.
-static uint16_t read_list(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
-  const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
-  for (uint16_t groups = *data++; groups > 0; groups--) {
-    uint16_t value = *data++;
-    for (uint16_t count = *data++; count > 0; count--) {
-      if (*data++ == symbol) return value;
-    }
-  }
-  return 0;
-}
-
-// Apart, so that the function below has no registers to save.
-static __attribute__((noinline)) uint16_t first_value(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
-  table *table = find(language);
-  if (!table) return read_list(language, index, symbol);
-  last = table;
-  const uint16_t *row = atomic_load_explicit(&table->rows[index], memory_order_acquire);
-  if (!row) row = make_row(table, index);
-  return row ? row[symbol] : read_list(language, index, symbol);
+// The first question about a state on this thread since it asked about another grammar, or at all. Seldom, so not inlined.
+static __attribute__((noinline)) const uint16_t *find_row(const highlight_parse_language *language, uint32_t index) {
+  last = find(language);
+  const uint16_t *row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
+  return row ? row : make_row(last, index);
 }
 
 static uint16_t value_of(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
-  if (last && last->language == language) {
-    const uint16_t *row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-    if (row) return row[symbol];
-  }
-  return first_value(language, index, symbol);
+  const uint16_t *row = NULL;
+  if (last && last->language == language) row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
+  if (!row) row = find_row(language, index);
+  return row[symbol];
 }
 
 void ts_language_table_entry(

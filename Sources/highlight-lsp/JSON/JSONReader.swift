@@ -208,12 +208,7 @@ struct JSONReader {
       case UInt8(ascii: "\\"):
         // They come in rows, as the tabs at the start of a line.
         repeat {
-          if let unit = commonEscape() {
-            units[count] = unit
-            offset += 2
-          } else {
-            units[count] = try escape()
-          }
+          units[count] = try escape()
           count += 1
         } while offset < bytes.count && bytes[offset] == UInt8(ascii: "\\")
       case 0..<0x20: throw error("a control character in a string")
@@ -258,18 +253,7 @@ struct JSONReader {
     return bytes.count - start
   }
 
-  /// What the escape at `offset` stands for, if it is one of those that source texts are full of.
   @inline(__always)
-  private func commonEscape() -> UInt16? {
-    guard offset + 1 < bytes.count else { return nil }
-    return switch bytes[offset + 1] {
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "t"): 0x09
-    case UInt8(ascii: "\""): 0x22
-    default: nil
-    }
-  }
-
   private mutating func escape() throws(JSONError) -> UInt16 {
     guard offset + 1 < bytes.count else { throw error("a string does not end") }
     offset += 2
@@ -282,22 +266,26 @@ struct JSONReader {
     case UInt8(ascii: "n"): return 0x0A
     case UInt8(ascii: "r"): return 0x0D
     case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "u"):
-      var unit: UInt16 = 0
-      for _ in 0..<4 {
-        guard offset < bytes.count else { throw error("a string does not end") }
-        let byte = bytes[offset]
-        switch byte {
-        case 0x30...0x39: unit = unit << 4 | UInt16(byte - 0x30)
-        case 0x41...0x46: unit = unit << 4 | UInt16(byte - 0x37)
-        case 0x61...0x66: unit = unit << 4 | UInt16(byte - 0x57)
-        default: throw error("expected a hexadecimal digit")
-        }
-        offset += 1
-      }
-      return unit
+    case UInt8(ascii: "u"): return try hexadecimalUnit()
     default: throw error("unknown escape")
     }
+  }
+
+  /// Reads the four digits of a unit.
+  private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard offset < bytes.count else { throw error("a string does not end") }
+      let byte = bytes[offset]
+      switch byte {
+      case 0x30...0x39: unit = unit << 4 | UInt16(byte - 0x30)
+      case 0x41...0x46: unit = unit << 4 | UInt16(byte - 0x37)
+      case 0x61...0x66: unit = unit << 4 | UInt16(byte - 0x57)
+      default: throw error("expected a hexadecimal digit")
+      }
+      offset += 1
+    }
+    return unit
   }
 
   /// Reads one scalar of two bytes or more.

@@ -108,8 +108,8 @@ final class Inbox: @unchecked Sendable {
   /// The request in progress.
   private var running: RequestID?
 
-  /// Whether the request in progress was cancelled while it was queued. If so, it is in progress no more.
-  func beginRequest(_ id: RequestID) -> Bool {
+  /// Ends the request in progress if it was cancelled before its work began. Whether it was.
+  func endIfCancelled(_ id: RequestID) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     guard cancelled.remove(id) != nil else { return false }

@@ -106,7 +106,7 @@ final class Server {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
-      if inbox.beginRequest(id) {
+      if inbox.endIfCancelled(id) {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
       }

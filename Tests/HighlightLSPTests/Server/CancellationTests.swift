@@ -49,6 +49,10 @@ import Testing
     let inbox = Inbox()
     let request = Self.message(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#)
     let id = RequestID.number(1)
+    func take() {
+      inbox.put(.message(request))
+      _ = inbox.take()
+    }
     func nothingIsLeft() {
       inbox.cancel(id)
       #expect(inbox.rememberedRequests == 0)
@@ -58,25 +62,22 @@ import Testing
     inbox.put(.message(request))
     inbox.cancel(id)
     _ = inbox.take()
-    #expect(inbox.beginRequest(id))
+    #expect(inbox.endIfCancelled(id))
     nothingIsLeft()
     // Out of the queue, not yet begun.
-    inbox.put(.message(request))
-    _ = inbox.take()
+    take()
     inbox.cancel(id)
-    #expect(inbox.beginRequest(id))
+    #expect(inbox.endIfCancelled(id))
     nothingIsLeft()
     // In progress.
-    inbox.put(.message(request))
-    _ = inbox.take()
-    #expect(!inbox.beginRequest(id))
+    take()
+    #expect(!inbox.endIfCancelled(id))
     inbox.cancel(id)
     #expect(inbox.endRequest(id))
     nothingIsLeft()
     // Put off.
-    inbox.put(.message(request))
-    _ = inbox.take()
-    #expect(!inbox.beginRequest(id))
+    take()
+    #expect(!inbox.endIfCancelled(id))
     inbox.setDeferred(id, true)
     #expect(!inbox.endRequest(id))
     inbox.cancel(id)
