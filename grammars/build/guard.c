@@ -4,12 +4,15 @@
 // of the text. The scanner gets a lexer of ours that passes every call on, and answers that one question itself.
 // Some scanners also write more than the 1024 bytes that there is room for (Markdown's at 250 nested blocks): they write
 // into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before.
+// Swift's asks for memory for no element and writes one into it: the C library happens to give room enough, others do not.
 //
 // Macros given by the build: HIGHLIGHT_RECEIPT (a string), HIGHLIGHT_SYMBOL (tree_sitter_NAME), HIGHLIGHT_HAS_SCANNER.
-// The scanner itself is compiled with HIGHLIGHT_SYMBOL_external_scanner_scan and ..._serialize renamed to ..._unguarded.
+// The scanner itself is compiled with HIGHLIGHT_SYMBOL_external_scanner_scan and ..._serialize renamed to ..._unguarded, and
+// calloc to highlight_lsp_calloc.
 
 #include "tree_sitter/parser.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 __attribute__((visibility("default"))) const char highlight_lsp_grammar_receipt[] = HIGHLIGHT_RECEIPT;
@@ -93,6 +96,10 @@ unsigned SERIALIZE(void *scanner, char *buffer) {
   }
   memcpy(buffer, room, length);
   return length;
+}
+
+__attribute__((visibility("hidden"))) void *highlight_lsp_calloc(size_t count, size_t size) {
+  return calloc(count > 0 ? count : 1, size);
 }
 
 #endif

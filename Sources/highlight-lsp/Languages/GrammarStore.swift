@@ -7,7 +7,7 @@ enum GrammarStore {
 
   /// What the build of a grammar depends on; another receipt means the grammar has to be built again.
   static func receipt(for entry: LanguageEntry, in package: SourcePackage) -> String {
-    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:2"
+    "\(package.name)==\(package.version) sha256:\(package.sha256) \(entry.name) guard:3"
   }
 
   /// Where the library of a language is or would be.
