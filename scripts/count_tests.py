@@ -6,7 +6,13 @@ import xml.etree.ElementTree
 passed = 0
 failed = 0
 for path in sys.argv[1:]:
-    for case in xml.etree.ElementTree.parse(path).iter("testcase"):
+    try:
+        results = xml.etree.ElementTree.parse(path)
+    except xml.etree.ElementTree.ParseError:
+        print(f"failed: {path} is no complete list of results: the tests ended before they wrote it")
+        failed += 1
+        continue
+    for case in results.iter("testcase"):
         if case.find("failure") is not None or case.find("error") is not None:
             failed += 1
             print(f"failed: {case.get('classname')} {case.get('name')}")

@@ -14,12 +14,13 @@ import Testing
     let manifest = TestEnvironment.manifest
     let inbox = Inbox()
     let pipe = Pipe()
-    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let answers = pipe.fileHandleForWriting
     Thread.detachNewThread {
-      let writer = StdioWriter(descriptor: descriptor)
+      let writer = StdioWriter(descriptor: answers.fileDescriptor)
       _ = Server(inbox: inbox, writer: writer, manifest: manifest).run()
       writer.close()
-      close(descriptor)
+      // Not the descriptor behind the handle's back: the handle would close whatever had its number by then.
+      try? answers.close()
     }
     Thread.detachNewThread { Self.feed(inbox, count: count) }
 

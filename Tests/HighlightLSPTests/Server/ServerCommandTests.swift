@@ -129,16 +129,12 @@ import Testing
 
   @Test func theServerEndsWithItsParent() throws {
     // A process of ours that is gone soon: the server looks after it.
-    let parent = Process()
-    parent.executableURL = URL(filePath: "/bin/sleep")
-    parent.arguments = ["600"]
-    try parent.run()
+    let parent = try ChildProcess("/bin/sleep", ["600"], environment: [:])
     let server = try LanguageServerProcess()
-    _ = try server.request("initialize", #"{"processId":\#(parent.processIdentifier),"capabilities":{}}"#)
+    _ = try server.request("initialize", #"{"processId":\#(parent.identifier),"capabilities":{}}"#)
     #expect(try server.request("unknown/method")["error"]?["code"]?.int == -32601)
-    // Not SIGTERM: the child may have inherited that it is blocked.
-    kill(parent.processIdentifier, SIGKILL)
-    parent.waitUntilExit()
+    parent.kill()
+    _ = parent.wait()
     #expect(server.waitForExit() == 1)
   }
 

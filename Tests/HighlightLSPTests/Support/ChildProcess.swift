@@ -32,15 +32,20 @@ final class ChildProcess {
     try spawning.withLock(body)
   }
 
-  private let process: pid_t
+  /// The process, which is its group as well.
+  let identifier: pid_t
   private var input: Int32
   private var output: Int32
   private var errors: Int32
+  private var status: Int32?
 
   /// Starts `program`. Everything it sees is given here.
+  ///
+  /// Not Foundation's `Process`, which ties each one to the run loop of the thread that starts it: tests run on threads that come and go.
+  /// - Parameter discardsErrors: whether nobody will read standard error.
   init(
     _ program: String, _ arguments: [String], environment: [String: String], folder: String? = nil,
-    outputFile: String? = nil
+    outputFile: String? = nil, discardsErrors: Bool = false
   ) throws {
     // Between the making of a pipe and its marking no other child may inherit it.
     let (child, pipes) = try Self.spawning.withLock {
@@ -53,6 +58,7 @@ final class ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, pipes[1].write, STDOUT_FILENO)
       if let outputFile { posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputFile, O_WRONLY, 0) }
       posix_spawn_file_actions_adddup2(&actions, pipes[2].write, STDERR_FILENO)
+      if discardsErrors { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
 
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
@@ -74,7 +80,7 @@ final class ChildProcess {
       guard failure == 0 else { throw Failure(description: "\(program): \(String(cString: strerror(failure)))") }
       return (child, pipes)
     }
-    process = child
+    identifier = child
     input = pipes[0].write
     output = pipes[1].read
     errors = pipes[2].read
@@ -102,7 +108,26 @@ final class ChildProcess {
 
   /// Ends it and every process it started, at once.
   func kill() {
-    _ = systemKill(-process, SIGKILL)
+    // Once it was waited for, its number may be another's.
+    if status == nil { _ = systemKill(-identifier, SIGKILL) }
+  }
+
+  /// Writes to standard input, waiting while the child does not read. What a child that has ended does not read is lost.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+
+  func closeInput() { Self.close(&input) }
+
+  /// Waits for more of standard output; empty at its end.
+  func receive() -> [UInt8] {
+    var bytes: [UInt8] = []
+    if output >= 0 { Self.read(&output, into: &bytes) }
+    return bytes
   }
 
   /// Feeds standard input, reads both outputs as they come, and waits for the end.
@@ -140,16 +165,21 @@ final class ChildProcess {
     return Result(status: wait(), output: written, errors: String(decoding: told, as: UTF8.self))
   }
 
-  private func wait() -> Int32 {
+  /// Waits for its end and gives the status that `Result` has.
+  func wait() -> Int32 {
+    if let status { return status }
     var state: Int32 = 0
-    while waitpid(process, &state, 0) < 0 && errno == EINTR {}
+    while waitpid(identifier, &state, 0) < 0 && errno == EINTR {}
     let signal = state & 0x7F
-    return signal == 0 ? state >> 8 & 0xFF : 128 + signal
+    let result = signal == 0 ? state >> 8 & 0xFF : 128 + signal
+    status = result
+    return result
   }
 
   private static func read(_ descriptor: inout Int32, into bytes: inout [UInt8]) {
     let chunk = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
-      count = max(systemRead(descriptor, buffer.baseAddress, 65536), 0)
+      repeat { count = systemRead(descriptor, buffer.baseAddress, 65536) } while count < 0 && errno == EINTR
+      count = max(count, 0)
     }
     if chunk.isEmpty { close(&descriptor) } else { bytes += chunk }
   }

@@ -4,9 +4,7 @@ import Foundation
 
 /// The built program as a language server, spoken to over its standard input and output.
 final class LanguageServerProcess {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ChildProcess
   private var frames = FrameReader()
   private var nextID = 1
   /// Messages that were read while waiting for another one.
@@ -21,28 +19,24 @@ final class LanguageServerProcess {
 
   init(arguments: [String] = ["serve", "--stdio"], environment: [String: String] = [:]) throws {
     _ = TestEnvironment.manifest
-    process.executableURL = URL(filePath: Self.program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([
+    let environment = ProcessInfo.processInfo.environment.merging([
       "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME")),
       // The configuration of whoever runs the tests is none of their business.
       "XDG_CONFIG_HOME": "/nonexistent",
     ]) { $1 }.merging(environment) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    process = try ChildProcess(Self.program, arguments, environment: environment, discardsErrors: true)
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    process.kill()
+    _ = process.wait()
   }
 
   // MARK: Sending
 
   /// Sends bytes as they are.
   func send(raw bytes: some Sequence<UInt8>) {
-    try? input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    process.send(Array(bytes))
   }
 
   /// Sends a body as a frame.
@@ -69,13 +63,12 @@ final class LanguageServerProcess {
 
   /// Closes the client's end, as an editor that crashes does.
   func closeInput() {
-    try? input.fileHandleForWriting.close()
+    process.closeInput()
   }
 
   /// Waits for the end of the program and gives its exit code.
   func waitForExit() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
+    process.wait()
   }
 
   // MARK: Receiving
@@ -93,9 +86,9 @@ final class LanguageServerProcess {
       case .body(let body): return body
       case .some(let fault): throw Unexpected(description: "\(fault)")
       case nil:
-        let data = output.fileHandleForReading.availableData
-        guard !data.isEmpty else { throw EndOfOutput() }
-        data.withUnsafeBytes { frames.append($0) }
+        let bytes = process.receive()
+        guard !bytes.isEmpty else { throw EndOfOutput() }
+        bytes.withUnsafeBytes { frames.append($0) }
       }
     }
   }
