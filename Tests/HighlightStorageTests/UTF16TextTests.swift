@@ -119,6 +119,25 @@ private func lines(of units: [UInt16]) -> [(content: ArraySlice<UInt16>, whole: 
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func theDifferenceMakesTheOtherText(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for step in 0..<200 {
+      let (head, tail) = (randomText(using: &random), randomText(using: &random))
+      let old = ContiguousArray(head + randomText(using: &random).prefix(3) + tail)
+      let new = ContiguousArray(head + randomText(using: &random).prefix(3) + tail)
+      let (range, units) = UTF16Text(old).difference(to: new)
+      var result = old
+      result.replaceSubrange(range, with: units)
+      #expect(result == new, "seed \(seed), step \(step)")
+      #expect(range.count <= 5 && units.count <= 5, "seed \(seed), step \(step)")
+      for edge in [range.lowerBound, range.upperBound] where edge > 0 && edge < old.count {
+        let isInside = UTF16.isLeadSurrogate(old[edge - 1]) && UTF16.isTrailSurrogate(old[edge])
+        #expect(!isInside, "seed \(seed), step \(step)")
+      }
+    }
+  }
+
   /// Offset → position → offset is the identity, but inside a terminator and inside a pair.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func positionsLeadBack(seed: UInt64) {

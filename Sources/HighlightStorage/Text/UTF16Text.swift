@@ -32,6 +32,24 @@ public struct UTF16Text: Sendable {
     }
   }
 
+  /// The smallest replacement that makes this text the `units`, no surrogate pair torn apart: a range (UTF-16 offsets, half-open; empty where
+  /// they are equal) and what comes in its place. O(text).
+  public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
+    let (prefix, suffix) = withUnits(in: 0..<count) { old in
+      units.withUnsafeBufferPointer { new in
+        let shorter = min(old.count, new.count)
+        var prefix = 0
+        while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
+        if prefix > 0 && UTF16.isLeadSurrogate(old[prefix - 1]) { prefix -= 1 }
+        var suffix = 0
+        while suffix < shorter - prefix && old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+        if suffix > 0 && UTF16.isTrailSurrogate(old[old.count - suffix]) { suffix -= 1 }
+        return (prefix, suffix)
+      }
+    }
+    return (prefix..<(count - suffix), ContiguousArray(units[prefix..<(units.count - suffix)]))
+  }
+
   /// A text with the characters of `string`; O(string).
   public init(_ string: String) {
     self.init(ContiguousArray(string.utf16))

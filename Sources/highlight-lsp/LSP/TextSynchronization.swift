@@ -15,7 +15,8 @@ extension Server {
     if let previous = documents[uri] { discard(previous) }
     let made = makeStorage(text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
-      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage)
+      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
+      canRefresh: client.canRefreshTokens)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     documents[uri] = document

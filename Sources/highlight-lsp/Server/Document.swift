@@ -2,16 +2,30 @@ internal import HighlightStorage
 
 /// An open document.
 final class Document: LayoutManager {
-  // An edit of a long text (units) waits for its parse this long; the worker does the rest.
-  private static let longText = 1_000_000
-  private static let longTextBudget = 8
-  private static let budget = 200
-  // More than this many units of a long text are matched by the worker: the main loop has 20 ms for others.
-  private static let longestUpdate = 100_000
+  /// What an edit has the main loop do. The worker does the rest: until then the old colours, moved by the edit, are answered.
+  struct EditBounds: Equatable {
+    /// How long the edit waits for its parse.
+    let parseMilliseconds: Int
+    /// How many units are matched anew; nil: as many as it takes.
+    let longestUpdate: Int?
+
+    /// - Parameter length: the length of the text, in units.
+    /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right colours are worth
+    ///   more than the early ones, as long as the main loop is there for others within 0.2 s.
+    init(length: Int, canRefresh: Bool) {
+      let isLong = length > 1_000_000
+      let isShort = length <= (canRefresh ? 100_000 : 400_000)
+      parseMilliseconds = isLong ? 8 : canRefresh && !isShort ? 20 : 200
+      // 20 ms.
+      longestUpdate = isShort ? nil : isLong || !canRefresh ? 100_000 : 50_000
+    }
+  }
 
   let uri: String
   /// What the client calls the language.
   let languageID: String
+  /// Whether the client fetches tokens again when it is told to.
+  private let canRefresh: Bool
   /// What the configuration of its folder makes of it.
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.
@@ -54,19 +68,28 @@ final class Document: LayoutManager {
     let params: JSON
   }
 
-  init(uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage) {
+  init(
+    uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage, canRefresh: Bool
+  ) {
     self.uri = uri
     self.languageID = languageID
+    self.canRefresh = canRefresh
     self.version = version
     self.setup = setup
     self.storage = storage
     lineCount = storage.text.lines.count
-    storage.longestUpdate = Self.isLoadedElsewhere(length: storage.length) ? Self.longestUpdate : nil
     storage.addLayoutManager(self)
   }
 
-  /// How long an edit of a text waits for its parse, in milliseconds.
-  static func parseBudget(length: Int) -> Int { length > longText ? longTextBudget : budget }
+  private func boundEdits(of storage: HighlightingStorage) {
+    let bounds = EditBounds(length: storage.length, canRefresh: canRefresh)
+    // What could not be parsed in all the time there is need not be tried here first.
+    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : bounds.parseMilliseconds
+    storage.longestUpdate = bounds.longestUpdate
+  }
+
+  /// How long the opening of a text waits for its first parse, in milliseconds.
+  static let firstParseMilliseconds = 200
 
   /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
@@ -94,7 +117,6 @@ final class Document: LayoutManager {
     storage.pendingParse?.cancel()
     storage.removeLayoutManager(self)
     storage = newStorage
-    storage.longestUpdate = Self.isLoadedElsewhere(length: storage.length) ? Self.longestUpdate : nil
     scheduledParse = nil
     lacksSyntax = false
     cancelLoad()
@@ -146,13 +168,16 @@ final class Document: LayoutManager {
 
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
-    // What could not be parsed in all the time there is need not be tried here first.
-    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : Self.parseBudget(length: storage.length)
+    boundEdits(of: storage)
     var offsets = 0..<storage.length
+    var units = units
     if let range {
       let start = range.start.utf16Offset(in: storage.text, unit: unit)
       let end = range.end.utf16Offset(in: storage.text, unit: unit)
       offsets = min(start, end)..<max(start, end)
+    } else if load == nil || load?.reason == .healing {
+      // Clients that send the whole text after every key have changed a word of it.
+      (offsets, units) = storage.text.difference(to: units)
     }
     if let load {
       if load.reason == .healing {
@@ -174,7 +199,7 @@ final class Document: LayoutManager {
     let edits = editsWhileLoading
     let before = replaceStorage(newStorage)
     tokens = newTokens
-    newStorage.parseBudgetMilliseconds = Self.parseBudget(length: newStorage.length)
+    boundEdits(of: newStorage)
     newStorage.beginEditing()
     for edit in edits { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
     newStorage.endEditing()

@@ -41,7 +41,7 @@ extension Server {
     let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
       parseMilliseconds: setup.configuration.limits.parseMilliseconds,
-      parseBudgetMilliseconds: Document.parseBudget(length: text.count), annotations: annotations)
+      parseBudgetMilliseconds: Document.firstParseMilliseconds, annotations: annotations)
     return (storage, nil)
   }
 

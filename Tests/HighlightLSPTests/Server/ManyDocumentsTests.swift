@@ -13,6 +13,14 @@ import Testing
     return SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(storage).map(Int.init)
   }
 
+  /// A client that has all tokens.
+  private static func client(of server: LanguageServerProcess, _ uri: String) throws -> ClientTokens {
+    var client = ClientTokens()
+    let answer = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    try client.apply(try #require(answer["result"]))
+    return client
+  }
+
   private static func delta(_ server: LanguageServerProcess, _ uri: String, _ client: inout ClientTokens) throws {
     let answer = try server.request(
       "textDocument/semanticTokens/full/delta",
@@ -137,20 +145,19 @@ import Testing
     #expect(storage.pendingParse == nil)
   }
 
-  @Test func aLongTextIsColouredAnewElsewhereAndTheClientStillGetsDeltas() throws {
+  @Test(arguments: [30_000, 9_000])
+  func aLongTextIsColouredAnewElsewhereAndTheClientStillGetsDeltas(lineCount: Int) throws {
     let server = try LanguageServerProcess()
     try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
     let uri = "file:///long.c"
-    var text = UTF16Text(String(repeating: "int value = 12;\n", count: 30_000) + "/* the end */\n")
+    var text = UTF16Text(String(repeating: "int value = 12;\n", count: lineCount) + "/* the end */\n")
     server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = ClientTokens()
-    let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
-    try client.apply(try #require(first["result"]))
+    var client = try Self.client(of: server, uri)
     // All of it becomes a comment.
     Self.insert("/*", atLine: 0, version: 2, server, uri, &text)
     try Self.delta(server, uri, &client)
     // Edits while the worker has the text are not lost.
-    Self.insert("*/\n", atLine: 9_000, version: 3, server, uri, &text)
+    Self.insert("*/\n", atLine: lineCount / 3, version: 3, server, uri, &text)
     let expected = try Self.expected(text, language: "c")
     try Self.delta(server, uri, &client)
     while client.data != expected {
@@ -161,15 +168,43 @@ import Testing
     #expect(try server.tokens(uri) == expected)
   }
 
+  @Test func aClientThatDoesNotAskAgainGetsTheRightColoursAtOnce() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///middle.c"
+    var text = UTF16Text(String(repeating: "int value = 12;\n", count: 9_000) + "/* the end */\n")
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    var client = try Self.client(of: server, uri)
+    Self.insert("/*", atLine: 0, version: 2, server, uri, &text)
+    try Self.delta(server, uri, &client)
+    #expect(client.data == (try Self.expected(text, language: "c")))
+  }
+
+  @Test func ofAWholeTextOnlyWhatDiffersIsAnEdit() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let uri = "file:///a.c"
+    var text = UTF16Text(SampleSource.c(bytes: 50_000))
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    var client = try Self.client(of: server, uri)
+    let start = text.lines.start(of: 700)
+    text.replace(start..<start, with: Array("int 😀;\n".utf16))
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":\#(LanguageServerProcess.quoted(text.string(in: 0..<text.count)))}]}"#
+    )
+    try Self.delta(server, uri, &client)
+    #expect(client.editCount < 100)
+    #expect(client.data == (try Self.expected(text, language: "c")))
+  }
+
   @Test func fullTokensOfALongTextWithErrorsDependOnTheTextAlone() throws {
     let server = try LanguageServerProcess()
     try server.initialize()
     let uri = "file:///long.c"
     var text = UTF16Text(SampleSource.c(bytes: 420_000))
     server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = ClientTokens()
-    let first = try server.request("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(uri)"}}"#)
-    try client.apply(try #require(first["result"]))
+    var client = try Self.client(of: server, uri)
     for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
       Self.insert(insertion, atLine: 500 + version * 900, version: version + 2, server, uri, &text)
       try Self.delta(server, uri, &client)

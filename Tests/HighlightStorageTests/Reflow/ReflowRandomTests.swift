@@ -108,7 +108,7 @@ import Testing
 
   /// Time that grew with the square of the text would not end; nothing is lost on the way.
   @Test(
-    .timeLimit(.minutes(10)),
+    .timeLimit(.minutes(30)),
     arguments: [
       "word ", "word\n", "- a b\n", "> ", "`", "[", "<a ", "https://example.com/a ", "漢", "{{ ", "\\", "a\n\n", "/* ",
       "> - ", "*a ", "((( ",
