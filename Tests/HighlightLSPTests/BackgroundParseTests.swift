@@ -118,7 +118,7 @@ import Testing
     server.open("file:///long.c", languageID: "c", text: text)
     let tokens = try server.tokens("file:///long.c")
     let (language, loader) = try Self.language("c")
-    let fresh = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
+    let fresh = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader, parseMilliseconds: 60_000)
     let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh)
     #expect(tokens == expected.map(Int.init))
   }
@@ -166,7 +166,7 @@ import Testing
       text.replace(start..<start, with: Array(insertion.utf16))
     }
     let (language, loader) = try Self.language("c")
-    let fresh = HighlightingStorage(text, language: language, languageProvider: loader)
+    let fresh = HighlightingStorage(text, language: language, languageProvider: loader, parseMilliseconds: 60_000)
     let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh)
     #expect(try server.tokens("file:///long.c") == expected.map(Int.init))
   }
@@ -204,7 +204,7 @@ import Testing
     let (language, loader) = try Self.language("json")
     var changed = UTF16Text(text)
     changed.replace(1..<1, with: "\"".utf16)
-    let fresh = HighlightingStorage(changed, language: language, languageProvider: loader)
+    let fresh = HighlightingStorage(changed, language: language, languageProvider: loader, parseMilliseconds: 60_000)
     let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh).map(Int.init)
     if try server.tokens("file:///long.json") != expected {
       try server.wait(forRequest: "workspace/semanticTokens/refresh")

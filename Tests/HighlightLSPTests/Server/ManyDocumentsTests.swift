@@ -9,7 +9,8 @@ import Testing
 @Suite struct ManyDocumentsTests {
   private static func expected(_ text: UTF16Text, language name: String) throws -> [Int] {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
-    let storage = HighlightingStorage(text, language: try loader.language(name).get(), languageProvider: loader)
+    let storage = HighlightingStorage(
+      text, language: try loader.language(name).get(), languageProvider: loader, parseMilliseconds: 60_000)
     return SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(storage).map(Int.init)
   }
 
