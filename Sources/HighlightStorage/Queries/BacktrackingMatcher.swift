@@ -107,6 +107,8 @@ struct BacktrackingState {
   /// The node that was taken last.
   var lastTaken = MatchCompletion(start: 0, depth: 0)
   var work = 0
+  /// How the cursors of the walk move.
+  var steps = CursorSteps()
   /// How many calls deep the search is: a long repetition must not exhaust the stack.
   var nesting = 0
 
@@ -278,13 +280,13 @@ struct BacktrackingState {
       let isFirst = lists[list].siblings.count == 0
       let moved =
         isFirst
-        ? ts_tree_cursor_goto_first_child(&lists[list].cursor!) : ts_tree_cursor_goto_next_sibling(&lists[list].cursor!)
+        ? steps.goToFirstChild(&lists[list].cursor!) : steps.goToNextSibling(&lists[list].cursor!)
       guard moved else {
         lists[list].isComplete = true
         break
       }
-      let node = ts_tree_cursor_current_node(&lists[list].cursor!)
-      let symbol = ts_node_symbol(node)
+      let node = steps.currentNode(&lists[list].cursor!)
+      let symbol = steps.symbol(of: node)
       let slot = tables.slot(of: symbol)
       lists[list].siblings.append(
         Sibling(

@@ -140,6 +140,7 @@ struct QueryWalk {
   private var path: ContiguousArray<PathNode> = []
   private var captures: ContiguousArray<MatchedCapture> = []
   var backtracking = BacktrackingState()
+  private var steps = CursorSteps()
   private(set) var parents: ContiguousArray<VisitedParent> = []
 
   init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
@@ -157,11 +158,13 @@ struct QueryWalk {
     backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
+    steps = CursorSteps(&cursor, at: root)
+    backtracking.steps = steps
     var visited: Int32 = 0
     var index: Int32 = 0
     while true {
-      let node = ts_tree_cursor_current_node(&cursor)
-      let symbol = ts_node_symbol(node)
+      let node = steps.currentNode(&cursor)
+      let symbol = steps.symbol(of: node)
       let slot = tables.slot(of: symbol)
       path.append(
         PathNode(
@@ -187,9 +190,9 @@ struct QueryWalk {
       if isDirty && !highlight_node_is_inline(node) && enter(node, regions, &cursor, &index) { continue }
       while true {
         index = path.removeLast().index + 1
-        if let regions, path.count > 0, regions.isBeyond(ts_tree_cursor_current_node(&cursor)) {
+        if let regions, path.count > 0, regions.isBeyond(steps.currentNode(&cursor)) {
           // Nothing behind it can touch a region.
-        } else if ts_tree_cursor_goto_next_sibling(&cursor) {
+        } else if steps.goToNextSibling(&cursor) {
           if let regions { skipClean(regions, &cursor, &index) }
           break
         }
@@ -203,7 +206,7 @@ struct QueryWalk {
     _ node: TSNode, _ regions: DirtyRegions?, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
   ) -> Bool {
     index = 0
-    guard let regions, !regions.contains(node) else { return ts_tree_cursor_goto_first_child(cursor) }
+    guard let regions, !regions.contains(node) else { return steps.goToFirstChild(cursor) }
     parents.append(
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
     if node.end - node.start >= Self.wideLength {
@@ -214,7 +217,7 @@ struct QueryWalk {
         return true
       }
     }
-    guard ts_tree_cursor_goto_first_child(cursor) else { return false }
+    guard steps.goToFirstChild(cursor) else { return false }
     skipClean(regions, cursor, &index)
     return true
   }
@@ -226,9 +229,9 @@ struct QueryWalk {
   ) {
     let first = Int(regions.hull.lowerBound)
     while true {
-      let node = ts_tree_cursor_current_node(cursor)
-      guard node.start < first, !tables.comparesSiblings[tables.slot(of: ts_node_symbol(node))], node.end < first,
-        ts_tree_cursor_goto_next_sibling(cursor)
+      let node = steps.currentNode(cursor)
+      guard node.start < first, !tables.comparesSiblings[tables.slot(of: steps.symbol(of: node))], node.end < first,
+        steps.goToNextSibling(cursor)
       else { return }
       index += 1
     }

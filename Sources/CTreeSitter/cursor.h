@@ -1,0 +1,192 @@
+#ifndef HIGHLIGHT_CTREESITTER_CURSOR_H
+#define HIGHLIGHT_CTREESITTER_CURSOR_H
+
+#include "shim.h"
+
+// Steps of a tree cursor, as the library takes them, in place: a walk takes hundreds of thousands, and the calls into the library were nearly
+// half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only for cursors of
+// which `highlight_cursor_is_known` says yes.
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
+
+static inline const highlight_language *highlight_cursor_language(const TSTreeCursor *cursor) {
+  return (const highlight_language *)((const highlight_tree *)cursor->tree)->language;
+}
+
+/// The names that the rule of a node gives to its children; NULL for none.
+static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
+  if (parent->production == 0) return NULL;
+  return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
+}
+
+static inline bool highlight_subtree_is_visible(const highlight_subtree *tree) {
+  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 2) != 0 : (tree->flags & 1) != 0;
+}
+
+static inline bool highlight_subtree_is_extra(const highlight_subtree *tree) {
+  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 8) != 0 : (tree->flags & 4) != 0;
+}
+
+static inline bool highlight_subtree_has_visible_children(const highlight_subtree *tree) {
+  return !highlight_subtree_is_inline(tree) && tree->child_count > 0 && (uint32_t)tree->child_counts > 0;
+}
+
+/// Moves a position (bytes, row, column in bytes) over an extent.
+static inline void highlight_position_add(uint32_t position[3], uint32_t bytes, uint32_t rows, uint32_t columns) {
+  position[0] += bytes;
+  position[1] += rows;
+  position[2] = rows > 0 ? columns : position[2] + columns;
+}
+
+/// Moves a position from the start of a node to the start of the sibling behind it.
+static inline void highlight_position_advance(uint32_t position[3], const highlight_subtree *node, const highlight_subtree *next) {
+  if (highlight_subtree_is_inline(node)) {
+    uint32_t size = (uint32_t)((uint64_t)(uintptr_t)node >> 56);
+    highlight_position_add(position, size, 0, size);
+  } else {
+    highlight_position_add(position, node->size[0], node->size[1], node->size[2]);
+  }
+  if (highlight_subtree_is_inline(next)) {
+    uint64_t value = (uint64_t)(uintptr_t)next;
+    highlight_position_add(position, (uint32_t)(value >> 48 & 0xFF), (uint32_t)(value >> 40 & 0xF), (uint32_t)(value >> 32 & 0xFF));
+  } else {
+    highlight_position_add(position, next->padding[0], next->padding[1], next->padding[2]);
+  }
+}
+
+/// Looks among the children of a node for one that is visible (1) or has visible children (2): from the one at which `entry` stands, or
+/// behind it where that one `is_passed`. 0: there is none.
+static inline int highlight_entry_find(
+  highlight_cursor_entry *entry, const highlight_subtree *parent, const TSSymbol *aliases, bool is_passed
+) {
+  const highlight_subtree *const *children = highlight_subtree_children(parent);
+  uint32_t count = parent->child_count;
+  for (;;) {
+    const highlight_subtree *child = children[entry->child_index];
+    bool is_alias = false;
+    uint32_t next_structural_index = entry->structural_child_index;
+    if (aliases && !highlight_subtree_is_extra(child)) is_alias = aliases[next_structural_index++] != 0;
+    if (!is_passed) {
+      entry->subtree = children + entry->child_index;
+      if (is_alias || highlight_subtree_is_visible(child)) return 1;
+      if (highlight_subtree_has_visible_children(child)) return 2;
+    }
+    is_passed = false;
+    if (entry->child_index + 1 == count) return 0;
+    entry->child_index++;
+    entry->structural_child_index = next_structural_index;
+    highlight_position_advance(entry->position, child, children[entry->child_index]);
+  }
+}
+
+/// `ts_tree_cursor_goto_first_child`.
+static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) {
+  highlight_cursor_entry *entries = (highlight_cursor_entry *)cursor->id;
+  const highlight_language *language = highlight_cursor_language(cursor);
+  uint32_t depth = cursor->context[0];
+  for (;;) {
+    const highlight_subtree *parent = *entries[depth - 1].subtree;
+    if (highlight_subtree_is_inline(parent) || parent->child_count == 0) return false;
+    // The library makes room.
+    if (depth == cursor->context[1]) return ts_tree_cursor_goto_first_child(cursor);
+    highlight_cursor_entry entry = entries[depth - 1];
+    entry.child_index = 0;
+    entry.structural_child_index = 0;
+    int found = highlight_entry_find(&entry, parent, highlight_aliases(language, parent), false);
+    if (found == 0) return false;
+    entries[depth++] = entry;
+    if (found == 1) {
+      cursor->context[0] = depth;
+      return true;
+    }
+  }
+}
+
+/// `ts_tree_cursor_goto_next_sibling`.
+static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
+  highlight_cursor_entry *entries = (highlight_cursor_entry *)cursor->id;
+  const highlight_language *language = highlight_cursor_language(cursor);
+  uint32_t size = cursor->context[0];
+  for (uint32_t depth = size; depth > 1; depth--) {
+    const highlight_subtree *parent = *entries[depth - 2].subtree;
+    const TSSymbol *aliases = highlight_aliases(language, parent);
+    highlight_cursor_entry entry = entries[depth - 1];
+    if (depth < size) {
+      // Behind a visible node come no siblings of the nodes in it.
+      const highlight_subtree *node = *entry.subtree;
+      if (highlight_subtree_is_visible(node)) return false;
+      if (aliases && !highlight_subtree_is_extra(node) && aliases[entry.structural_child_index] != 0) return false;
+    }
+    int found = highlight_entry_find(&entry, parent, aliases, true);
+    if (found == 0) continue;
+    entries[depth - 1] = entry;
+    cursor->context[0] = depth;
+    if (found == 2) highlight_cursor_goto_first_child(cursor);
+    return true;
+  }
+  return false;
+}
+
+/// `ts_tree_cursor_current_node`.
+static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
+  const highlight_cursor_entry *entry = (const highlight_cursor_entry *)cursor->id + (cursor->context[0] - 1);
+  uint32_t alias = 0;
+  if (cursor->context[0] > 1 && !highlight_subtree_is_extra(*entry->subtree)) {
+    const TSSymbol *aliases = highlight_aliases(highlight_cursor_language(cursor), *entry[-1].subtree);
+    if (aliases) alias = aliases[entry->structural_child_index];
+  }
+  TSNode node = {{entry->position[0], entry->position[1], entry->position[2], alias}, entry->subtree, (const TSTree *)cursor->tree};
+  return node;
+}
+
+/// `ts_node_symbol`.
+static inline TSSymbol highlight_node_symbol(TSNode node) {
+  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
+  TSSymbol symbol = (TSSymbol)node.context[3];
+  if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : tree->symbol;
+  const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
+  // Errors are no symbols of the language.
+  return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
+}
+
+static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
+  for (int i = 0; i < 4; i++) {
+    if (a.context[i] != b.context[i]) return false;
+  }
+  return a.id == b.id && a.tree == b.tree;
+}
+
+/// Whether a cursor that was just made keeps its stack as the steps above expect it: tried with the first steps.
+static inline bool highlight_cursor_is_known(TSTreeCursor *cursor, TSNode root) {
+  const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
+  if (cursor->context[0] != 1 || cursor->tree != root.tree || !entries || entries[0].subtree != root.id) return false;
+  if (entries[0].position[0] != ts_node_start_byte(root)) return false;
+  // The library first: it makes room for the others.
+  if (!ts_tree_cursor_goto_first_child(cursor)) return false;
+  TSNode first = ts_tree_cursor_current_node(cursor);
+  uint32_t depth = cursor->context[0];
+  bool has_second = ts_tree_cursor_goto_next_sibling(cursor);
+  TSNode second = ts_tree_cursor_current_node(cursor);
+  ts_tree_cursor_reset(cursor, root);
+  bool is_known = cursor->context[0] == 1 && cursor->context[1] > 1 && highlight_cursor_goto_first_child(cursor)
+    && cursor->context[0] == depth && highlight_nodes_are_equal(highlight_cursor_current_node(cursor), first)
+    && highlight_node_symbol(first) == ts_node_symbol(first) && highlight_cursor_goto_next_sibling(cursor) == has_second
+    && highlight_nodes_are_equal(highlight_cursor_current_node(cursor), second);
+  ts_tree_cursor_reset(cursor, root);
+  return is_known;
+}
+
+#else
+
+static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) { return ts_tree_cursor_goto_first_child(cursor); }
+static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) { return ts_tree_cursor_goto_next_sibling(cursor); }
+static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) { return ts_tree_cursor_current_node(cursor); }
+static inline TSSymbol highlight_node_symbol(TSNode node) { return ts_node_symbol(node); }
+static inline bool highlight_cursor_is_known(TSTreeCursor *cursor, TSNode root) {
+  (void)cursor; (void)root;
+  return false;
+}
+
+#endif
+
+#endif

@@ -1,0 +1,34 @@
+internal import CTreeSitter
+
+/// The steps of a walk's tree cursors: taken in place where the stack of a cursor is known, by the library where it is not.
+struct CursorSteps {
+  private let isKnown: Bool
+
+  /// Steps of the library.
+  init() { isKnown = false }
+
+  /// The steps for a cursor that was made at a node, and others made later. The cursor stays there. O(children of the node without names).
+  init(_ cursor: UnsafeMutablePointer<TSTreeCursor>, at node: TSNode) {
+    isKnown = highlight_cursor_is_known(cursor, node)
+  }
+
+  @inline(__always)
+  func goToFirstChild(_ cursor: UnsafeMutablePointer<TSTreeCursor>) -> Bool {
+    isKnown ? highlight_cursor_goto_first_child(cursor) : ts_tree_cursor_goto_first_child(cursor)
+  }
+
+  @inline(__always)
+  func goToNextSibling(_ cursor: UnsafeMutablePointer<TSTreeCursor>) -> Bool {
+    isKnown ? highlight_cursor_goto_next_sibling(cursor) : ts_tree_cursor_goto_next_sibling(cursor)
+  }
+
+  @inline(__always)
+  func currentNode(_ cursor: UnsafePointer<TSTreeCursor>) -> TSNode {
+    isKnown ? highlight_cursor_current_node(cursor) : ts_tree_cursor_current_node(cursor)
+  }
+
+  @inline(__always)
+  func symbol(of node: TSNode) -> TSSymbol {
+    isKnown ? highlight_node_symbol(node) : ts_node_symbol(node)
+  }
+}
