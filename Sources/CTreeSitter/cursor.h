@@ -7,6 +7,14 @@
 // half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only for cursors of
 // which `highlight_cursor_is_known` says yes.
 
+/// Whether two nodes are the same one, seen the same way.
+static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
+  for (int i = 0; i < 4; i++) {
+    if (a.context[i] != b.context[i]) return false;
+  }
+  return a.id == b.id && a.tree == b.tree;
+}
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
 
 static inline const highlight_language *highlight_cursor_language(const TSTreeCursor *cursor) {
@@ -147,13 +155,6 @@ static inline TSSymbol highlight_node_symbol(TSNode node) {
   const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
   // Errors are no symbols of the language.
   return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
-}
-
-static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
-  for (int i = 0; i < 4; i++) {
-    if (a.context[i] != b.context[i]) return false;
-  }
-  return a.id == b.id && a.tree == b.tree;
 }
 
 /// Whether a cursor that was just made keeps its stack as the steps above expect it: tried with the first steps.

@@ -7,7 +7,7 @@ struct CursorSteps {
   /// Steps of the library.
   init() { isKnown = false }
 
-  /// The steps for a cursor that was made at a node, and others made later. The cursor stays there. O(children of the node without names).
+  /// The steps for a cursor that was just made at a node, and for others made later. The cursor stays there. Costs four steps of the library.
   init(_ cursor: UnsafeMutablePointer<TSTreeCursor>, at node: TSNode) {
     isKnown = highlight_cursor_is_known(cursor, node)
   }

@@ -13,11 +13,13 @@ final class Document: LayoutManager {
     /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right colours are worth
     ///   more than the early ones, as long as the main loop is there for others within 0.2 s.
     init(length: Int, canRefresh: Bool) {
-      let isLong = length > 1_000_000
-      let isShort = length <= (canRefresh ? 100_000 : 400_000)
-      parseMilliseconds = isLong ? 8 : canRefresh && !isShort ? 20 : 200
-      // 20 ms.
-      longestUpdate = isShort ? nil : isLong || !canRefresh ? 100_000 : 50_000
+      if length > 1_000_000 {
+        (parseMilliseconds, longestUpdate) = (8, 100_000)
+      } else if canRefresh && length > 100_000 {
+        (parseMilliseconds, longestUpdate) = (20, 50_000)
+      } else {
+        (parseMilliseconds, longestUpdate) = (200, length > 400_000 ? 100_000 : nil)
+      }
     }
   }
 
