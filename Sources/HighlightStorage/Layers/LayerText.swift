@@ -2,19 +2,6 @@ internal import CTreeSitter
 
 /// Helpers for the text of a layer.
 enum LayerText {
-  /// The smallest replacement that makes one text of the other; nil when they are equal. O(text).
-  static func difference(
-    from old: ContiguousArray<UInt16>, to new: ContiguousArray<UInt16>
-  ) -> (old: Range<Int>, new: Range<Int>)? {
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
-    if prefix == old.count && prefix == new.count { return nil }
-    var suffix = 0
-    while suffix < shorter - prefix && old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
-    return (prefix..<(old.count - suffix), prefix..<(new.count - suffix))
-  }
-
   /// An offset moved by rows (to the same column, then by columns), clamped to the text.
   static func moved(_ offset: Int, rows: Int, columns: Int, in units: TextUnits) -> Int {
     var offset = offset

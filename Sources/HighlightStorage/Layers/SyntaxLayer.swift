@@ -157,8 +157,10 @@ final class SyntaxLayer {
   /// Gives an embedded layer its text, and brings it up to date where it differs from what it had.
   /// - Returns: what may have changed, and what stands for the text that differed, in the layer's offsets; nil when nothing did.
   func setText(_ newUnits: ContiguousArray<UInt16>, isCombined: Bool) -> (dirty: DirtyRegions, change: Range<Int>)? {
-    let change = LayerText.difference(from: units, to: newUnits)
-    guard let change else { return nil }
+    let change = units.withUnsafeBufferPointer { old in
+      newUnits.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
+    }
+    if change.isEmpty { return nil }
     let edit = LayerEdit(change.old, newLength: change.new.count)
     let syntaxEdit = tree == nil ? nil : SyntaxEdit(change.old, in: units, to: change.new, in: newUnits)
     units = newUnits

@@ -35,19 +35,13 @@ public struct UTF16Text: Sendable {
   /// The smallest replacement that makes this text the `units`, no surrogate pair torn apart: a range (UTF-16 offsets, half-open; empty where
   /// they are equal) and what comes in its place. O(text).
   public func difference(to units: ContiguousArray<UInt16>) -> (range: Range<Int>, units: ContiguousArray<UInt16>) {
-    let (prefix, suffix) = withUnits(in: 0..<count) { old in
-      units.withUnsafeBufferPointer { new in
-        let shorter = min(old.count, new.count)
-        var prefix = 0
-        while prefix < shorter && old[prefix] == new[prefix] { prefix += 1 }
-        if prefix > 0 && UTF16.isLeadSurrogate(old[prefix - 1]) { prefix -= 1 }
-        var suffix = 0
-        while suffix < shorter - prefix && old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
-        if suffix > 0 && UTF16.isTrailSurrogate(old[old.count - suffix]) { suffix -= 1 }
-        return (prefix, suffix)
-      }
+    var change = withUnits(in: 0..<count) { old in
+      units.withUnsafeBufferPointer { UTF16Difference(from: old, to: $0) }
     }
-    return (prefix..<(count - suffix), ContiguousArray(units[prefix..<(units.count - suffix)]))
+    let (start, end) = (change.old.lowerBound, change.old.upperBound)
+    if start > 0 && UTF16.isLeadSurrogate(self[start - 1]) { change.extend(before: 1, behind: 0) }
+    if end < count && UTF16.isTrailSurrogate(self[end]) { change.extend(before: 0, behind: 1) }
+    return (change.old, ContiguousArray(units[change.new]))
   }
 
   /// A text with the characters of `string`; O(string).

@@ -1,0 +1,26 @@
+/// The smallest replacement that makes one text of another.
+struct UTF16Difference {
+  /// UTF-16 offsets, half-open: what is replaced, and what comes in its place.
+  private(set) var old: Range<Int>
+  private(set) var new: Range<Int>
+
+  /// Whether the texts are equal.
+  var isEmpty: Bool { old.isEmpty && new.isEmpty }
+
+  /// Compares two texts. O(text).
+  init(from first: UnsafeBufferPointer<UInt16>, to second: UnsafeBufferPointer<UInt16>) {
+    let shorter = min(first.count, second.count)
+    var prefix = 0
+    while prefix < shorter && first[prefix] == second[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix && first[first.count - 1 - suffix] == second[second.count - 1 - suffix] { suffix += 1 }
+    old = prefix..<(first.count - suffix)
+    new = prefix..<(second.count - suffix)
+  }
+
+  /// Takes in equal units on both sides.
+  mutating func extend(before: Int, behind: Int) {
+    old = (old.lowerBound - before)..<(old.upperBound + behind)
+    new = (new.lowerBound - before)..<(new.upperBound + behind)
+  }
+}
