@@ -21,20 +21,6 @@ static inline const highlight_language *highlight_cursor_language(const TSTreeCu
   return (const highlight_language *)((const highlight_tree *)cursor->tree)->language;
 }
 
-/// The names that the rule of a node gives to its children; NULL for none.
-static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
-  if (parent->production == 0) return NULL;
-  return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
-}
-
-static inline bool highlight_subtree_is_visible(const highlight_subtree *tree) {
-  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 2) != 0 : (tree->flags & 1) != 0;
-}
-
-static inline bool highlight_subtree_is_extra(const highlight_subtree *tree) {
-  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 8) != 0 : (tree->flags & 4) != 0;
-}
-
 static inline bool highlight_subtree_has_visible_children(const highlight_subtree *tree) {
   return !highlight_subtree_is_inline(tree) && tree->child_count > 0 && (uint32_t)tree->child_counts > 0;
 }
@@ -153,8 +139,7 @@ static inline TSSymbol highlight_node_symbol(TSNode node) {
   TSSymbol symbol = (TSSymbol)node.context[3];
   if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : tree->symbol;
   const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
-  // Errors are no symbols of the language.
-  return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
+  return highlight_public_symbol(language, symbol);
 }
 
 /// Whether a cursor that was just made keeps its stack as the steps above expect it: tried with the first steps.

@@ -88,6 +88,14 @@ static inline bool highlight_subtree_is_inline(const highlight_subtree *tree) {
   return ((uintptr_t)tree & 1) != 0;
 }
 
+static inline bool highlight_subtree_is_visible(const highlight_subtree *tree) {
+  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 2) != 0 : (tree->flags & 1) != 0;
+}
+
+static inline bool highlight_subtree_is_extra(const highlight_subtree *tree) {
+  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 8) != 0 : (tree->flags & 4) != 0;
+}
+
 /// The bytes of a subtree and of what stands between it and the one before. Little-endian, as `highlight_node_is_inline`.
 static inline uint32_t highlight_subtree_length(const highlight_subtree *tree) {
   if (!highlight_subtree_is_inline(tree)) return tree->padding[0] + tree->size[0];
@@ -104,8 +112,7 @@ static inline uint32_t highlight_structural_count(const highlight_subtree *tree)
   const highlight_subtree *const *children = highlight_subtree_children(tree);
   uint32_t count = 0;
   for (uint32_t i = 0; i < tree->child_count; i++) {
-    bool is_extra = highlight_subtree_is_inline(children[i]) ? ((uintptr_t)children[i] & 8) != 0 : (children[i]->flags & 4) != 0;
-    if (!is_extra) count++;
+    if (!highlight_subtree_is_extra(children[i])) count++;
   }
   return count;
 }
@@ -310,13 +317,23 @@ typedef struct {
   const TSSymbol *alias_sequences;
 } highlight_language;
 
+/// The names that the rule of a node gives to its children; NULL for none.
+static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
+  if (parent->production == 0) return NULL;
+  return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
+}
+
 /// The name that the parent's rule gives to a child in place of its own; 0 for none.
 static inline TSSymbol highlight_alias(
   const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
 ) {
-  if (parent->child_count == 0 || parent->production == 0) return 0;
-  return language->alias_sequences[
-    (uint32_t)parent->production * language->max_alias_sequence_length + structural_child_index];
+  const TSSymbol *aliases = parent->child_count == 0 ? NULL : highlight_aliases(language, parent);
+  return aliases ? aliases[structural_child_index] : 0;
+}
+
+/// The symbol under which a node is known outside. Errors are no symbols of the language, and stay what they are.
+static inline TSSymbol highlight_public_symbol(const highlight_language *language, TSSymbol symbol) {
+  return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
 }
 
 /// A search for the first child of a node that ends at a place or behind it.
@@ -344,23 +361,18 @@ static inline int highlight_search_children(highlight_child_search *search, cons
     const highlight_subtree *child = children[i];
     bool is_inline = highlight_subtree_is_inline(child);
     uintptr_t value = (uintptr_t)child;
-    bool is_visible = is_inline ? (value & 2) != 0 : (child->flags & 1) != 0;
-    bool is_extra = is_inline ? (value & 8) != 0 : (child->flags & 4) != 0;
     TSSymbol symbol = is_inline ? (TSSymbol)(value >> 8 & 0xFF) : child->symbol;
-    TSSymbol alias = is_extra ? 0 : highlight_alias(search->language, tree, structural_index++);
+    TSSymbol alias = highlight_subtree_is_extra(child) ? 0 : highlight_alias(search->language, tree, structural_index++);
     if (alias != 0) symbol = alias;
     uint32_t end = search->position + highlight_subtree_length(child);
-    if (is_visible || alias != 0) {
+    if (highlight_subtree_is_visible(child) || alias != 0) {
       if (end >= search->place) {
         search->found = value;
         search->found_start = search->position + (is_inline ? (uint32_t)((uint64_t)value >> 48 & 0xFF) : child->padding[0]);
         return 1;
       }
       if (search->stops) {
-        // Errors are no symbols of the language.
-        if (symbol < search->language->counts[0] + search->language->counts[1]) {
-          symbol = search->language->public_symbols[symbol];
-        }
+        symbol = highlight_public_symbol(search->language, symbol);
         if (search->stops[symbol < search->last_slot ? symbol : search->last_slot]) return -1;
       }
       search->count++;
@@ -416,8 +428,7 @@ static inline uint32_t highlight_cursor_supertypes(
         language, *entries[depth - 2].subtree, entries[depth - 1].structural_child_index);
     }
     if (symbol == 0) symbol = current->symbol;
-    if (symbol < language->counts[0] + language->counts[1]) symbol = language->public_symbols[symbol];
-    if (symbol != ts_node_symbol(ts_tree_cursor_current_node(cursor))) return 0;
+    if (highlight_public_symbol(language, symbol) != ts_node_symbol(ts_tree_cursor_current_node(cursor))) return 0;
   }
   uint32_t result = 0;
   for (uint32_t i = depth - 2; i > 0; i--) {

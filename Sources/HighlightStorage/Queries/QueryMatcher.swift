@@ -140,7 +140,7 @@ struct QueryWalk {
   private var path: ContiguousArray<PathNode> = []
   private var captures: ContiguousArray<MatchedCapture> = []
   var backtracking = BacktrackingState()
-  private var steps = CursorSteps()
+  private var steps: CursorSteps { backtracking.steps }
   private(set) var parents: ContiguousArray<VisitedParent> = []
 
   init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
@@ -158,7 +158,7 @@ struct QueryWalk {
     backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
-    steps = CursorSteps(&cursor, at: root)
+    let steps = CursorSteps(&cursor, at: root)
     backtracking.steps = steps
     var visited: Int32 = 0
     var index: Int32 = 0

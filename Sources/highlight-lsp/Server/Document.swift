@@ -3,7 +3,7 @@ internal import HighlightStorage
 /// An open document.
 final class Document: LayoutManager {
   /// What an edit has the main loop do. The worker does the rest: until then the old colours, moved by the edit, are answered.
-  struct EditBounds: Equatable {
+  struct EditBounds {
     /// How long the edit waits for its parse.
     let parseMilliseconds: Int
     /// How many units are matched anew; nil: as many as it takes.
@@ -18,7 +18,7 @@ final class Document: LayoutManager {
       } else if canRefresh && length > 100_000 {
         (parseMilliseconds, longestUpdate) = (20, 50_000)
       } else {
-        (parseMilliseconds, longestUpdate) = (200, length > 400_000 ? 100_000 : nil)
+        (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
       }
     }
   }
@@ -171,21 +171,20 @@ final class Document: LayoutManager {
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
+    // A check of an older text is pointless.
+    if load?.reason == .healing { cancelLoad() }
     var offsets = 0..<storage.length
     var units = units
     if let range {
       let start = range.start.utf16Offset(in: storage.text, unit: unit)
       let end = range.end.utf16Offset(in: storage.text, unit: unit)
       offsets = min(start, end)..<max(start, end)
-    } else if load == nil || load?.reason == .healing {
+    } else if load == nil {
       // Clients that send the whole text after every key have changed a word of it.
       (offsets, units) = storage.text.difference(to: units)
     }
     if let load {
-      if load.reason == .healing {
-        // A check of an older text is pointless.
-        cancelLoad()
-      } else if offsets == 0..<storage.length {
+      if offsets == 0..<storage.length {
         // What was edited before is gone with the text.
         editsWhileLoading = [(0..<load.length, units)]
       } else {

@@ -22,6 +22,18 @@ import Testing
     return client
   }
 
+  private static let refreshing = #""workspace":{"semanticTokens":{"refreshSupport":true}}"#
+
+  /// A server with a document of C, and a client that has all of its tokens.
+  private static func opened(
+    _ uri: String, _ text: UTF16Text, capabilities: String? = nil
+  ) throws -> (LanguageServerProcess, ClientTokens) {
+    let server = try LanguageServerProcess()
+    try server.initialize(capabilities: capabilities)
+    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    return (server, try client(of: server, uri))
+  }
+
   private static func delta(_ server: LanguageServerProcess, _ uri: String, _ client: inout ClientTokens) throws {
     let answer = try server.request(
       "textDocument/semanticTokens/full/delta",
@@ -148,12 +160,10 @@ import Testing
 
   @Test(arguments: [30_000, 9_000])
   func aLongTextIsColouredAnewElsewhereAndTheClientStillGetsDeltas(lineCount: Int) throws {
-    let server = try LanguageServerProcess()
-    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
     let uri = "file:///long.c"
     var text = UTF16Text(String(repeating: "int value = 12;\n", count: lineCount) + "/* the end */\n")
-    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = try Self.client(of: server, uri)
+    let (server, received) = try Self.opened(uri, text, capabilities: Self.refreshing)
+    var client = received
     // All of it becomes a comment.
     Self.insert("/*", atLine: 0, version: 2, server, uri, &text)
     try Self.delta(server, uri, &client)
@@ -170,26 +180,23 @@ import Testing
   }
 
   @Test func aClientThatDoesNotAskAgainGetsTheRightColoursAtOnce() throws {
-    let server = try LanguageServerProcess()
-    try server.initialize()
     let uri = "file:///middle.c"
     var text = UTF16Text(String(repeating: "int value = 12;\n", count: 9_000) + "/* the end */\n")
-    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = try Self.client(of: server, uri)
+    let (server, received) = try Self.opened(uri, text)
+    var client = received
     Self.insert("/*", atLine: 0, version: 2, server, uri, &text)
     try Self.delta(server, uri, &client)
     #expect(client.data == (try Self.expected(text, language: "c")))
   }
 
   @Test func ofAWholeTextOnlyWhatDiffersIsAnEdit() throws {
-    let server = try LanguageServerProcess()
-    try server.initialize()
     let uri = "file:///a.c"
-    var text = UTF16Text(SampleSource.c(bytes: 50_000))
-    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = try Self.client(of: server, uri)
+    var text = UTF16Text(SampleSource.c(bytes: 150_000))
+    // All of the text would be more than is matched at once for a client that refreshes.
+    let (server, received) = try Self.opened(uri, text, capabilities: Self.refreshing)
+    var client = received
     let start = text.lines.start(of: 700)
-    text.replace(start..<start, with: Array("int 😀;\n".utf16))
+    text.replace(start..<start, with: Array("int zz;\n".utf16))
     server.notify(
       "textDocument/didChange",
       #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":\#(LanguageServerProcess.quoted(text.string(in: 0..<text.count)))}]}"#
@@ -200,12 +207,10 @@ import Testing
   }
 
   @Test func fullTokensOfALongTextWithErrorsDependOnTheTextAlone() throws {
-    let server = try LanguageServerProcess()
-    try server.initialize()
     let uri = "file:///long.c"
     var text = UTF16Text(SampleSource.c(bytes: 420_000))
-    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
-    var client = try Self.client(of: server, uri)
+    let (server, received) = try Self.opened(uri, text)
+    var client = received
     for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
       Self.insert(insertion, atLine: 500 + version * 900, version: version + 2, server, uri, &text)
       try Self.delta(server, uri, &client)
