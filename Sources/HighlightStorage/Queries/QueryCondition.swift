@@ -12,7 +12,6 @@ struct MatchedCapture {
 /// A predicate, compiled: a condition on the captured nodes of a match.
 struct QueryCondition {
   enum Test {
-    case equals([UInt16])
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
     case matches(TextMatcher)
@@ -66,9 +65,6 @@ struct QueryCondition {
 
   private func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
     switch test {
-    case .equals(let text):
-      let found = node.text(units)
-      return found.count == text.count && found.elementsEqual(text)
     case .equalsCapture: return false
     case .isAnyOf(let words): return words.contains(node.text(units))
     case .matches(let matcher): return matcher.matches(node.text(units))
@@ -96,6 +92,62 @@ struct QueryCondition {
       return true
     }
     return false
+  }
+}
+
+/// A condition as walks ask it: no reference is counted, and most texts are turned away by their first unit.
+///
+/// Valid as long as the condition that it was made of, at the same place.
+struct PreparedCondition {
+  private enum Test {
+    case words(Unmanaged<WordSet>)
+    case matches(Unmanaged<TextMatcher>)
+    case other
+  }
+
+  private let condition: UnsafePointer<QueryCondition>
+  private let test: Test
+  /// The units with which a text may begin that passes the test.
+  private let firstUnits: UnitSet
+  private let capture: UInt16
+  private let isNegated: Bool
+  private let needsOnlyOne: Bool
+
+  init(_ condition: UnsafePointer<QueryCondition>) {
+    self.condition = condition
+    switch condition.pointee.test {
+    case .isAnyOf(let words): (test, firstUnits) = (.words(.passUnretained(words)), words.firstUnits)
+    case .matches(let matcher): (test, firstUnits) = (.matches(.passUnretained(matcher)), matcher.firstUnits)
+    default: (test, firstUnits) = (.other, .all)
+    }
+    capture = condition.pointee.capture
+    isNegated = condition.pointee.isNegated
+    needsOnlyOne = condition.pointee.needsOnlyOne
+  }
+
+  /// As `QueryCondition.holds`.
+  @inline(__always)
+  func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
+    if case .other = test { return condition.pointee.holds(captures, units) }
+    var sawOne = false
+    for index in captures.indices where captures[index].capture == capture {
+      sawOne = true
+      let result = passes(captures[index].node, units) != isNegated
+      if result == needsOnlyOne { return result }
+    }
+    return sawOne ? !needsOnlyOne : true
+  }
+
+  @inline(__always)
+  private func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
+    let start = node.start
+    // The unit behind an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin one.
+    if start < units.count && firstUnits.contains(units[start]) == false { return false }
+    switch test {
+    case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
+    case .matches(let matcher): return matcher._withUnsafeGuaranteedRef { $0.matches(node.text(units)) }
+    case .other: return false
+    }
   }
 }
 

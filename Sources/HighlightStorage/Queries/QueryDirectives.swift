@@ -132,7 +132,7 @@ struct QueryPatternSettings {
     switch name {
     case "eq?":
       guard call.arguments.count == 2 else { throw fault("needs two arguments") }
-      test = otherCapture.map { .equalsCapture($0) } ?? .equals(Array(texts[0].utf16))
+      test = otherCapture.map { .equalsCapture($0) } ?? .isAnyOf(WordSet([Array(texts[0].utf16)]))
     case "match?", "vim-match?", "lua-match?":
       guard texts.count == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
       do {

@@ -79,7 +79,7 @@ final class QueryMatcher {
   }
 
   deinit {
-    scratch.backtracking.release()
+    scratch.release()
   }
 
   /// Lends the scratch memory as a local value: its accesses need no checks at run time.
@@ -137,8 +137,8 @@ struct QueryWalk {
   let tables: QueryTables.Pointers
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
-  private var path: ContiguousArray<PathNode> = []
-  private var captures: ContiguousArray<MatchedCapture> = []
+  private var path = ScratchBuffer<PathNode>()
+  private var captures = ScratchBuffer<MatchedCapture>()
   var backtracking = BacktrackingState()
   private var steps: CursorSteps { backtracking.steps }
   private(set) var parents: ContiguousArray<VisitedParent> = []
@@ -148,12 +148,19 @@ struct QueryWalk {
     self.reportsEverything = reportsEverything
   }
 
+  /// Frees the memory; nothing else does.
+  mutating func release() {
+    path.release()
+    captures.release()
+    backtracking.release()
+  }
+
   /// - Parameter regions: nil for everything.
   mutating func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions?, sink: inout Sink, shouldStop: () -> Bool
   ) {
     hitWorkLimit = false
-    path.removeAll(keepingCapacity: true)
+    path.keepFirst(0)
     parents.removeAll(keepingCapacity: true)
     backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
@@ -169,7 +176,8 @@ struct QueryWalk {
       path.append(
         PathNode(
           node: node, symbol: symbol,
-          field: path.isEmpty ? 0 : tables.field(of: &cursor, symbol, below: path[path.count - 1].symbol),
+          field: path.count == 0
+            ? 0 : tables.field(of: &cursor, symbol, below: path.place(path.count - 1).pointee.symbol),
           supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
           serial: visited))
 
@@ -245,7 +253,7 @@ struct QueryWalk {
     _ start: Int, _ end: Int, _ units: TextUnits, _ sink: inout Sink
   ) {
     var isSettled = false
-    let parent = path.count > 1 ? path[path.count - 2].symbol : nil
+    let parent = path.count > 1 ? path.place(path.count - 2).pointee.symbol : nil
     for index in start..<end {
       let candidate = tables.pathEntries + index
       if candidate.pointee.isPlain && isSettled { continue }
@@ -273,7 +281,7 @@ struct QueryWalk {
         holds = withUnsafePointer(to: only) { report(UnsafeBufferPointer(start: $0, count: 1)) }
       } else {
         collectPathCaptures(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound))
-        holds = captures.withUnsafeBufferPointer { report($0) }
+        holds = report(captures[0..<captures.count])
       }
       if holds && candidate.pointee.isPlain && !reportsEverything && !tables.skipsLocals[pattern] { isSettled = true }
     }
@@ -282,24 +290,23 @@ struct QueryWalk {
   private func fitsPath(_ first: Int, _ end: Int) -> Bool {
     var level = path.count - 1
     guard level + 1 >= end - first else { return false }
-    return path.withUnsafeBufferPointer { path in
-      var index = first
-      while index < end {
-        let step = tables.steps + index
-        // Nothing is copied but what is compared: the node itself is hardly ever needed.
-        guard fits(step.pointee.test, path[level].node, path[level].symbol, path[level].supertypes),
-          step.pointee.field == 0 || step.pointee.field == path[level].field,
-          step.pointee.negatedFields.isEmpty || lacksFields(path[level].node, step.pointee.negatedFields)
-        else { return false }
-        level -= 1
-        index += 1
-      }
-      return true
+    var index = first
+    while index < end {
+      let step = tables.steps + index
+      // Nothing is copied but what is compared: the node itself is hardly ever needed.
+      let node = path.place(level)
+      guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
+        step.pointee.field == 0 || step.pointee.field == node.pointee.field,
+        step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)
+      else { return false }
+      level -= 1
+      index += 1
     }
+    return true
   }
 
   private mutating func collectPathCaptures(_ first: Int, _ end: Int) {
-    captures.removeAll(keepingCapacity: true)
+    captures.keepFirst(0)
     var level = path.count - (end - first)
     var index = end - 1
     while index >= first {
@@ -345,36 +352,35 @@ struct QueryWalk {
     let level = path.count - 1
     let root = Sibling(
       node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
-    let lendsSiblings = level > 0 && tables.comparesSiblings[tables.slot(of: root.symbol)]
-    if siblingsOnly && !lendsSiblings { return }
+    let listsSiblings = level > 0 && tables.comparesSiblings[tables.slot(of: root.symbol)]
+    if siblingsOnly && !listsSiblings { return }
     backtracking.begin()
-    var place = 0
-    if lendsSiblings {
+    var siblings: BacktrackingState.Place?
+    if listsSiblings {
       let parent = path[level - 1]
-      place = backtracking.lendSiblings(
+      siblings = backtracking.place(
         of: root, parent: parent.node, parent.symbol, level: level, serial: parent.serial, index: Int(path[level].index),
         cursor: cursor)
     }
-    defer { if lendsSiblings { backtracking.returnSiblings(level: level) } }
     for index in entries {
       let entry = tables.startEntries[index]
-      let comparesSiblings = entry.needsSiblings && level > 0
-      if siblingsOnly && !comparesSiblings { continue }
-      if comparesSiblings, entry.next >= 0, !isFollowed(place, by: tables.steps + Int(entry.next)) { continue }
-      let matches = run(entry, root: root, place: comparesSiblings ? place : nil, depth: level)
+      let place = entry.needsSiblings ? siblings : nil
+      if siblingsOnly && place == nil { continue }
+      if let place, entry.next >= 0, !isFollowed(place, by: tables.steps + Int(entry.next)) { continue }
+      let matches = run(entry, root: root, place: place, depth: level)
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
-        let place = MatchPlace(
-          anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: comparesSiblings,
-          completion: backtracking.completion(ofMatch: match))
-        backtracking.withCaptures(ofMatch: match) { captures in
-          guard tables.conditionsHold(Int(entry.pattern), captures, units) else {
-            if reportsEverything { sink.reject(pattern: Int(entry.pattern), captures: captures) }
-            return
-          }
-          sink.accept(pattern: Int(entry.pattern), captures: captures, place: place)
+        guard let captures = backtracking.captures(ofMatch: match) else { continue }
+        guard tables.conditionsHold(Int(entry.pattern), captures, units) else {
+          if reportsEverything { sink.reject(pattern: Int(entry.pattern), captures: captures) }
+          continue
         }
+        sink.accept(
+          pattern: Int(entry.pattern), captures: captures,
+          place: MatchPlace(
+            anchor: root.node, depth: UInt16(clamping: level), comparesSiblings: place != nil,
+            completion: backtracking.completion(ofMatch: match)))
       }
     }
     if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }

@@ -24,7 +24,7 @@ final class QueryTables {
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
     /// Those of a pattern are `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
-    var conditions: UnsafePointer<QueryCondition>
+    var conditions: UnsafePointer<PreparedCondition>
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
@@ -45,7 +45,7 @@ final class QueryTables {
       var index = Int(conditionStarts[pattern])
       let end = Int(conditionStarts[pattern + 1])
       while index < end {
-        if !conditions[index].holds(captures, units) { return false }
+        if !(conditions + index).pointee.holds(captures, units) { return false }
         index += 1
       }
       return true
@@ -89,6 +89,7 @@ final class QueryTables {
       conditions += pattern.settings.conditions
       conditionStarts.append(Int32(conditions.count))
     }
+    let stableConditions = copy(conditions)
     let comparesSiblings = ContiguousArray(
       (0..<program.isNamed.count).map { slot in
         program.startEntries[Int(program.startStarts[slot])..<Int(program.startStarts[slot + 1])]
@@ -101,7 +102,8 @@ final class QueryTables {
       startStarts: copy(program.startStarts), needsField: copy(program.needsField),
       namesFields: copy(program.namesFields), needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
       comparesSiblings: copy(comparesSiblings), lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
-      supertypeCount: UInt32(program.supertypes.count), conditions: copy(conditions),
+      supertypeCount: UInt32(program.supertypes.count),
+      conditions: copy((0..<conditions.count).map { PreparedCondition(stableConditions + $0) }),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
       isWidening: copy(program.isWidening),
       hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true))

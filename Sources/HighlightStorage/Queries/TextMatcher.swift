@@ -3,34 +3,6 @@
 /// The simple expressions that nearly all query files use (literals, classes, `*`, `+`, `?`, anchors, groups that are not repeated)
 /// are matched here, 10 to 100 times faster than by ICU; everything else goes to ICU. Both give the same answer.
 final class TextMatcher {
-  /// A set of UTF-16 units.
-  private struct UnitSet {
-    /// Bits 0 to 127.
-    var low: (UInt64, UInt64) = (0, 0)
-    /// What holds for units from 0x80 on; nil: ICU has to say.
-    var others: Bool? = false
-
-    mutating func insert(_ unit: UInt16) {
-      if unit < 64 { low.0 |= 1 << UInt64(unit) } else if unit < 128 { low.1 |= 1 << UInt64(unit - 64) }
-    }
-
-    mutating func insert(_ range: ClosedRange<UInt16>) {
-      for unit in range { insert(unit) }
-    }
-
-    mutating func invert() {
-      low = (~low.0, ~low.1)
-      others = others.map { !$0 }
-    }
-
-    @inline(__always)
-    func contains(_ unit: UInt16) -> Bool? {
-      if unit < 64 { return low.0 >> UInt64(unit) & 1 == 1 }
-      if unit < 128 { return low.1 >> UInt64(unit - 64) & 1 == 1 }
-      return others
-    }
-  }
-
   /// A set, repeated.
   private struct Atom {
     var set: UnitSet
@@ -44,58 +16,91 @@ final class TextMatcher {
     /// Whether it matches only at the start of the text, and only at its end.
     var isAnchoredAtStart: Bool
     var isAnchoredAtEnd: Bool
+
+    /// The units with which a text may begin that it matches.
+    var firstUnits: UnitSet {
+      guard isAnchoredAtStart, let first = atoms.first, first.minimum > 0 else { return .all }
+      return first.set
+    }
   }
 
-  private enum Method {
-    /// One of these matches.
-    case sequences([Sequence])
-    /// The whole text is one of these words.
-    case words(WordSet)
-    case icu
+  /// A sequence as it is matched: its atoms in memory of the matcher.
+  private struct StoredSequence {
+    var atoms: UnsafeBufferPointer<Atom>
+    var isAnchoredAtStart: Bool
+    var isAnchoredAtEnd: Bool
   }
 
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
 
   private let pattern: String
-  private let method: Method
+  /// The whole text is one of these words.
+  private let words: WordSet?
+  /// One of these matches. Raw memory: arrays would be retained for every text.
+  private let sequences: UnsafeMutableBufferPointer<StoredSequence>?
   private var regex: RegularExpression?
+  /// The units with which a text may begin that matches; all where the empty text may match.
+  let firstUnits: UnitSet
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
   init(_ pattern: String) throws(RegularExpressionError) {
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     if let words = TextMatcher.words(self.pattern) {
-      method = .words(WordSet(words))
-    } else if let sequences = TextMatcher.sequences(self.pattern) {
-      method = .sequences(sequences)
+      let words = WordSet(words)
+      self.words = words
+      sequences = nil
+      firstUnits = words.firstUnits
+    } else if let found = TextMatcher.sequences(self.pattern) {
+      words = nil
+      let sequences = UnsafeMutableBufferPointer<StoredSequence>.allocate(capacity: found.count)
+      var firstUnits = UnitSet()
+      for (index, sequence) in found.enumerated() {
+        let atoms = UnsafeMutableBufferPointer<Atom>.allocate(capacity: sequence.atoms.count)
+        _ = atoms.initialize(from: sequence.atoms)
+        sequences.initializeElement(
+          at: index,
+          to: StoredSequence(
+            atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: sequence.isAnchoredAtStart,
+            isAnchoredAtEnd: sequence.isAnchoredAtEnd))
+        firstUnits.formUnion(sequence.firstUnits)
+      }
+      self.sequences = sequences
+      self.firstUnits = firstUnits
     } else {
-      method = .icu
+      words = nil
+      sequences = nil
+      firstUnits = .all
       regex = try RegularExpression(self.pattern)
     }
   }
 
+  deinit {
+    guard let sequences else { return }
+    for sequence in sequences { sequence.atoms.deallocate() }
+    sequences.deallocate()
+  }
+
   /// Whether ICU is asked for every text.
-  var usesICU: Bool { if case .icu = method { true } else { false } }
+  var usesICU: Bool { words == nil && sequences == nil }
 
   /// Whether the expression matches anywhere in `text`.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    switch method {
-    case .words(let words):
+    if let words {
       // ICU's `$` also matches before a final line terminator.
       if let last = text.last, last < 0x20 || last > 0x7E { return matchesByICU(text) }
       return words.contains(text)
-    case .sequences(let sequences):
-      for sequence in sequences {
-        for first in 0...(sequence.isAnchoredAtStart ? 0 : text.count) {
-          guard
-            let result = TextMatcher.match(sequence.atoms[...], text, first, anchoredAtEnd: sequence.isAnchoredAtEnd)
-          else { return matchesByICU(text) }
-          if result { return true }
-        }
-      }
-      return false
-    case .icu: return matchesByICU(text)
     }
+    guard let sequences else { return matchesByICU(text) }
+    for sequence in sequences {
+      for first in 0...(sequence.isAnchoredAtStart ? 0 : text.count) {
+        guard
+          let result = TextMatcher.match(sequence.atoms, from: 0, text, first, anchoredAtEnd: sequence.isAnchoredAtEnd)
+        else { return matchesByICU(text) }
+        if result { return true }
+      }
+    }
+    return false
   }
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
@@ -103,15 +108,17 @@ final class TextMatcher {
     return regex?.matches(text, milliseconds: Self.milliseconds) ?? false
   }
 
-  /// Whether `atoms` match at `start`; nil when ICU has to say.
+  /// Whether `atoms` from one on match at `start`; nil when ICU has to say.
   private static func match(
-    _ atoms: ArraySlice<Atom>, _ text: UnsafeBufferPointer<UInt16>, _ start: Int, anchoredAtEnd: Bool
+    _ atoms: UnsafeBufferPointer<Atom>, from index: Int, _ text: UnsafeBufferPointer<UInt16>, _ start: Int,
+    anchoredAtEnd: Bool
   ) -> Bool? {
-    guard let atom = atoms.first else {
+    guard index < atoms.count else {
       if !anchoredAtEnd || start == text.count { return true }
       let isTerminator = text[start] < 0x20 || text[start] > 0x7E
       return isTerminator ? nil : false
     }
+    let atom = atoms[index]
     var end = start
     while end < text.count && end - start < atom.maximum {
       guard let isMember = atom.set.contains(text[end]) else { return nil }
@@ -120,7 +127,7 @@ final class TextMatcher {
     }
     // Greedy: the longest repetition first.
     while end - start >= atom.minimum {
-      guard let rest = match(atoms.dropFirst(), text, end, anchoredAtEnd: anchoredAtEnd) else { return nil }
+      guard let rest = match(atoms, from: index + 1, text, end, anchoredAtEnd: anchoredAtEnd) else { return nil }
       if rest { return true }
       if end == start { return false }
       end -= 1

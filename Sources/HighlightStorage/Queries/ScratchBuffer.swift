@@ -1,0 +1,78 @@
+/// Plain values one behind the other, in memory that is freed by hand and kept between uses.
+///
+/// For the scratch memory of walks: an element is read in place, and neither uniqueness nor bounds are checked (debug builds check bounds).
+/// Copies share the memory; whoever owns it calls `release` once.
+struct ScratchBuffer<Element: BitwiseCopyable> {
+  private var base: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  /// Where an element is that is there; until the next one is appended.
+  @inline(__always)
+  func place(_ index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count)
+    // There is memory as soon as there is an element.
+    return base.unsafelyUnwrapped + index
+  }
+
+  /// An element that is there.
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { place(index).pointee }
+    nonmutating set { place(index).pointee = newValue }
+  }
+
+  /// Elements that are there; until the next one is appended.
+  @inline(__always)
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<Element> {
+    assert(range.upperBound <= count)
+    return UnsafeBufferPointer(start: base.map { $0 + range.lowerBound }, count: range.count)
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: count + 1) }
+    (base.unsafelyUnwrapped + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Appends copies of elements of another buffer.
+  @inline(__always)
+  mutating func append(contentsOf other: ScratchBuffer<Element>) {
+    if other.count == 0 { return }
+    if count + other.count > capacity { grow(to: count + other.count) }
+    (base.unsafelyUnwrapped + count).initialize(from: other.place(0), count: other.count)
+    count += other.count
+  }
+
+  /// Drops what stands behind the first `newCount` elements.
+  @inline(__always)
+  mutating func keepFirst(_ newCount: Int) {
+    assert(newCount <= count)
+    count = newCount
+  }
+
+  /// Drops the last element, which is there.
+  @inline(__always)
+  mutating func removeLast() -> Element {
+    assert(count > 0)
+    count -= 1
+    return base.unsafelyUnwrapped[count]
+  }
+
+  /// Drops everything and frees the memory.
+  mutating func release() {
+    base?.deallocate()
+    self = ScratchBuffer()
+  }
+
+  @inline(never)
+  private mutating func grow(to minimum: Int) {
+    let newCapacity = max(16, 2 * capacity, minimum)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    if let base { larger.moveInitialize(from: base, count: count) }
+    base?.deallocate()
+    base = larger
+    capacity = newCapacity
+  }
+}

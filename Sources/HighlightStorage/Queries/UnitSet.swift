@@ -1,0 +1,40 @@
+/// A set of UTF-16 units.
+struct UnitSet {
+  /// Bits 0 to 127.
+  private var low: (UInt64, UInt64) = (0, 0)
+  /// What holds for units from 0x80 on; nil: it takes more than a set to say.
+  var others: Bool? = false
+
+  /// Every unit.
+  static var all: UnitSet {
+    var set = UnitSet()
+    set.invert()
+    return set
+  }
+
+  mutating func insert(_ unit: UInt16) {
+    if unit < 64 { low.0 |= 1 << UInt64(unit) } else if unit < 128 { low.1 |= 1 << UInt64(unit - 64) } else { others = nil }
+  }
+
+  mutating func insert(_ range: ClosedRange<UInt16>) {
+    for unit in range { insert(unit) }
+  }
+
+  mutating func formUnion(_ other: UnitSet) {
+    low = (low.0 | other.low.0, low.1 | other.low.1)
+    if others != true { others = other.others == false ? others : other.others }
+  }
+
+  mutating func invert() {
+    low = (~low.0, ~low.1)
+    others = others.map { !$0 }
+  }
+
+  /// Whether a unit belongs to it, where the set can say.
+  @inline(__always)
+  func contains(_ unit: UInt16) -> Bool? {
+    if unit < 64 { return low.0 >> UInt64(unit) & 1 == 1 }
+    if unit < 128 { return low.1 >> UInt64(unit - 64) & 1 == 1 }
+    return others
+  }
+}
