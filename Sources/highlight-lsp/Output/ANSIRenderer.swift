@@ -16,18 +16,32 @@ struct ANSIRenderer {
   var lineNumbers = false
   var width: RowWidth?
 
-  private static let reset = "\u{1B}[0m"
+  private static let plain = ASCIISet(printableExcept: "")
+  private static let reset: StaticString = "\u{1B}[0m"
 
   /// Writes the chosen lines of a file.
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let escapes = self.escapes(of: file.storage.attributeTable, isLink: false)
-    let linkEscapes = self.escapes(of: file.storage.attributeTable, isLink: true)
-    let plainLinkEscape = escape(for: nil, isLink: true)
+    let table = file.storage.attributeTable
+    let escapes = TagTable(table) { escape(of: $0, isLink: false) }
+    let linkEscapes = TagTable(table, plain: escape(for: nil, isLink: true)) { escape(of: $0, isLink: true) }
+    try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
+      try escapes.withTags { (escapes) throws(ByteSink.WriteError) in
+        try linkEscapes.withTags { (linkEscapes) throws(ByteSink.WriteError) in
+          try render(file, units, escapes, linkEscapes, lines: selection, into: &sink)
+        }
+      }
+    }
+  }
+
+  private func render(
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ escapes: TagTable.Tags, _ linkEscapes: TagTable.Tags,
+    lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
     let links = TerminalLinks(file, isOff: depth == .none)
     let numberColor = lineNumbers ? escape(for: theme.style(for: "comment")) : []
-    let reset = Array(Self.reset.utf8)
+    let reset = UnsafeBufferPointer(start: Self.reset.utf8Start, count: Self.reset.utf8CodeUnitCount)
     let numberWidth = String(file.lineCount).count
     var pieces = StyledPieces(file)
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
@@ -52,49 +66,45 @@ struct ANSIRenderer {
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
           ) { range, piece, sink in
-            let escape =
-              piece.link == nil
-              ? piece.attribute.map { escapes[Int($0)] } ?? []
-              : piece.attribute.map { linkEscapes[Int($0)] } ?? plainLinkEscape
-            sink.append(contentsOf: escape)
-            append(text, range, to: &sink)
-            if !escape.isEmpty { sink.append(contentsOf: reset) }
+            let escape = piece.link == nil ? escapes[piece.attribute] : linkEscapes[piece.attribute]
+            let end = escape.isEmpty ? escape : reset
+            let appended = sink.append(escape, units[range], end, plain: Self.plain)
+            if appended < range.count {
+              append(units, (range.lowerBound + appended)..<range.upperBound, to: &sink)
+              sink.append(contentsOf: end)
+            }
           }
         }
-        text.units.withUnsafeBufferPointer { units in
-          sink.append(utf16: UnsafeBufferPointer(rebasing: units[content.upperBound..<whole.upperBound]))
-        }
+        sink.append(utf16: UnsafeBufferPointer(rebasing: units[content.upperBound..<whole.upperBound]))
         try sink.flushIfLarge()
       }
     }
   }
 
   /// Characters with controls made visible.
-  private func append(_ text: UTF16Text, _ range: Range<Int>, to sink: inout ByteSink) {
-    text.units.withUnsafeBufferPointer { units in
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        let unit = units[offset]
-        offset += 1
-        if unit >= 0x20 && unit < 0x7F {
-          sink.append(UInt8(truncatingIfNeeded: unit))
-        } else if VisibleControls.isHidden(unit) {
-          // Reverse video tells them from the same characters in the text.
-          if depth != .none { sink.append("\u{1B}[7m") }
-          sink.append(VisibleControls.visibleForm(of: unit))
-          if depth != .none { sink.append("\u{1B}[27m") }
-        } else if unit < 0x80 {
-          sink.append(UInt8(truncatingIfNeeded: unit))
-        } else {
-          offset += sink.appendWide(unit, next: offset < range.upperBound ? units[offset] : 0)
-        }
+  private func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = units[offset]
+      offset += 1
+      if unit >= 0x20 && unit < 0x7F {
+        sink.append(UInt8(truncatingIfNeeded: unit))
+      } else if VisibleControls.isHidden(unit) {
+        // Reverse video tells them from the same characters in the text.
+        if depth != .none { sink.append("\u{1B}[7m") }
+        sink.append(VisibleControls.visibleForm(of: unit))
+        if depth != .none { sink.append("\u{1B}[27m") }
+      } else if unit < 0x80 {
+        sink.append(UInt8(truncatingIfNeeded: unit))
+      } else {
+        offset += sink.appendWide(unit, next: offset < range.upperBound ? units[offset] : 0)
       }
     }
   }
 
-  /// The escape that begins text of each attribute.
-  private func escapes(of table: AttributeTable, isLink: Bool) -> [[UInt8]] {
-    table.values.map { escape(for: $0.scope.flatMap { theme.style(for: $0) }, isLink: isLink) }
+  /// The escape that begins text of an attribute.
+  private func escape(of attributes: Attributes, isLink: Bool) -> [UInt8] {
+    escape(for: attributes.scope.flatMap { theme.style(for: $0) }, isLink: isLink)
   }
 
   /// - Parameter isLink: links are underlined.

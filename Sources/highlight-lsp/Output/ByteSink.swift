@@ -43,6 +43,30 @@ struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
+  /// Appends what begins a piece of text, its characters, and what ends it, as long as the characters are some that stand for themselves.
+  /// - Returns: how many units were appended; what ends the piece stands behind them only when that is all of them.
+  @inline(__always)
+  mutating func append(
+    _ opening: UnsafeBufferPointer<UInt8>, _ units: Slice<UnsafeBufferPointer<UInt16>>,
+    _ closing: UnsafeBufferPointer<UInt8>, plain: ASCIISet
+  ) -> Int {
+    // One look at the capacity for all bytes of the piece.
+    var appended = 0
+    bytes.append(addingCapacity: opening.count + units.count + closing.count) { span in
+      span.withUnsafeMutableBufferPointer { room, count in
+        count = room.initialize(fromContentsOf: opening)
+        for unit in units {
+          guard plain.contains(unit) else { return }
+          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: unit))
+          count += 1
+          appended += 1
+        }
+        count = room[count...].initialize(fromContentsOf: closing)
+      }
+    }
+    return appended
+  }
+
   /// So many spaces.
   mutating func append(spaces count: Int) {
     for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }

@@ -24,18 +24,31 @@ struct HTMLRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let openings = file.storage.attributeTable.values.map { value in
+    let tags = TagTable(file.storage.attributeTable) { value in
       value.scope.map { Array("<span class=\"\(HTMLRenderer.className(of: $0))\">".utf8) } ?? []
     }
-    let closing = Array("</span>".utf8)
+    sink.append("<pre class=\"highlight\"><code class=\"language-")
+    sink.append(markup: file.language)
+    sink.append("\">")
+    try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
+      try tags.withTags { (tags) throws(ByteSink.WriteError) in
+        try render(file, units, tags, lines: selection, into: &sink)
+      }
+    }
+    sink.append("</code></pre>\n")
+  }
+
+  private func render(
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, lines selection: LineSelection,
+    into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let closing: StaticString = "</span>"
+    let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
     let numberWidth = String(file.lineCount).count
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
-    sink.append("<pre class=\"highlight\"><code class=\"language-")
-    sink.append(markup: file.language)
-    sink.append("\">")
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
@@ -55,17 +68,13 @@ struct HTMLRenderer {
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
-            let opening = piece.attribute.map { openings[Int($0)] } ?? []
-            sink.append(contentsOf: opening)
-            sink.append(markup: text, range)
-            if !opening.isEmpty { sink.append(contentsOf: closing) }
+            sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
           }
         }
-        sink.append(markup: text, content.upperBound..<whole.upperBound)
+        sink.append(markup: units, content.upperBound..<whole.upperBound)
         try sink.flushIfLarge()
       }
     }
-    sink.append("</code></pre>\n")
   }
 
   /// Ends a link.

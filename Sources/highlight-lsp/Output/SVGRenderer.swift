@@ -37,6 +37,7 @@ struct SVGRenderer {
     sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
     let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
     let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
+    let units = text.units
     let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
     let links = HTMLRenderer.linkOpenings(file.links)
@@ -61,7 +62,7 @@ struct SVGRenderer {
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
         sink.append(contentsOf: opening)
-        sink.append(markup: text, range)
+        units.withUnsafeBufferPointer { sink.append(markup: $0, range) }
         if !opening.isEmpty { sink.append("</tspan>") }
       }
       sink.append("</text>\n")
