@@ -43,10 +43,13 @@ let package = Package(
     // A function of the parser library, quicker.
     .target(name: "CParseTable"),
 
+    // A step of its lexer, quicker.
+    .target(name: "CLexer"),
+
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParseTable", "CICU"]
+      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -135,7 +138,7 @@ let package = Package(
 )
 
 // One set of compiler features for every Swift target.
-for target in package.targets where target.type != .system && !["CICU", "CParseTable"].contains(target.name) {
+for target in package.targets where target.type != .system && !["CICU", "CLexer", "CParseTable"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,3 +1,4 @@
+internal import CLexer
 internal import CTreeSitter
 
 /// Owner of a `TSParser` for one grammar. One thread at a time.
@@ -76,7 +77,7 @@ final class Parser {
     defer { if pieceStarts.count > 1 || isUTF8 { ts_parser_set_included_ranges(pointer, nil, 0) } }
     let forgottenStates = grammar.forgottenStates()
     let largeBlocks = ParserMemory.largeBlockCount
-    var payload = ReadPayload(text, bytes)
+    var payload = ReadPayload(text, bytes, parser: pointer)
     let tree = withUnsafeMutablePointer(to: &payload) { payload in
       ts_parser_parse(
         pointer, oldTree?.pointer,
@@ -104,6 +105,9 @@ final class Parser {
     case nil: .cancelled
     }
   }
+
+  /// Whether the lexer steps to the next character in place; known behind the first parse.
+  var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
 
   /// Has the tree say that its bytes are units.
   private func markUTF8() {
@@ -151,10 +155,13 @@ private struct ReadPayload {
   var pair: (UInt16, UInt16) = (0, 0)
   /// Where text of ASCII is put as bytes.
   let bytes: UnsafeMutableBufferPointer<UInt8>
+  /// The `TSParser` that reads.
+  let parser: OpaquePointer
 
-  init(_ text: PieceTable, _ bytes: UnsafeMutableBufferPointer<UInt8>) {
+  init(_ text: PieceTable, _ bytes: UnsafeMutableBufferPointer<UInt8>, parser: OpaquePointer) {
     self.text = text
     self.bytes = bytes
+    self.parser = parser
   }
 }
 
@@ -164,6 +171,7 @@ private func readASCII(
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
   let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
   let offset = Int(byte)
   guard offset < reading.pointee.text.count else {
     count.pointee = 0
@@ -186,6 +194,7 @@ private func readUTF16(
 ) -> UnsafePointer<CChar>? {
   guard let payload, let count else { return nil }
   let reading = payload.assumingMemoryBound(to: ReadPayload.self)
+  highlight_lexer_quicken(UnsafeMutableRawPointer(reading.pointee.parser), payload, byte, count)
   let offset = Int(byte) / 2
   guard offset < reading.pointee.text.count else {
     count.pointee = 0
