@@ -1,7 +1,8 @@
 internal import HighlightStorage
 
 extension Server {
-  /// Up to this length (units) a text with syntax errors is parsed anew before its tokens are answered: at most 0.2 s.
+  /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a parse from scratch: at
+  /// most 0.2 s.
   private static let healingLimit = 2_000_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
@@ -10,7 +11,7 @@ extension Server {
   /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
-    if waitsForTree(document) { return nil }
+    if waitsForTree(document) || waitsForColors(document) { return nil }
     let storage = document.storage
     // The whole truth is asked for: colours that depend on the text alone.
     if document.load?.reason == .rebuild && storage.length <= Self.healingLimit { return nil }
@@ -28,7 +29,7 @@ extension Server {
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
-    if waitsForTree(document) { return nil }
+    if waitsForTree(document) || waitsForColors(document) { return nil }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
       !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
@@ -46,6 +47,13 @@ extension Server {
       }
       sink.append("]}")
     }
+  }
+
+  /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
+  private func waitsForColors(_ document: Document) -> Bool {
+    let storage = document.storage
+    guard !document.canRefresh && storage.length <= Self.healingLimit else { return false }
+    return document.load?.reason == .rebuild || storage.pendingParse?.reason == .overBudget
   }
 
   /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.

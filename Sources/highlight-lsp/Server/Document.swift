@@ -27,7 +27,7 @@ final class Document: LayoutManager {
   /// What the client calls the language.
   let languageID: String
   /// Whether the client fetches tokens again when it is told to.
-  private let canRefresh: Bool
+  let canRefresh: Bool
   /// What the configuration of its folder makes of it.
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.

@@ -14,6 +14,29 @@ import Testing
           "result"])
   }
 
+  /// It would keep what it is answered: moved colours of before the edit are not for it.
+  @Test(arguments: [false, true])
+  func aClientThatIsNotToldToAskAgainWaitsForItsColors(asksForDelta: Bool) throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    // The first character that is no ASCII has all of it parsed anew, and macros that no parser understands make that last.
+    let line = "FOO(a, BAR(b) struct { int x\n"
+    let lines = Array(repeating: line, count: 390_000 / line.utf8.count)
+    server.open("file:///edited.c", languageID: "c", text: lines.joined())
+    var client = ClientTokens()
+    let request = #"{"textDocument":{"uri":"file:///edited.c"}}"#
+    try client.apply(try #require(server.request("textDocument/semanticTokens/full", request)["result"]))
+    server.change("file:///edited.c", version: 2, from: (5, 0), to: (5, 0), text: "é ")
+    if asksForDelta {
+      try client.apply(try Self.delta(server, "file:///edited.c", client.resultID))
+    } else {
+      try client.apply(try #require(server.request("textDocument/semanticTokens/full", request)["result"]))
+    }
+    server.open("file:///fresh.c", languageID: "c", text: lines[..<5].joined() + "é " + lines[5...].joined())
+    #expect(try server.tokens("file:///fresh.c") == client.data)
+    #expect(client.data.count > 100_000)
+  }
+
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
   func afterAnyEditsADeltaGivesWhatTheFullAnswerGives(encoding: String) throws {
     let seed: UInt64 = 77
