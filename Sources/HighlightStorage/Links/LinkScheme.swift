@@ -19,9 +19,9 @@ struct LinkScheme: Sendable {
   var form: Form
 
   /// Schemes that run code or hold it; they are never links, whatever the options say.
-  static let forbidden: Set<String> = ["javascript", "vbscript", "data"]
+  static let forbidden = ["javascript", "vbscript", "data"]
   /// Schemes that mean nothing without `//`.
-  private static let needingHost: Set<String> = ["ftp", "ftps", "sftp", "ws", "wss", "ssh", "irc", "ircs", "ldap", "rtsp"]
+  private static let needingHost = ["ftp", "ftps", "sftp", "ws", "wss", "ssh", "irc", "ircs", "ldap", "rtsp"]
 
   /// A scheme by its name, nil if it is no name of a scheme or a forbidden one.
   init?(_ name: String) {

@@ -12,7 +12,8 @@ struct QueryPatternSyntax {
 
 /// A node, an alternation or a group, with what stands around it.
 struct QueryElement {
-  enum Kind {
+  // In a box of its own: elements are copied many times while they are compiled.
+  indirect enum Kind {
     case node(QueryNodeName, children: [QueryElement], negatedFields: [QueryWord], endsWithAnchor: Bool)
     case alternation([QueryElement])
     case group([QueryElement])

@@ -35,11 +35,9 @@ struct HighlightJob {
   /// Query files instead of the language's own.
   let queries: Language.Queries?
 
-  /// One input and where its output goes.
+  /// One input.
   struct Input {
     let path: String
-    /// Relative path inside `outputFolder`.
-    let outputName: String
     /// Why a folder cannot be walked.
     var failure: FileError?
     /// The place of its configuration.
@@ -154,7 +152,7 @@ struct HighlightJob {
     }
     var memory = ByteSink(descriptor: nil)
     try renderPage(outcome.file, into: &memory)
-    let target = "\(outputFolder)/\(input.outputName).\(format.fileExtension)"
+    let target = "\(outputFolder)/\(outputName(of: input)).\(format.fileExtension)"
     do throws(FileError) {
       try FileSystem.makeDirectories(FileSystem.directory(of: target))
       try FileSystem.write(memory.bytes, to: target)
@@ -189,24 +187,24 @@ struct HighlightJob {
   }
 
   /// The inputs with folders replaced by the files in them.
-  /// - Parameter stdinFilename: what standard input is called.
-  static func expand(_ inputs: [String], stdinFilename: String?) -> [Input] {
+  static func expand(_ inputs: [String]) -> [Input] {
     var result: [Input] = []
     for input in inputs {
       guard input != "-", FileSystem.kind(of: input) == .directory else {
-        result.append(Input(path: input, outputName: Self.outputName(of: input == "-" ? stdinFilename ?? "stdin" : input)))
+        result.append(Input(path: input))
         continue
       }
       let walker = SourceWalker(root: input)
-      result += walker.errors.map { Input(path: $0.path, outputName: "", failure: $0) }
-      result += walker.files.map { Input(path: $0, outputName: Self.outputName(of: $0)) }
+      result += walker.errors.map { Input(path: $0.path, failure: $0) }
+      result += walker.files.map { Input(path: $0) }
     }
     return result
   }
 
-  /// A path that stays inside the output folder: no root, no `.` and no `..`.
-  private static func outputName(of path: String) -> String {
-    path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
+  /// Where the output goes inside `outputFolder`, and stays there: no root, no `.` and no `..`.
+  private func outputName(of input: Input) -> String {
+    let path = input.path == "-" ? stdinFilename ?? "stdin" : input.path
+    return path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
   }
 
   private func showProgress(_ index: Int, of count: Int) {

@@ -29,7 +29,7 @@ struct HighlightRequest: Equatable {
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    var files = HighlightJob.expand(inputs.isEmpty ? ["-"] : inputs, stdinFilename: stdinFilename)
+    var files = HighlightJob.expand(inputs.isEmpty ? ["-"] : inputs)
     let configurations = try configurations(of: &files, manifest)
     let job = HighlightJob(
       manifest: manifest,

@@ -12,8 +12,8 @@ struct LanguageDetection {
   }
 
   /// The first language that has `word` in one of its lists.
-  private func language(with word: String, in list: KeyPath<LanguageEntry, [String]>) -> String? {
-    manifest.languages(mentioning: word).first { $0[keyPath: list].contains(word) }?.name
+  private func language(with word: String, in list: (LanguageEntry) -> [String]) -> String? {
+    manifest.languages(mentioning: word).first { list($0).contains(word) }?.name
   }
 
   /// The language of a file; nil for plain text.
@@ -31,22 +31,22 @@ struct LanguageDetection {
   }
 
   private func byName(_ path: String) -> String? {
-    let parts = path.split(separator: "/").suffix(3)
+    // Slices and `joined` took a seventh of the search: generic code whose metadata has to be made.
+    let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return language }
-    for start in parts.indices {
-      // `joined` took a seventh of the search: generic code whose metadata has to be made.
+    for start in max(0, parts.count - 3)..<parts.count {
       var name = String(parts[start])
-      for part in parts[(start + 1)...] { name += "/" + part }
-      if let found = language(with: name, in: \.filenames) { return found }
+      for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
+      if let found = language(with: name, in: { $0.filenames }) { return found }
     }
     for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
-      if let found = language(with: String(rest), in: \.extensions) ?? language(with: rest.lowercased(), in: \.extensions) {
-        return found
+      for name in [String(rest), rest.lowercased()] {
+        if let found = language(with: name, in: { $0.extensions }) { return found }
       }
     }
     return nil
@@ -75,7 +75,7 @@ struct LanguageDetection {
       interpreter = FileSystem.baseName(of: String(program))
     }
     while true {
-      if let found = language(with: interpreter, in: \.shebangs) { return found }
+      if let found = language(with: interpreter, in: { $0.shebangs }) { return found }
       // python3.11 → python3. → python3 → python
       guard let last = interpreter.last, last.isNumber || last == "." || last == "-" else { return nil }
       interpreter.removeLast()

@@ -105,27 +105,41 @@ struct HTMLRenderer {
         + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
         + ".hl-line-number { opacity: 0.5; user-select: none; }\n")
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
-    var rules: [(style: Style, selectors: String)] = []
+    var rules: [(style: Style, scopes: [String])] = []
     for scope in ScopeNames.list {
       guard let style = theme.style(for: scope) else { continue }
-      let selector = "." + HTMLRenderer.className(of: scope)
       if let index = rules.firstIndex(where: { $0.style == style }) {
-        rules[index].selectors += ", " + selector
+        rules[index].scopes.append(scope)
       } else {
-        rules.append((style, selector))
+        rules.append((style, [scope]))
       }
     }
-    for rule in rules { sink.append("\(rule.selectors) { \(HTMLRenderer.declarations(of: rule.style)) }\n") }
+    for rule in rules {
+      for (index, scope) in rule.scopes.enumerated() {
+        sink.append(index == 0 ? ".hl-" : ", .hl-")
+        for byte in scope.utf8 { sink.append(byte == 0x2E ? 0x2D : byte) }
+      }
+      sink.append(" { \(HTMLRenderer.declarations(of: rule.style)) }\n")
+    }
   }
 
   private static func declarations(of style: Style) -> String {
-    var result: [String] = []
-    if let color = style.foreground { result.append("color: \(color.hex)") }
-    if let color = style.background { result.append("background: \(color.hex)") }
-    if style.bold { result.append("font-weight: bold") }
-    if style.italic { result.append("font-style: italic") }
-    let lines = (style.underline ? ["underline"] : []) + (style.strikethrough ? ["line-through"] : [])
-    if !lines.isEmpty { result.append("text-decoration: " + lines.joined(separator: " ")) }
-    return result.joined(separator: "; ")
+    // `joined` would have the runtime look for conformances, too.
+    var result = ""
+    func add(_ declaration: String) {
+      if !result.isEmpty { result += "; " }
+      result += declaration
+    }
+    if let color = style.foreground { add("color: \(color.hex)") }
+    if let color = style.background { add("background: \(color.hex)") }
+    if style.bold { add("font-weight: bold") }
+    if style.italic { add("font-style: italic") }
+    switch (style.underline, style.strikethrough) {
+    case (true, true): add("text-decoration: underline line-through")
+    case (true, false): add("text-decoration: underline")
+    case (false, true): add("text-decoration: line-through")
+    case (false, false): break
+    }
+    return result
   }
 }
