@@ -3,12 +3,25 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+// 64 tokens of a state: which of them mean something, and where their values begin among those of the row.
+typedef struct {
+  uint64_t tokens;
+  uint16_t first;
+} group;
+
+// What the tokens of a state mean. Nearly all mean nothing: written out, the rows of a large grammar would take megabytes, and each question
+// about another state would wait for memory.
+typedef struct {
+  const uint16_t *values;
+  group groups[];
+} row;
+
 // The rows of one grammar. Grammars are never unloaded, and neither are these.
 typedef struct table {
   const highlight_parse_language *language;
   struct table *next;
-  // By state behind the large ones: the value of each token; NULL until somebody asks.
-  _Atomic(uint16_t *) rows[];
+  // By state behind the large ones; NULL until somebody asks.
+  _Atomic(row *) rows[];
 } table;
 
 static _Atomic(table *) tables;
@@ -36,38 +49,58 @@ static table *find(const highlight_parse_language *language) {
   return made;
 }
 
-static const uint16_t *make_row(table *table, uint32_t index) {
+static const row *make_row(table *table, uint32_t index) {
   const highlight_parse_language *language = table->language;
-  uint16_t *row = allocate(language->token_count, sizeof(uint16_t));
+  uint16_t *all = allocate(language->token_count, sizeof(uint16_t));
+  uint32_t count = 0;
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
   for (uint16_t groups = *data++; groups > 0; groups--) {
     uint16_t value = *data++;
-    for (uint16_t count = *data++; count > 0; count--) {
+    for (uint16_t symbols = *data++; symbols > 0; symbols--) {
       uint16_t symbol = *data++;
       // What is no token says where the parser goes on, which nobody asks here.
-      if (symbol < language->token_count) row[symbol] = value;
+      if (symbol < language->token_count) all[symbol] = value;
     }
   }
-  uint16_t *present = NULL;
-  if (atomic_compare_exchange_strong_explicit(&table->rows[index], &present, row, memory_order_acq_rel, memory_order_acquire)) {
-    return row;
+  for (uint32_t symbol = 0; symbol < language->token_count; symbol++) count += all[symbol] != 0;
+  size_t group_count = (language->token_count + 63) / 64;
+  size_t size = sizeof(row) + group_count * sizeof(group);
+  row *made = allocate(1, size + count * sizeof(uint16_t));
+  uint16_t *values = (uint16_t *)((char *)made + size);
+  made->values = values;
+  uint16_t next = 0;
+  for (uint32_t symbol = 0; symbol < language->token_count; symbol++) {
+    group *group = &made->groups[symbol / 64];
+    if (symbol % 64 == 0) group->first = next;
+    if (all[symbol] == 0) continue;
+    group->tokens |= UINT64_C(1) << symbol % 64;
+    values[next++] = all[symbol];
   }
-  free(row);
+  free(all);
+  row *present = NULL;
+  if (atomic_compare_exchange_strong_explicit(&table->rows[index], &present, made, memory_order_acq_rel, memory_order_acquire)) {
+    return made;
+  }
+  free(made);
   return present;
 }
 
 // The first question about a state on this thread since it asked about another grammar, or at all. Seldom, so not inlined.
-static __attribute__((noinline)) const uint16_t *find_row(const highlight_parse_language *language, uint32_t index) {
+static __attribute__((noinline)) const row *find_row(const highlight_parse_language *language, uint32_t index) {
   last = find(language);
-  const uint16_t *row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-  return row ? row : make_row(last, index);
+  const row *known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
+  return known ? known : make_row(last, index);
 }
 
 static uint16_t value_of(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
-  const uint16_t *row = NULL;
+  const row *row = NULL;
   if (last && last->language == language) row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
   if (!row) row = find_row(language, index);
-  return row[symbol];
+  const group *group = &row->groups[symbol / 64];
+  uint64_t before = group->tokens << (63 - symbol % 64);
+  // The token's own bit is the highest now.
+  if (before >> 63 == 0) return 0;
+  return row->values[group->first + __builtin_popcountll(before) - 1];
 }
 
 void ts_language_table_entry(
