@@ -67,7 +67,7 @@ struct CheckJob: Sendable {
     _ body: @escaping @Sendable (Worker, Int) -> Value
   ) -> [Value] {
     guard count > 0 else { return [] }
-    let queue = OrderedQueue<Value>(count: count, window: count)
+    let queue = OrderedQueue<Value>(count: count, window: .init(many: count, few: 2, weight: .max))
     for _ in 0..<min(jobs, count) {
       startDetachedThread {
         let worker = makeWorker()

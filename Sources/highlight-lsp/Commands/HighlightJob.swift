@@ -82,8 +82,10 @@ struct HighlightJob {
   private func runInParallel(
     _ files: [Input], into sink: inout ByteSink, status: inout ExitStatus
   ) throws(ByteSink.WriteError) {
-    // Twice the workers may be finished and not yet written: enough to keep them busy, little enough to hold.
-    let queue = OrderedQueue<Rendered>(count: files.count, window: jobs * 2)
+    // Small results are taken several at a time; of large ones twice the workers may be there, which keeps them busy.
+    let queue = OrderedQueue<Rendered>(
+      count: files.count, window: .init(many: jobs * 16, few: jobs * 2, weight: 4 << 20))
+    Heap.keepFreedMemory()
     for _ in 0..<min(jobs, files.count) {
       startDetachedThread {
         let highlighter = makeHighlighter()
@@ -97,7 +99,7 @@ struct HighlightJob {
             rendered.status = .incomplete
           }
           rendered.output = memory.bytes
-          queue.finish(index, with: rendered)
+          queue.finish(index, with: rendered, weight: rendered.output.count)
         }
       }
     }
@@ -209,7 +211,7 @@ struct HighlightJob {
 
   private func showProgress(_ index: Int, of count: Int) {
     // Colours and progress would mix on one terminal.
-    guard count > 1, outputFolder != nil || isatty(STDOUT_FILENO) == 0 else { return }
+    guard count > 1, Console.isInteractive, outputFolder != nil || isatty(STDOUT_FILENO) == 0 else { return }
     Console.progress("[\(index + 1)/\(count)]")
     if index + 1 == count { Console.clearProgress() }
   }

@@ -30,7 +30,7 @@ enum Console {
   }
 
   /// Whether a person reads standard error.
-  static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
+  static let isInteractive = isatty(STDERR_FILENO) == 1
 
   /// Shows a line that the next progress or message line replaces; nothing when nobody watches.
   static func progress(_ text: String) {

@@ -23,11 +23,18 @@ enum Heap {
       guard count >= shortTextBytes, count < 1 << 30 else { return }
       // Trees take 10 to 20 bytes per byte of text, what is found in them as much again.
       let size = (count * 40 + largePage) / largePage * largePage
-      mallopt(M_MMAP_THRESHOLD, Int32.max)
-      mallopt(M_TRIM_THRESHOLD, Int32.max)
+      keepFreedMemory()
       guard let stretch = malloc(size) else { return }
       useLargePages(for: UnsafeMutableRawBufferPointer(start: stretch, count: min(size, largePagesLimit)))
       free(stretch)
+    #endif
+  }
+
+  /// Has what is freed kept for what is asked for next: for processes that end soon.
+  static func keepFreedMemory() {
+    #if os(Linux) && canImport(Glibc)
+      mallopt(M_MMAP_THRESHOLD, Int32.max)
+      mallopt(M_TRIM_THRESHOLD, Int32.max)
     #endif
   }
 
