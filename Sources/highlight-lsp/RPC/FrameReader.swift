@@ -19,7 +19,8 @@ struct FrameReader {
 
   // What the text of most files takes.
   private static let reserve = 16 * 1024 * 1024
-  private static let longBody = 1 << 20
+  // Buffers that had a longer body are not kept.
+  private static let longBody = 1 << 16
 
   private let bodyLimit: Int
   private var buffer = ContiguousArray<UInt8>()

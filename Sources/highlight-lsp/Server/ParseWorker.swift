@@ -9,6 +9,7 @@ final class ParseWorker: @unchecked Sendable {
       case parse(PendingParse)
       case load(StorageLoad)
       case release(Released)
+      case returnMemory
     }
     let uri: String
     var work: Work
@@ -50,6 +51,11 @@ final class ParseWorker: @unchecked Sendable {
     add(Job(uri: "", work: .release(Released(object: parse)), isUrgent: false))
   }
 
+  /// Gives the system back what was freed: a colouring of a long text takes more than what it leaves.
+  func returnMemory() {
+    add(Job(uri: "", work: .returnMemory, isUrgent: false))
+  }
+
   private func add(_ job: Job) {
     lock.lock()
     if job.isUrgent, let index = jobs.firstIndex(where: { !$0.isUrgent }) {
@@ -76,6 +82,7 @@ final class ParseWorker: @unchecked Sendable {
         load.run()
         inbox.put(.loadFinished(uri: job.uri, load))
       case .release: break
+      case .returnMemory: Heap.returnFreedMemory()
       }
       lock.lock()
     }

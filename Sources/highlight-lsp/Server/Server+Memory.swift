@@ -32,6 +32,7 @@ extension Server {
       length -= document.storage.length
       logTrace("forgetting the syntax until it is asked for", verbose: document.uri)
       worker.release(document.sleep())
+      holdsFreedMemory = true
       if length <= limit { return }
     }
   }

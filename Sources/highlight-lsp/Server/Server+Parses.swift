@@ -13,7 +13,8 @@ extension Server {
   /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
-    return documents.values.contains(where: wantsHealing) ? monotonicNanoseconds() + Self.idleNanoseconds : nil
+    let hasWork = holdsFreedMemory || documents.values.contains(where: wantsHealing)
+    return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
   /// Nothing came for a while.
@@ -23,7 +24,11 @@ extension Server {
       trimDocuments()
       return
     }
-    guard let document = documents.values.first(where: wantsHealing) else { return }
+    guard let document = documents.values.first(where: wantsHealing) else {
+      if holdsFreedMemory { worker.returnMemory() }
+      holdsFreedMemory = false
+      return
+    }
     if Document.isLoadedElsewhere(length: document.storage.length) {
       // Matching all of a long text is nothing for this thread.
       startLoad(.healing, of: document)
@@ -100,6 +105,7 @@ extension Server {
         OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
     }
     document.waitingRequests = []
+    if Document.isLoadedElsewhere(length: document.storage.length) { holdsFreedMemory = true }
     document.cancelLoad()
     document.storage.pendingParse?.cancel()
     document.storage.removeLayoutManager(document)

@@ -38,6 +38,13 @@ enum Heap {
     #endif
   }
 
+  /// Gives the kernel what was freed. Milliseconds for a heap of hundreds of megabytes, in which other threads may wait for memory.
+  static func returnFreedMemory() {
+    #if os(Linux) && canImport(Glibc)
+      malloc_trim(0)
+    #endif
+  }
+
   /// Lets the kernel give a long stretch, which is about to be written for the first time, in large pages.
   static func useLargePages(for stretch: UnsafeMutableRawBufferPointer) {
     #if os(Linux) && canImport(Glibc)
