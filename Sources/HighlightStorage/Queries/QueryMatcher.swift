@@ -219,7 +219,8 @@ struct QueryWalk {
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
     if node.end - node.start >= Self.wideLength {
       let place = min(regions.hull.lowerBound, UInt32.max / 2) << highlight_unit_shift(node.tree)
-      let count = highlight_cursor_goto_child(cursor, node, place, tables.comparesSiblings, UInt32(tables.lastSlot))
+      let count = highlight_cursor_goto_child(
+        cursor, node, place, tables.hasSiblingComparisons ? tables.comparesSiblings : nil, UInt32(tables.lastSlot))
       if count >= 0 {
         index = Int32(truncatingIfNeeded: count)
         return true

@@ -20,6 +20,8 @@ final class QueryTables {
     var isNamed: UnsafePointer<Bool>
     /// By slot: whether a match that begins there may look at siblings.
     var comparesSiblings: UnsafePointer<Bool>
+    /// Whether any does.
+    var hasSiblingComparisons: Bool
     var lastSlot: Int
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
@@ -101,7 +103,8 @@ final class QueryTables {
       pathStarts: copy(program.pathStarts), startEntries: copy(program.startEntries),
       startStarts: copy(program.startStarts), needsField: copy(program.needsField),
       namesFields: copy(program.namesFields), needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
-      comparesSiblings: copy(comparesSiblings), lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
+      comparesSiblings: copy(comparesSiblings), hasSiblingComparisons: comparesSiblings.contains(true),
+      lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
       supertypeCount: UInt32(program.supertypes.count),
       conditions: copy((0..<conditions.count).map { PreparedCondition(stableConditions + $0) }),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
