@@ -92,7 +92,8 @@ extension Server {
 
   /// Takes what the worker made of a whole document.
   func loadFinished(uri: String, _ load: StorageLoad) {
-    holdsFreedMemory = true
+    // Of a text that is being edited the next colouring takes what this one leaves.
+    if load.reason == .first { holdsFreedMemory = true }
     guard let document = documents[uri], document.load === load else { return }
     let isFirst = load.reason == .first
     // A check that takes too long is no reason to take the colours away.

@@ -32,7 +32,7 @@ final class Server {
   var documents: [String: Document] = [:]
   /// Numbers the uses of documents.
   var useCount = 0
-  /// Whether the colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
+  /// Whether the first colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
   var holdsFreedMemory = false
   /// The folders that the client has open, absolute paths.
   var workspaceFolders: [String] = []
