@@ -6,8 +6,8 @@
 
 // A step of the parser's lexer to the next character, taken in place.
 //
-// libtree-sitter takes four calls for it, one of them through a pointer that it has just chosen: 5 to 12 % of a file's
-// time. Here one function does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
+// libtree-sitter takes four calls for it, one of them through a pointer that it has just chosen: 5 to 12 % of a file's time. Here one function
+// does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
 // is left (the end of a stretch, of the text or of an included range) is done by the library.
 
 /// Gives a parser the quicker step, if it is built as that of libtree-sitter 0.20.7 is; otherwise nothing changes.

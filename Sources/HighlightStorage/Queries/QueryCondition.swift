@@ -29,22 +29,13 @@ struct QueryCondition {
   /// Where it is written: a UTF-8 offset of the pattern's file.
   let offset: Int
 
-  /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
+  /// Whether the condition holds, for who asks now and then.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
-    if case .equalsCapture(let other) = test {
-      return holdsBetween(captures, other, units)
-    }
-    var sawOne = false
-    for candidate in captures where candidate.capture == capture {
-      sawOne = true
-      let result = passes(candidate.node, units) != isNegated
-      if result == needsOnlyOne { return result }
-    }
-    return sawOne ? !needsOnlyOne : true
+    withUnsafePointer(to: self) { PreparedCondition($0).holds(captures, units) }
   }
 
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
-  private func holdsBetween(
+  fileprivate func holdsBetween(
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
   ) -> Bool {
     var left = 0
@@ -63,11 +54,10 @@ struct QueryCondition {
     }
   }
 
-  private func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
+  /// Whether a node passes a test that is neither about two captures nor about its text as a whole.
+  fileprivate func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
     switch test {
-    case .equalsCapture: return false
-    case .isAnyOf(let words): return words.contains(node.text(units))
-    case .matches(let matcher): return matcher.matches(node.text(units))
+    case .equalsCapture, .isAnyOf, .matches: return false
     case .contains(let texts):
       let text = node.text(units)
       return texts.contains { QueryCondition.contains(text, $0) }
@@ -102,6 +92,7 @@ struct PreparedCondition {
   private enum Test {
     case words(Unmanaged<WordSet>)
     case matches(Unmanaged<TextMatcher>)
+    case capture(UInt16)
     case other
   }
 
@@ -118,6 +109,7 @@ struct PreparedCondition {
     switch condition.pointee.test {
     case .isAnyOf(let words): (test, firstUnits) = (.words(.passUnretained(words)), words.firstUnits)
     case .matches(let matcher): (test, firstUnits) = (.matches(.passUnretained(matcher)), matcher.firstUnits)
+    case .equalsCapture(let capture): (test, firstUnits) = (.capture(capture), .all)
     default: (test, firstUnits) = (.other, .all)
     }
     capture = condition.pointee.capture
@@ -125,10 +117,10 @@ struct PreparedCondition {
     needsOnlyOne = condition.pointee.needsOnlyOne
   }
 
-  /// As `QueryCondition.holds`.
+  /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
   @inline(__always)
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
-    if case .other = test { return condition.pointee.holds(captures, units) }
+    if case .capture(let other) = test { return condition.pointee.holdsBetween(captures, other, units) }
     var sawOne = false
     for index in captures.indices where captures[index].capture == capture {
       sawOne = true
@@ -146,7 +138,8 @@ struct PreparedCondition {
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
     case .matches(let matcher): return matcher._withUnsafeGuaranteedRef { $0.matches(node.text(units)) }
-    case .other: return false
+    case .other: return condition.pointee.passes(node, units)
+    case .capture: return false
     }
   }
 }

@@ -8,7 +8,7 @@ extension ByteSink {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\uXXXX`, so that they survive.
+  /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\u` escapes, so that they survive.
   mutating func append(json units: ContiguousArray<UInt16>) {
     append(UInt8(ascii: "\""))
     var offset = 0

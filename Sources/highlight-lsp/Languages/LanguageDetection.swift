@@ -31,7 +31,7 @@ struct LanguageDetection {
   }
 
   private func byName(_ path: String) -> String? {
-    // Slices and `joined` took a seventh of the search: generic code whose metadata has to be made.
+    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return language }

@@ -16,7 +16,6 @@ struct ANSIRenderer {
   var lineNumbers = false
   var width: RowWidth?
 
-  private static let plain = ASCIISet(printableExcept: "")
   private static let reset: StaticString = "\u{1B}[0m"
 
   /// Writes the chosen lines of a file.
@@ -67,12 +66,9 @@ struct ANSIRenderer {
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
           ) { range, piece, sink in
             let escape = piece.link == nil ? escapes[piece.attribute] : linkEscapes[piece.attribute]
-            let end = escape.isEmpty ? escape : reset
-            let appended = sink.append(escape, units[range], end, plain: Self.plain)
-            if appended < range.count {
-              append(units, (range.lowerBound + appended)..<range.upperBound, to: &sink)
-              sink.append(contentsOf: end)
-            }
+            sink.append(
+              units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+              appendRest: { rest, sink in append(units, rest, to: &sink) })
           }
         }
         sink.append(utf16: UnsafeBufferPointer(rebasing: units[content.upperBound..<whole.upperBound]))

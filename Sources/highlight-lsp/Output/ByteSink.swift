@@ -43,28 +43,34 @@ struct ByteSink {
     bytes.append(contentsOf: other)
   }
 
-  /// Appends what begins a piece of text, its characters, and what ends it, as long as the characters are some that stand for themselves.
-  /// - Returns: how many units were appended; what ends the piece stands behind them only when that is all of them.
+  /// Appends a piece of text between what begins it and what ends it; nothing ends what nothing begins.
+  /// - Parameters:
+  ///   - units: of which those of `range` are appended.
+  ///   - isPlain: whether an ASCII character stands for itself.
+  ///   - appendRest: appends the units from the first one on that does not.
   @inline(__always)
   mutating func append(
-    _ opening: UnsafeBufferPointer<UInt8>, _ units: Slice<UnsafeBufferPointer<UInt16>>,
-    _ closing: UnsafeBufferPointer<UInt8>, plain: ASCIISet
-  ) -> Int {
+    _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
+    closing: UnsafeBufferPointer<UInt8>, isPlain: (UInt16) -> Bool, appendRest: (Range<Int>, inout ByteSink) -> Void
+  ) {
+    let closing = opening.isEmpty ? opening : closing
+    var offset = range.lowerBound
     // One look at the capacity for all bytes of the piece.
-    var appended = 0
-    bytes.append(addingCapacity: opening.count + units.count + closing.count) { span in
+    bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)
-        for unit in units {
-          guard plain.contains(unit) else { return }
-          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: unit))
+        while offset < range.upperBound {
+          guard units[offset] < 0x80, isPlain(units[offset]) else { return }
+          room.initializeElement(at: count, to: UInt8(truncatingIfNeeded: units[offset]))
           count += 1
-          appended += 1
+          offset += 1
         }
         count = room[count...].initialize(fromContentsOf: closing)
       }
     }
-    return appended
+    if offset == range.upperBound { return }
+    appendRest(offset..<range.upperBound, &self)
+    append(contentsOf: closing)
   }
 
   /// So many spaces.

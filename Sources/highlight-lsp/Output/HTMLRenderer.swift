@@ -25,7 +25,7 @@ struct HTMLRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let tags = TagTable(file.storage.attributeTable) { value in
-      value.scope.map { Array("<span class=\"\(HTMLRenderer.className(of: $0))\">".utf8) } ?? []
+      value.scope.map { Array("<span class=\"".utf8) + HTMLRenderer.className(of: $0) + Array("\">".utf8) } ?? []
     }
     sink.append("<pre class=\"highlight\"><code class=\"language-")
     sink.append(markup: file.language)
@@ -92,9 +92,9 @@ struct HTMLRenderer {
   }
 
   /// `hl-function-method-call` for `function.method.call`.
-  private static func className(of scope: String) -> String {
+  private static func className(of scope: String) -> [UInt8] {
     // By bytes: `replacing` over all scopes took a tenth of a small file's time.
-    String(decoding: Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }, as: UTF8.self)
+    Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }
   }
 
   /// The rules of every scope that the theme gives a style; scopes of one style share a rule.
@@ -116,8 +116,8 @@ struct HTMLRenderer {
     }
     for rule in rules {
       for (index, scope) in rule.scopes.enumerated() {
-        sink.append(index == 0 ? ".hl-" : ", .hl-")
-        for byte in scope.utf8 { sink.append(byte == 0x2E ? 0x2D : byte) }
+        sink.append(index == 0 ? "." : ", .")
+        sink.append(contentsOf: HTMLRenderer.className(of: scope))
       }
       sink.append(" { \(HTMLRenderer.declarations(of: rule.style)) }\n")
     }
@@ -134,11 +134,8 @@ struct HTMLRenderer {
     if let color = style.background { add("background: \(color.hex)") }
     if style.bold { add("font-weight: bold") }
     if style.italic { add("font-style: italic") }
-    switch (style.underline, style.strikethrough) {
-    case (true, true): add("text-decoration: underline line-through")
-    case (true, false): add("text-decoration: underline")
-    case (false, true): add("text-decoration: line-through")
-    case (false, false): break
+    if style.underline || style.strikethrough {
+      add("text-decoration:" + (style.underline ? " underline" : "") + (style.strikethrough ? " line-through" : ""))
     }
     return result
   }

@@ -1,29 +1,25 @@
 internal import HighlightStorage
 
-extension ASCIISet {
-  /// Characters that stand for themselves in markup.
-  fileprivate static let markup = ASCIISet(printableExcept: "&<>\"'")
-}
-
 extension ByteSink {
-  /// Appends text for HTML or SVG: markup characters escaped, controls made visible.
-  /// - Parameters:
-  ///   - units: of which those of `range` are appended.
-  ///   - opening: a tag in front of it, or nothing.
-  ///   - closing: ends what `opening` began; not written where that is empty.
+  /// Appends text for HTML or SVG between two tags: markup characters escaped, controls made visible.
+  /// - Parameter opening: a tag, or nothing; then `closing` is not written.
   @inline(__always)
   mutating func append(
     markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
     closing: UnsafeBufferPointer<UInt8>
   ) {
-    let closing = opening.isEmpty ? opening : closing
-    let appended = append(opening, units[range], closing, plain: .markup)
-    if appended == range.count { return }
-    append(markup: units, (range.lowerBound + appended)..<range.upperBound)
-    append(contentsOf: closing)
+    append(
+      units, range, opening: opening, closing: closing,
+      isPlain: { unit in
+        switch unit {
+        case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+        default: !VisibleControls.isHidden(unit)
+        }
+      },
+      appendRest: { rest, sink in sink.append(markup: units, rest) })
   }
 
-  /// The same, a character at a time.
+  /// The same without tags, a character at a time.
   mutating func append(markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -17,6 +17,7 @@ struct SVGRenderer {
   ) throws(ByteSink.WriteError) {
     let lines = selection.lines(of: file.lineCount).flatMap { Array($0) }
     let text = file.text
+    let units = text.units
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
     var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible)
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment)] = []
@@ -37,7 +38,6 @@ struct SVGRenderer {
     sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
     let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
     let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
-    let units = text.units
     let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
     let links = HTMLRenderer.linkOpenings(file.links)

@@ -1,26 +1,5 @@
 internal import HighlightStorage
 
-/// A set of ASCII characters.
-struct ASCIISet {
-  private let low: UInt64
-  private let high: UInt64
-
-  /// TAB, LF, CR and what is printed, but for some.
-  init(printableExcept excluded: String = "") {
-    var bits: (UInt64, UInt64) = (0, 0)
-    for unit in 0..<UInt8(0x7F) where unit >= 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D {
-      if excluded.utf8.contains(unit) { continue }
-      if unit < 64 { bits.0 |= 1 << UInt64(unit) } else { bits.1 |= 1 << UInt64(unit - 64) }
-    }
-    (low, high) = bits
-  }
-
-  @inline(__always)
-  func contains(_ unit: UInt16) -> Bool {
-    unit < 128 && (unit < 64 ? low : high) >> UInt64(unit & 63) & 1 == 1
-  }
-}
-
 /// What a renderer writes in front of the pieces of each attribute, one behind the other; the first one is that of pieces without.
 struct TagTable {
   private let bytes: ContiguousArray<UInt8>
