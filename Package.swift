@@ -46,10 +46,13 @@ let package = Package(
     // A step of its lexer, quicker.
     .target(name: "CLexer"),
 
+    // Threads as others see them: processor time, stack.
+    .target(name: "CThreads"),
+
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CICU"]
+      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CThreads", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -138,7 +141,8 @@ let package = Package(
 )
 
 // One set of compiler features for every Swift target.
-for target in package.targets where target.type != .system && !["CICU", "CLexer", "CParseTable"].contains(target.name) {
+for target in package.targets
+where target.type != .system && !["CICU", "CLexer", "CParseTable", "CThreads"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

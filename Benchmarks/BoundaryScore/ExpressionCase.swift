@@ -57,7 +57,7 @@ struct ExpressionCase {
     let interruption = text.withUnsafeBufferPointer { units -> SearchInterruption? in
       do throws(SearchInterruption) {
         try expression.appendMatches(
-          in: 0..<units.count, of: units, deadline: monotonicNanoseconds() + 10_000_000_000, to: &matches)
+          in: 0..<units.count, of: units, budget: 10_000_000_000, to: &matches)
         return nil
       } catch {
         return error

@@ -17,28 +17,47 @@ static const int32_t kLongRegion = 1024;
 // milliseconds.
 static const uint32_t kAttemptsPerLook = 64;
 
+// How many times its budget a search may take by the clock.
+static const uint64_t kPatience = 10;
+
 struct hl_regex {
   URegularExpression *handle;
-  uint64_t deadline;
+  uint64_t budget;
+  // Monotonic nanoseconds of the first look; 0 before it.
+  uint64_t start;
+  // Processor time of the thread, taken when some of the budget has passed by the clock; 0 before that.
+  uint64_t start_used;
   uint32_t attempts;
   const uint16_t *text;
   int32_t text_length;
 };
 
-static uint64_t monotonic_nanoseconds(void) {
+static uint64_t nanoseconds(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-static bool is_in_time(const hl_regex *regex) {
-  return regex->deadline == 0 || monotonic_nanoseconds() < regex->deadline;
+// Whether some of the budget is left. Processor time is a system call, the clock is none: a thread that had no time by the clock used none, so
+// only a search that has taken an eighth of its budget by the clock is asked for the other.
+static bool is_in_time(hl_regex *regex) {
+  if (regex->budget == 0) return true;
+  uint64_t now = nanoseconds(CLOCK_MONOTONIC);
+  if (regex->start == 0) regex->start = now;
+  uint64_t passed = now - regex->start;
+  if (passed < regex->budget / 8) return true;
+  if (regex->start_used == 0) {
+    regex->start_used = nanoseconds(CLOCK_THREAD_CPUTIME_ID);
+    return true;
+  }
+  if (passed < regex->budget) return true;
+  return nanoseconds(CLOCK_THREAD_CPUTIME_ID) - regex->start_used < regex->budget && passed < regex->budget * kPatience;
 }
 
-// uregex_setTimeLimit counts engine steps, not time; the match callback sees the clock instead.
+// uregex_setTimeLimit counts engine steps, not time; the match callback sees the time instead.
 static UBool U_CALLCONV continue_match(const void *context, int32_t steps) {
   (void)steps;
-  return is_in_time(context);
+  return is_in_time((hl_regex *)context);
 }
 
 // Sees each attempt, also those that never reach the match callback.
@@ -115,6 +134,8 @@ bool hl_regex_set_text(hl_regex *regex, const uint16_t *text, int32_t length) {
   UErrorCode status = U_ZERO_ERROR;
   uregex_setText(regex->handle, (const UChar *)text, length, &status);
   regex->text = text;
+  regex->start = 0;
+  regex->start_used = 0;
   regex->text_length = U_SUCCESS(status) ? length : 0;
   return U_SUCCESS(status);
 }
@@ -142,9 +163,9 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
   return U_SUCCESS(status);
 }
 
-hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t deadline_nanoseconds) {
+hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
-  regex->deadline = deadline_nanoseconds;
+  regex->budget = budget_nanoseconds;
   // A pattern that matches everywhere keeps neither callback busy.
   if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
   UBool found = uregex_findNext(regex->handle, &status);

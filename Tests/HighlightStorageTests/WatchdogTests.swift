@@ -4,31 +4,58 @@ import Testing
 @testable import HighlightStorage
 
 @Suite(.serialized) struct WatchdogTests {
-  /// Waits for a flag, twenty seconds at the longest.
-  private func waits(for flag: CancellationFlag) -> Bool {
-    let end = Date(timeIntervalSinceNow: 20)
+  /// Works until a flag is raised. Returns the processor time that it took; nil where the flag was not raised in half a minute of it.
+  private func works(until flag: CancellationFlag) -> UInt64? {
+    let start = threadNanoseconds()
     while !flag.isCancelled {
-      if Date() > end { return false }
-      usleep(2000)
+      if threadNanoseconds() - start > 30_000_000_000 { return nil }
     }
-    return true
+    return threadNanoseconds() - start
   }
 
-  @Test func aFlagIsRaisedWhenItsTimeIsUp() {
+  @Test func aFlagIsRaisedWhenItsProcessorTimeIsUsed() throws {
     let (early, late) = (CancellationFlag(), CancellationFlag())
-    let now = monotonicNanoseconds()
-    let lateWatch = Watchdog.shared.arm(late, deadline: now + 3_600_000_000_000, growth: .max / 2)
-    let earlyWatch = Watchdog.shared.arm(early, deadline: now + 5_000_000, growth: .max / 2)
-    #expect(waits(for: early))
+    let lateWatch = Watchdog.shared.arm(late, budget: 3_600_000_000_000)
+    let earlyWatch = Watchdog.shared.arm(early, budget: 30_000_000)
+    let used = try #require(works(until: early))
+    // However many others want the processor: it is this thread's time that counts.
+    #expect(used >= 30_000_000)
     #expect(Watchdog.shared.disarm(earlyWatch) == .time)
     #expect(Watchdog.shared.disarm(lateWatch) == nil)
     #expect(!late.isCancelled)
   }
 
+  @Test func aThreadThatUsesNoTimeIsLeftAloneUntilTheBackstop() {
+    let (patient, watched) = (CancellationFlag(), CancellationFlag())
+    let patientWatch = Watchdog.shared.arm(patient, budget: 10_000_000, hasBackstop: false)
+    let start = monotonicNanoseconds()
+    let watch = Watchdog.shared.arm(watched, budget: 10_000_000)
+    // Twenty seconds at the longest, of which hardly any is used.
+    while !watched.isCancelled && monotonicNanoseconds() - start < 20_000_000_000 { usleep(20_000) }
+    #expect(monotonicNanoseconds() - start >= 10_000_000 * Watchdog.patience)
+    #expect(Watchdog.shared.disarm(watch) == .time)
+    #expect(Watchdog.shared.disarm(patientWatch) == nil)
+  }
+
+  @Test func workInsideWorkEndsWithIt() throws {
+    let (outer, inner, later) = (CancellationFlag(), CancellationFlag(), CancellationFlag())
+    let outerWatch = Watchdog.shared.arm(outer, budget: 20_000_000)
+    let innerWatch = Watchdog.shared.arm(inner, budget: 3_600_000_000_000)
+    _ = try #require(works(until: inner))
+    #expect(outer.isCancelled)
+    let laterWatch = Watchdog.shared.arm(later, budget: 3_600_000_000_000)
+    #expect(later.isCancelled)
+    #expect(Watchdog.shared.disarm(laterWatch) == .time)
+    #expect(Watchdog.shared.disarm(innerWatch) == .time)
+    #expect(Watchdog.shared.disarm(outerWatch) == .time)
+    let nextWatch = Watchdog.shared.arm(later, budget: 3_600_000_000_000)
+    #expect(Watchdog.shared.disarm(nextWatch) == nil)
+  }
+
   #if os(Linux)
     @Test func aFlagIsRaisedWhenTheProcessGrowsTooMuch() {
       let flag = CancellationFlag()
-      let watch = Watchdog.shared.arm(flag, deadline: monotonicNanoseconds() + 3_600_000_000_000, growth: 100 << 20)
+      let watch = Watchdog.shared.arm(flag, budget: 3_600_000_000_000, growth: 100 << 20)
       // The first look takes the measure.
       usleep(100_000)
       var blocks: [UnsafeMutableRawPointer] = []
@@ -47,7 +74,7 @@ import Testing
   @Test func aWatchThatEndedRaisesNothing() {
     let flag = CancellationFlag()
     for _ in 0..<1000 {
-      let watch = Watchdog.shared.arm(flag, deadline: monotonicNanoseconds() + 200_000_000, growth: .max / 2)
+      let watch = Watchdog.shared.arm(flag, budget: 200_000_000)
       #expect(Watchdog.shared.disarm(watch) == nil)
     }
     #expect(!flag.isCancelled)

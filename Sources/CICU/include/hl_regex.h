@@ -39,7 +39,7 @@ enum {
 typedef enum {
   HL_REGEX_NO_MATCH = 0,
   HL_REGEX_MATCH = 1,
-  HL_REGEX_DEADLINE = 2,        ///< The deadline passed.
+  HL_REGEX_DEADLINE = 2,        ///< The budget is spent.
   HL_REGEX_STACK_OVERFLOW = 3,  ///< The pattern needed more backtracking memory than allowed.
   HL_REGEX_FAILURE = 4,         ///< Any other ICU error.
 } hl_regex_outcome;
@@ -60,8 +60,9 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
 
 /// Finds the next match; after an empty one the search goes on one character further.
 ///
-/// `deadline_nanoseconds` is a time of the monotonic clock, 0 for none.
-hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t deadline_nanoseconds);
+/// `budget_nanoseconds` is the processor time that the calling thread may use for all matches in a text that was set, 0 for any; ten times as
+/// much by the clock ends the search, too.
+hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds);
 
 /// Start and end (half-open, UTF-16) of a group of the last match; -1 when the group took no part.
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end);

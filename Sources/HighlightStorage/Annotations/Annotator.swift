@@ -93,11 +93,13 @@ final class Annotator {
     for range in changedSyntax.ranges { insert(Int(range.lowerBound)..<Int(range.upperBound)) }
     changedSyntax = DirtyRegions()
     needsAll = false
+    let interruption = storage.interruption
     for range in paragraphs.ranges { noteLongLines(in: Int(range.lowerBound)..<Int(range.upperBound), of: text) }
     if let highlighter {
       let looksAtSyntax = highlighter.looksAtSyntax || highlighter.lowestPriority <= storage.highestSyntaxPriority
       for range in (looksAtSyntax ? paragraphs : ruleParagraphs).ranges {
         forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+          if interruption.isCancelled { return }
           if isTooLong {
             clearRules(in: part, of: storage)
           } else {
@@ -108,6 +110,7 @@ final class Annotator {
     }
     for range in paragraphs.ranges {
       forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+        if interruption.isCancelled { return }
         if isTooLong {
           links.replace(in: part, textLength: text.count, with: EmptyCollection())
         } else {
@@ -161,7 +164,8 @@ final class Annotator {
 
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
-    let result = highlighter.run(in: range, of: storage.text, syntax: storage.runs(of: .syntax))
+    let result = highlighter.run(
+      in: range, of: storage.text, syntax: storage.runs(of: .syntax), interruption: storage.interruption)
     let findings = result.findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     findingMarks.replace(
       in: range, textLength: length,

@@ -31,8 +31,8 @@ struct MarkList<Mark: TextMark> {
       marks[before].end = max(marks[before].start, edit.end(marks[before].end))
     }
     while index < marks.count {
-      marks[index].start = edit.start(marks[index].start)
-      marks[index].end = max(marks[index].start, edit.end(marks[index].end))
+      let range = edit.shifted(marks[index].start..<marks[index].end)
+      (marks[index].start, marks[index].end) = (range.lowerBound, range.upperBound)
       index += 1
     }
   }

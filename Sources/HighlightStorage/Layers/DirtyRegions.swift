@@ -40,10 +40,7 @@ struct DirtyRegions: Equatable {
   mutating func shift(_ edit: LayerEdit) {
     let before = ranges
     ranges = []
-    for range in before {
-      let start = edit.start(range.lowerBound)
-      insert(start..<max(start, edit.end(range.upperBound)))
-    }
+    for range in before { insert(edit.shifted(range)) }
   }
 
   /// The same with gaps of at most `distance` units filled.

@@ -44,10 +44,8 @@ struct LayerCapture: Equatable {
 
   /// Follows a replacement of characters.
   mutating func shift(_ change: LayerEdit) {
-    start = change.start(start)
-    end = change.end(end)
-    anchorStart = change.start(anchorStart)
-    anchorEnd = change.end(anchorEnd)
+    change.shift(&start, &end)
+    change.shift(&anchorStart, &anchorEnd)
     completionStart = change.start(completionStart)
   }
 }
@@ -75,10 +73,8 @@ struct LocalCapture: Equatable {
   var valueEnd: UInt32 = 0
 
   mutating func shift(_ change: LayerEdit) {
-    start = change.start(start)
-    end = change.end(end)
-    anchorStart = change.start(anchorStart)
-    anchorEnd = change.end(anchorEnd)
+    change.shift(&start, &end)
+    change.shift(&anchorStart, &anchorEnd)
     valueEnd = change.end(valueEnd)
   }
 }
@@ -112,12 +108,9 @@ struct LayerLink: Equatable {
   }
 
   mutating func shift(_ change: LayerEdit) {
-    start = change.start(start)
-    end = change.end(end)
-    anchorStart = change.start(anchorStart)
-    anchorEnd = change.end(anchorEnd)
-    targetStart = change.start(targetStart)
-    targetEnd = change.end(targetEnd)
+    change.shift(&start, &end)
+    change.shift(&anchorStart, &anchorEnd)
+    change.shift(&targetStart, &targetEnd)
   }
 }
 
@@ -156,7 +149,23 @@ struct LayerEdit {
     offset >= upper ? offset &+ delta : min(offset, lower)
   }
 
-  /// Where a stretch ends that ended at `offset`: what is inserted right there stands behind it.
+  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied stands behind what is inserted there, as
+  /// the parser library has it.
+  @inline(__always)
+  func shift(_ start: inout UInt32, _ end: inout UInt32) {
+    let newStart = self.start(start)
+    (start, end) = (newStart, max(newStart, self.end(end)))
+  }
+
+  /// Where a stretch is behind the replacement.
+  @inline(__always)
+  func shifted(_ range: Range<UInt32>) -> Range<UInt32> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    shift(&start, &end)
+    return start..<end
+  }
+
+  /// Where a stretch ends that ended at `offset` and is not empty: what is inserted right there stands behind it.
   @inline(__always)
   func end(_ offset: UInt32) -> UInt32 {
     offset > upper || (offset == upper && lower < upper) ? offset &+ delta : min(offset, lower)

@@ -60,17 +60,11 @@ struct LayerInjection {
   mutating func shift(_ edit: LayerEdit) {
     // What ends before the edit stays.
     if anchorEnd < edit.lower && end < edit.lower { return }
-    anchorStart = edit.start(anchorStart)
-    anchorEnd = edit.end(anchorEnd)
+    edit.shift(&anchorStart, &anchorEnd)
     if start > edit.upper {
       start = start &+ edit.delta
     } else if end >= edit.lower {
-      setRanges(
-        ContiguousArray(
-          ranges.map { range in
-            let start = edit.start(range.lowerBound)
-            return start..<max(start, edit.end(range.upperBound))
-          }))
+      setRanges(ContiguousArray(ranges.map { edit.shifted($0) }))
     }
   }
 
@@ -87,6 +81,7 @@ extension SyntaxLayer {
     _ matches: [InjectionMatch], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
     edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
+    defer { noteMissingLayers() }
     if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var removed = removed
     var added: ContiguousArray<LayerInjection> = []
@@ -99,31 +94,28 @@ extension SyntaxLayer {
       if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
       changedGroups.insert(SyntaxLayer.key(injection))
     }
-    if parents.count >= LayerContext.depthLimit {
-      if !matches.isEmpty { context.limitsHit.insert(.injectionDepth) }
-    } else {
-      for match in matches {
-        guard var injection = injection(of: match, units: units) else { continue }
-        if injection.isCombined {
-          let key = SyntaxLayer.key(injection)
-          changedGroups.insert(key)
-          injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
-          combinedLayers[key] = injection.layer
-        } else if let index = removed.firstIndex(where: { $0.layer != nil && injection.continues($0) }) {
-          let before = removed.remove(at: index)
-          injection.layer = before.layer
-          if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
-            injection.isStale = true
-            dirty.insert(before.start..<max(before.start, before.end))
-            dirty.insert(injection.start..<injection.end)
-          }
-        } else {
-          injection.layer = makeLayer(injection.language)
+    for match in matches {
+      if context.interruption.isCancelled { return }
+      guard var injection = injection(of: match, units: units) else { continue }
+      if injection.isCombined {
+        let key = SyntaxLayer.key(injection)
+        changedGroups.insert(key)
+        injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
+        combinedLayers[key] = injection.layer
+      } else if let index = removed.firstIndex(where: { $0.layer != nil && injection.continues($0) }) {
+        let before = removed.remove(at: index)
+        injection.layer = before.layer
+        if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
           injection.isStale = true
+          dirty.insert(before.start..<max(before.start, before.end))
           dirty.insert(injection.start..<injection.end)
         }
-        added.append(injection)
+      } else {
+        injection.layer = makeLayer(injection.language)
+        injection.isStale = true
+        dirty.insert(injection.start..<injection.end)
       }
+      added.append(injection)
     }
     for injection in removed { dirty.insert(injection.start..<max(injection.start, injection.end)) }
     for index in added.indices where added[index].isStale && !added[index].isCombined {
@@ -202,10 +194,22 @@ extension SyntaxLayer {
     return change
   }
 
-  /// An empty layer inside this one; nil when there are too many.
+  /// Names the bound that keeps embedded texts from having a layer. O(1) where none does.
+  private func noteMissingLayers() {
+    if parents.count >= LayerContext.depthLimit {
+      if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
+    } else if limits.contains(.injectionCount) {
+      var lacksOne = false
+      injections.forEach { if $0.layer == nil { lacksOne = true } }
+      if !lacksOne { limits.remove(.injectionCount) }
+    }
+  }
+
+  /// An empty layer inside this one; nil when they are nested too deeply or there are too many.
   private func makeLayer(_ language: Language) -> SyntaxLayer? {
+    guard parents.count < LayerContext.depthLimit else { return nil }
     guard context.layerCount < LayerContext.layerLimit else {
-      context.limitsHit.insert(.injectionCount)
+      limits.insert(.injectionCount)
       return nil
     }
     return SyntaxLayer(language: language, parents: parents + [self.language], context: context)

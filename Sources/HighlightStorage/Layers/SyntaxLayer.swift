@@ -24,10 +24,15 @@ final class LayerContext {
   static let layerLimit = 100_000
 
   let attributeTable: AttributeTable
+  /// Raised when all work is to be given up.
+  var interruption: CancellationFlag
   var provider: (any LanguageProvider)?
-  /// Monotonic nanoseconds at which embedded languages are given up.
+  /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are given up.
   var deadline: UInt64 = 0
+  /// Bounds that the last parse of the document's own language hit.
   var limitsHit: Set<Limit> = []
+  /// How many layers have hit each bound, and still have.
+  private var layerLimits: [Limit: Int] = [:]
   /// How the trees of embedded texts were made.
   var embeddedIncrementality = Incrementality.none
   /// How many embedded texts there are.
@@ -38,8 +43,18 @@ final class LayerContext {
   private(set) var highestPriority = Int32(Rule.syntaxPriority)
   private var attributeIDs: [(language: Language, ids: ContiguousArray<AttributeID?>)] = []
 
-  init(attributeTable: AttributeTable) {
+  init(attributeTable: AttributeTable, interruption: CancellationFlag) {
     self.attributeTable = attributeTable
+    self.interruption = interruption
+  }
+
+  /// The bounds that some layer has hit.
+  var limitsOfLayers: Set<Limit> { Set(layerLimits.keys) }
+
+  /// Notes that the bounds that a layer has hit are others than before.
+  func countLimits(_ old: Set<Limit>, _ new: Set<Limit>) {
+    for limit in new.subtracting(old) { layerLimits[limit, default: 0] += 1 }
+    for limit in old.subtracting(new) { layerLimits[limit] = layerLimits[limit].flatMap { $0 > 1 ? $0 - 1 : nil } }
   }
 
   /// The attribute of each capture index; nil where the capture cuts a hole.
@@ -71,6 +86,9 @@ final class SyntaxLayer {
     var parentStart: Int
     var length: Int
   }
+
+  /// A text in which one anchor leads to the next more often than this is matched as a whole.
+  private static let anchorRounds = 64
 
   /// Shorter texts are matched as a whole. Debug builds do so with the very shortest only, so that tests see the other way.
   private static let smallLength = {
@@ -113,6 +131,12 @@ final class SyntaxLayer {
   var injections = InjectionStore()
   /// What patterns say of where a text leads.
   private(set) var links = LinkStore()
+  /// The bounds that its present text hits: like all that is kept, they do not depend on the edits that led to it.
+  var limits: Set<Limit> = [] {
+    didSet {
+      if limits != oldValue { context.countLimits(oldValue, limits) }
+    }
+  }
 
   init(language: Language, parents: [Language], context: LayerContext) {
     self.language = language
@@ -124,6 +148,7 @@ final class SyntaxLayer {
 
   deinit {
     if !parents.isEmpty { context.layerCount -= 1 }
+    if !limits.isEmpty { context.countLimits(limits, []) }
   }
 
   // MARK: Edits
@@ -174,19 +199,21 @@ final class SyntaxLayer {
 
   /// Parses an embedded layer's text; over split ranges always from scratch, for there the parser's old results cannot be trusted.
   private func parse(from oldTree: SyntaxTree?, isCombined: Bool) -> SyntaxTree? {
-    let now = monotonicNanoseconds()
+    if context.interruption.isCancelled { return nil }
+    if !limits.isEmpty { limits.subtract([.parseTime, .parseMemory, .nesting, .textLength]) }
+    let now = threadNanoseconds()
     guard now < context.deadline else {
-      context.limitsHit.insert(.parseTime)
+      limits.insert(.parseTime)
       return nil
     }
     guard units.count <= language.longestEmbeddedText else {
-      context.limitsHit.insert(.textLength)
+      limits.insert(.textLength)
       return nil
     }
     let outcome = language.parser.parse(
       PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1,
       flag: CancellationFlag(), pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
-    if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
+    if language.parser.hitNesting { limits.insert(.nesting) }
     switch outcome {
     case .parsed(let parsed):
       if !parsed.isIncremental {
@@ -196,9 +223,9 @@ final class SyntaxLayer {
         if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
       }
       return parsed
-    case .outOfTime, .cancelled: context.limitsHit.insert(.parseTime)
-    case .outOfMemory: context.limitsHit.insert(.parseMemory)
-    case .tooNested: context.limitsHit.insert(.nesting)
+    case .outOfTime, .cancelled: limits.insert(.parseTime)
+    case .outOfMemory: limits.insert(.parseMemory)
+    case .tooNested: limits.insert(.nesting)
     }
     return nil
   }
@@ -263,12 +290,21 @@ final class SyntaxLayer {
   ) -> DirtyRegions {
     var sink = LayerSink(program: language.program, meanings: language.meanings)
     var visited: ContiguousArray<VisitedParent> = []
+    let interruption = context.interruption
     if isWhole {
-      language.matcher.run(root: newTree.rootNode, units: units, sink: &sink)
+      language.matcher.run(
+        root: newTree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
     } else {
-      visited = language.matcher.run(root: newTree.rootNode, units: units, regions: regions, sink: &sink)
+      visited = language.matcher.run(
+        root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: { interruption.isCancelled })
     }
-    if language.matcher.hitWorkLimit { context.limitsHit.insert(.matchWork) }
+    // The storage is given up.
+    if interruption.isCancelled { return edited }
+    if language.matcher.hitWorkLimit {
+      limits.insert(.matchWork)
+    } else if isWhole && !limits.isEmpty {
+      limits.remove(.matchWork)
+    }
 
     let parents = VisitedParents(visited)
     let visitedEnd = regions.ranges.last?.upperBound ?? 0
@@ -357,12 +393,13 @@ final class SyntaxLayer {
       }
       guard isCompared else { return false }
     }
-    // A capture that may have moved is found again where its anchor is.
-    while true {
+    // A capture that may have moved is found again where its anchor is. Each round adds to the regions, or it is the last one.
+    for round in 0...Self.anchorRounds {
+      if round == Self.anchorRounds || context.interruption.isCancelled { return false }
       var anchors = DirtyRegions()
       func look(_ start: UInt32, _ end: UInt32, _ anchorStart: UInt32, _ anchorEnd: UInt32) {
         if regions.touches(start, start) || regions.touches(end, end), !regions.touches(anchorStart, anchorEnd) {
-          anchors.insert(anchorStart..<max(anchorStart, anchorEnd))
+          anchors.insert(anchorStart..<anchorEnd)
         }
       }
       captures.forEach(near: regions.hull) { look($0.start, $0.end, $0.anchorStart, $0.anchorEnd) }
@@ -370,7 +407,7 @@ final class SyntaxLayer {
       links.forEach(near: regions.hull) { link in
         look(link.start, link.end, link.anchorStart, link.anchorEnd)
         if regions.touches(link.targetStart, link.targetEnd), !regions.touches(link.anchorStart, link.anchorEnd) {
-          anchors.insert(link.anchorStart..<max(link.anchorStart, link.anchorEnd))
+          anchors.insert(link.anchorStart..<link.anchorEnd)
         }
       }
       for local in locals { look(local.start, local.end, local.anchorStart, local.anchorEnd) }
@@ -378,11 +415,12 @@ final class SyntaxLayer {
         if regions.touches(injection.start, injection.end),
           !regions.touches(injection.anchorStart, injection.anchorEnd)
         {
-          anchors.insert(injection.anchorStart..<max(injection.anchorStart, injection.anchorEnd))
+          anchors.insert(injection.anchorStart..<injection.anchorEnd)
         }
       }
-      if anchors.isEmpty { break }
+      let before = regions
       for range in anchors.ranges { regions.insert(range) }
+      if regions == before { break }
     }
     // Matching most of a text in pieces costs more than matching all of it.
     return regions.length * 2 < length && length >= Self.smallLength

@@ -63,12 +63,13 @@ final class QueryMatcher {
   /// Reports the matches whose anchor touches a region, and those that compare siblings with a node that does.
   ///
   /// O(nodes that touch a region, and their children).
+  /// - Parameter shouldStop: polled now and then; ends the walk early.
   /// - Returns: the nodes of which some children were left out.
   func run<Sink: MatchSink>(
-    root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink
+    root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) -> ContiguousArray<VisitedParent> {
     withWalk { walk in
-      walk.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: { false })
+      walk.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
       return walk.parents
     }
   }

@@ -22,7 +22,7 @@ final class RuleHighlighter {
   }
 
   let program: RuleProgram
-  private let milliseconds: Int
+  private let budget: UInt64
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
   /// By rule, beside its scopes.
@@ -34,7 +34,7 @@ final class RuleHighlighter {
 
   init(_ ruleSet: RuleSet, language: String, table: AttributeTable) {
     program = ruleSet.program(for: language)
-    milliseconds = ruleSet.milliseconds
+    budget = ruleSet.budgetNanoseconds
     self.table = table
     conditions = program.rules.map(\.condition)
     attributes = program.rules.map { rule in
@@ -45,14 +45,20 @@ final class RuleHighlighter {
   }
 
   /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
-  /// - Parameter keepsRefused: also tells what `within` turned away.
-  func run(in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, keepsRefused: Bool = false) -> Result {
+  /// - Parameters:
+  ///   - keepsRefused: also tells what `within` turned away.
+  ///   - interruption: ends the work; what is left has no rules then.
+  func run(
+    in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, keepsRefused: Bool = false,
+    interruption: CancellationFlag? = nil
+  ) -> Result {
     var result = Result()
     if keepsRefused { result.refused = [] }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
     var matches: [RegularExpressionMatch] = []
     text.withUnits(in: range) { units in
       for trial in program.trials(in: range, of: text, units: units) {
+        if interruption?.isCancelled == true { break }
         let index = Int(trial.rule)
         let rule = program.rules[index]
         let line = text.contentRange(ofLine: Int(trial.line))
@@ -65,8 +71,7 @@ final class RuleHighlighter {
         }
         matches.removeAll(keepingCapacity: true)
         do throws(SearchInterruption) {
-          let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
-          try rule.expression.appendMatches(in: line, of: units, deadline: deadline, to: &matches)
+          try rule.expression.appendMatches(in: line, of: units, budget: budget, to: &matches)
         } catch {
           // What was found before counts for nothing: the rule is off in this paragraph.
           interruptions[index] += 1

@@ -9,6 +9,8 @@ public final class RuleSet {
   public let problems: [RuleProblem]
   /// The longest that a rule may take in one paragraph.
   public let milliseconds: Int
+  /// The same as searches take it.
+  var budgetNanoseconds: UInt64 { UInt64(max(milliseconds, 1)) * 1_000_000 }
   /// Whether patterns are tried only where they can match; false for tests.
   let usesPrefilter: Bool
 
@@ -61,10 +63,9 @@ public final class RuleSet {
     let text = UTF16Text(text)
     var matches: [RegularExpressionMatch] = []
     for line in 0..<text.lines.count {
-      let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
       let isDone = text.units.withUnsafeBufferPointer { units in
         (try? rule.expression.appendMatches(
-          in: text.contentRange(ofLine: line), of: units, deadline: deadline, to: &matches)) != nil
+          in: text.contentRange(ofLine: line), of: units, budget: budgetNanoseconds, to: &matches)) != nil
       }
       guard isDone else { return nil }
     }

@@ -14,17 +14,23 @@ internal import CTreeSitter
 public final class HighlightingStorage: TextStorage {
   /// The language; nil for plain text.
   public private(set) var language: Language?
-  /// The bounds that the last processing hit.
-  public var limitsHit: Set<Limit> { context.limitsHit.union(ruleLimits) }
-  /// The longest a parse may take.
+  /// The bounds that the text hits.
+  public var limitsHit: Set<Limit> { context.limitsHit.union(context.limitsOfLayers).union(ruleLimits) }
+  /// The most processor time that a parse may take.
   public var parseMilliseconds = 2000
-  /// The longest that an edit waits for its parse; 0: never; nil: as long as the parse may take.
+  /// The most processor time that an edit gives its parse; 0: none; nil: as much as the parse may take.
   public var parseBudgetMilliseconds: Int?
   /// The most units that an edit matches again; where the syntax of more has changed, `needsRebuild` is set instead. Nil: no limit.
   public var longestUpdate: Int?
-  /// Whether an edit changed the syntax of more than `longestUpdate` units. The old runs, moved by the edits, stay from then on: who wants
+  /// Whether an edit changed the syntax of more than `longestUpdate` units, or work was given up. The old runs, moved by the edits, stay from then on: who wants
   /// others makes a fresh storage.
   public private(set) var needsRebuild = false
+  /// Raised by another thread to give up all work on the storage: every loop looks at it. Then the characters are what the edits made them, the
+  /// runs stay as they are, moved by the edits, and `needsRebuild` is set.
+  public var interruption: CancellationFlag {
+    get { context.interruption }
+    set { context.interruption = newValue }
+  }
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
   public let cancellationFlag: CancellationFlag
   /// A parse that somebody should run on another thread and hand to `finish(_:)`.
@@ -73,15 +79,17 @@ public final class HighlightingStorage: TextStorage {
   ///   - annotations: the rules to apply and how links are found.
   ///   - expectsEdits: whether to prepare for edits, which may be made in any case; false makes the parse of a long text quicker.
   ///   - cancellationFlag: ends the parse in progress from another thread.
+  ///   - interruption: ends all work from another thread.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
     parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations(),
-    expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag()
+    expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag(),
+    interruption: CancellationFlag = CancellationFlag()
   ) {
     self.expectsEdits = expectsEdits
     self.cancellationFlag = cancellationFlag
     let table = AttributeTable()
-    context = LayerContext(attributeTable: table)
+    context = LayerContext(attributeTable: table, interruption: interruption)
     annotator = Annotator(annotations)
     super.init(text, attributeTable: table)
     self.parseMilliseconds = parseMilliseconds
@@ -130,12 +138,34 @@ public final class HighlightingStorage: TextStorage {
 
   /// Reparses after an edit of characters and brings syntax, rules and links up to date.
   public override func fixAttributes(in range: Range<Int>) {
-    fixSyntax()
-    annotator.update(self, edited: editedMask.contains(.editedCharacters) ? range : nil)
+    if !interruption.isCancelled { fixSyntax() }
+    if !interruption.isCancelled {
+      annotator.update(self, edited: editedMask.contains(.editedCharacters) ? range : nil)
+    }
+    if interruption.isCancelled { abandon() }
+  }
+
+  /// Work ended half-way: what is kept of the syntax fits no tree.
+  private func abandon() {
+    dropPendingParse()
+    needsRebuild = true
+    context.limitsHit.insert(.workTime)
+    layer?.clear()
+    layer?.limits = []
+    edited = DirtyRegions()
+    finishedTree = nil
+    isHealing = false
+    seedTree = nil
+    incrementality = .none
+    context.embeddedIncrementality = .none
   }
 
   private func fixSyntax() {
     guard let layer, !needsRebuild else { return }
+    #if DEBUG
+      LoopForTests.run(in: text, until: interruption)
+      if interruption.isCancelled { return }
+    #endif
     if let tree = finishedTree {
       finishedTree = nil
       take(tree)
@@ -238,10 +268,23 @@ public final class HighlightingStorage: TextStorage {
 
   /// Parses from scratch at once, where a tree was not. O(text).
   public func heal() {
+    heal(milliseconds: parseMilliseconds)
+  }
+
+  /// Parses from scratch at once, where a tree was not, if that does not take long. O(text).
+  /// - Parameter milliseconds: the most processor time that the parse of the document's own language may take.
+  /// - Returns: false when it took longer. Then it is pending.
+  @discardableResult
+  public func heal(milliseconds: Int) -> Bool {
     startHealing()
-    guard let parse = pendingParse, parse.reason == .healing else { return }
-    parse.run()
+    guard let parse = pendingParse, parse.reason == .healing else { return true }
+    parse.run(milliseconds: milliseconds)
+    if milliseconds < parseMilliseconds, case .outOfTime = parse.outcome {
+      setPendingParse(.healing)
+      return false
+    }
     finish(parse)
+    return true
   }
 
   private func setPendingParse(_ reason: PendingParse.Reason) {
@@ -261,7 +304,7 @@ public final class HighlightingStorage: TextStorage {
   // MARK: Results
 
   private func setDeadline() {
-    context.deadline = monotonicNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
+    context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
   private func noteHistory(of tree: SyntaxTree, isIncremental: Bool) {
@@ -296,6 +339,7 @@ public final class HighlightingStorage: TextStorage {
   private func giveUp(_ limit: Limit) {
     context.limitsHit.insert(limit)
     layer?.clear()
+    layer?.limits = []
     edited = DirtyRegions()
     isTreeKept = true
     seedTree = nil
@@ -322,7 +366,7 @@ public final class HighlightingStorage: TextStorage {
       var candidates: ContiguousArray<RunCandidate> = []
       // In steps: the candidates of a long text would need as much memory as its tree.
       var start = range.lowerBound
-      while start < range.upperBound {
+      while start < range.upperBound && !interruption.isCancelled {
         let end = min(range.upperBound, start + Self.mergedLength)
         candidates.removeAll(keepingCapacity: true)
         layer.appendCandidates([(start..<end, start)], to: &candidates)

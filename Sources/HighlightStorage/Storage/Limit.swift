@@ -2,6 +2,8 @@
 public enum Limit: String, Sendable, CaseIterable {
   /// A parse took too long: no syntax, or none in some embedded texts.
   case parseTime = "parse-time"
+  /// Colouring an edit, or all of the text, took too long: no syntax, or that of before.
+  case workTime = "work-time"
   /// A parse took too much memory: no syntax, or none in some embedded texts.
   case parseMemory = "parse-memory"
   /// Something is nested too deeply for the parser: no syntax, or a wrong one behind the place.

@@ -20,7 +20,7 @@ public final class PendingParse: @unchecked Sendable {
   private(set) var outcome = Parser.Outcome.cancelled
   /// Whether something was nested too deeply.
   private(set) var hitNesting = false
-  /// How long the parse took.
+  /// How much processor time the parse took.
   private(set) var nanoseconds: UInt64 = 0
 
   init(_ reason: Reason, grammar: Grammar, text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int) {
@@ -31,13 +31,15 @@ public final class PendingParse: @unchecked Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Parses; returns within the time that the storage allows. Once, on any thread.
-  public func run() {
-    let start = monotonicNanoseconds()
+  /// Parses; uses no more processor time than the storage allows. Once, on any thread.
+  /// - Parameter milliseconds: less time than that; nil: all of it.
+  public func run(milliseconds: Int? = nil) {
+    let start = threadNanoseconds()
     let parser = Parser(grammar)
-    outcome = parser.parse(text, oldTree: oldTree, milliseconds: milliseconds, flag: flag)
+    outcome = parser.parse(
+      text, oldTree: oldTree, milliseconds: min(milliseconds ?? self.milliseconds, self.milliseconds), flag: flag)
     hitNesting = parser.hitNesting
-    nanoseconds = monotonicNanoseconds() - start
+    nanoseconds = threadNanoseconds() - start
   }
 
   /// Ends a running parse, or the one to come, at once.

@@ -51,7 +51,7 @@ final class Parser {
   /// A text of ASCII is parsed as UTF-8, where a byte is a unit. In UTF-16 text that is skipped costs the library twice as much, its ways to
   /// recover from an error compete for longer, and what was parsed meanwhile is parsed again after every edit: up to four times as long.
   /// - Parameters:
-  ///   - milliseconds: the longest the parse may take.
+  ///   - milliseconds: the most processor time that the parse may take.
   ///   - flag: ends the parse from another thread; also raised when the time is up, so it is the parse's own.
   ///   - expectsEdits: whether the tree will be the old one of another parse.
   ///   - pieceStarts: where the pieces begin that the text was put together from, ascending; some scanners end a line there.
@@ -60,9 +60,8 @@ final class Parser {
     pieceStarts: [Int] = []
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
-    let deadline = monotonicNanoseconds() + UInt64(max(milliseconds, 0)) * 1_000_000
     let watch = Watchdog.shared.arm(
-      flag, deadline: deadline, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
+      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
     ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
     // Makes the scanner anew: some (bash's) keep something of the parse before, and then a tree tells of another text.
     let isAccepted = ts_parser_set_language(pointer, grammar.language)

@@ -1,35 +1,72 @@
+internal import CThreads
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
 
-/// Raises cancellation flags when the time of a parse is up, or when the process grows too much meanwhile.
+/// Raises cancellation flags when work has used its processor time, or when the process grows too much meanwhile.
 ///
 /// tree-sitter 0.20.7 fires its own timeouts early when they are below a second, and its error recovery can take memory without end. So both are
-/// watched here: by one thread for the whole process, started by the first watch. It looks every few milliseconds while parses run
-/// and sleeps when none ran for a while. `@unchecked Sendable`: all state is behind `lock`.
-final class Watchdog: @unchecked Sendable {
-  static let shared = Watchdog()
+/// watched here: by one thread for the whole process, started by the first watch. It looks every few milliseconds while somebody works
+/// and sleeps when nobody did for a while. `@unchecked Sendable`: all state is behind `lock`.
+public final class Watchdog: @unchecked Sendable {
+  public static let shared = Watchdog()
 
   /// Why a flag was raised.
-  enum Alarm {
+  public enum Alarm: Sendable {
     case time
     case memory
   }
 
+  /// What is ended with the process, if raising its flag does not end it.
+  public struct Work: Sendable {
+    /// What is done, as a person may read it.
+    let name: String
+    /// What it is done with.
+    let subject: String
+
+    public init(name: String, subject: String) {
+      self.name = name
+      self.subject = subject
+    }
+  }
+
   private struct Watch {
     let id: UInt64
-    let deadline: UInt64
-    let growth: UInt64
     let flag: CancellationFlag
+    /// The thread that works, which ends the watch before it ends.
+    let thread: UInt
+    /// Nanoseconds of its processor time.
+    let budget: UInt64
+    /// The processor time that it had used before.
+    let usedBefore: UInt64
+    /// Monotonic nanoseconds at which the flag is raised whatever was used.
+    let backstop: UInt64
+    let growth: UInt64
+    let lastResort: Work?
+    /// Monotonic nanoseconds before which nothing can be due: no thread uses more time than passes.
+    var next: UInt64
     /// The memory at the first look; nil before it.
     var memory: UInt64?
     var alarm: Alarm?
+
+    /// The processor time that the work has used.
+    var used: UInt64 {
+      let now = highlight_thread_nanoseconds(thread)
+      return now > usedBefore ? now - usedBefore : 0
+    }
   }
 
+  /// How many times its budget work may take in time of the clock, and before the last resort.
+  public static let patience: UInt64 = 10
+  /// The exit code of a process whose work could not be ended (`EX_SOFTWARE`).
+  public static let exitStatus: Int32 = 70
   private static let tick: UInt64 = 20_000_000
   private static let idleTicks = 50
+  // A look at the processor time of a thread is a system call; work that is nearly due is not looked at more often than this.
+  private static let leastWait: UInt64 = 1_000_000
 
   private let lock = ConditionLock()
   private var watches: [Watch] = []
@@ -39,16 +76,32 @@ final class Watchdog: @unchecked Sendable {
 
   private init() {}
 
-  /// Raises `flag` at `deadline` (monotonic nanoseconds), or when the process has grown by `growth` bytes, unless `disarm` comes first.
-  /// Either is seen a few milliseconds late.
-  func arm(_ flag: CancellationFlag, deadline: UInt64, growth: UInt64) -> UInt64 {
+  /// Raises `flag`, and those that the thread arms meanwhile, when the calling thread has used `budget` nanoseconds of processor time from now on, or when the process has grown by
+  /// `growth` bytes, unless `disarm` comes first. Either is seen a few milliseconds late.
+  /// - Parameters:
+  ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
+  ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard error.
+  /// - Returns: a name for the watch, which the same thread gives to `disarm`.
+  public func arm(
+    _ flag: CancellationFlag, budget: UInt64, growth: UInt64 = .max / 2, hasBackstop: Bool = true, lastResort: Work? = nil
+  ) -> UInt64 {
+    let (now, used) = (monotonicNanoseconds(), threadNanoseconds())
+    if lastResort != nil { highlight_allow_stack_request() }
     lock.lock()
     defer { lock.unlock() }
     nextID += 1
-    watches.append(Watch(id: nextID, deadline: deadline, growth: growth, flag: flag))
+    let thread = highlight_current_thread()
+    // What is begun inside work that is to end, ends.
+    let isLate = watches.contains { $0.thread == thread && $0.alarm == .time }
+    if isLate { flag.cancel() }
+    watches.append(
+      Watch(
+        id: nextID, flag: flag, thread: thread, budget: budget, usedBefore: used,
+        backstop: hasBackstop ? now + min(budget, .max / (4 * Self.patience)) * Self.patience : .max, growth: growth,
+        lastResort: lastResort, next: now + budget, alarm: isLate ? .time : nil))
     if !isRunning {
       isRunning = startDetachedThread(watchdogThread)
-    } else if isAsleep || deadline < monotonicNanoseconds() + Self.tick {
+    } else if isAsleep || budget < Self.tick {
       lock.signal()
     }
     return nextID
@@ -56,10 +109,11 @@ final class Watchdog: @unchecked Sendable {
 
   /// Ends a watch. Its flag is not raised after this returns.
   /// - Returns: why it was raised before; nil when it was not.
-  func disarm(_ id: UInt64) -> Alarm? {
+  @discardableResult
+  public func disarm(_ id: UInt64) -> Alarm? {
     lock.lock()
     defer { lock.unlock() }
-    guard let index = watches.firstIndex(where: { $0.id == id }) else { return nil }
+    guard let index = watches.lastIndex(where: { $0.id == id }) else { return nil }
     return watches.remove(at: index).alarm
   }
 
@@ -80,24 +134,56 @@ final class Watchdog: @unchecked Sendable {
         idle = 0
       }
       let now = monotonicNanoseconds()
-      let memory = watches.isEmpty ? 0 : Watchdog.residentBytes()
+      let memory = watches.contains { $0.growth < .max / 2 } ? Watchdog.residentBytes() : 0
       var next = now + Self.tick
-      for index in watches.indices where watches[index].alarm == nil {
-        let before = watches[index].memory ?? memory
-        watches[index].memory = before
-        if watches[index].deadline <= now {
-          watches[index].alarm = .time
-        } else if memory > before + watches[index].growth {
-          watches[index].alarm = .memory
-        }
-        if watches[index].alarm != nil {
-          watches[index].flag.cancel()
-        } else {
-          next = min(next, watches[index].deadline)
-        }
+      for index in watches.indices {
+        look(at: index, now: now, memory: memory)
+        next = min(next, max(watches[index].next, now + Self.leastWait))
       }
       lock.wait(until: next)
     }
+  }
+
+  /// Raises the flag of a watch that is due. Under the lock.
+  private func look(at index: Int, now: UInt64, memory: UInt64) {
+    if watches[index].alarm == nil {
+      let before = watches[index].memory ?? memory
+      watches[index].memory = before
+      if memory > before, memory - before > watches[index].growth { watches[index].alarm = .memory }
+    }
+    if watches[index].next <= now {
+      let (used, budget) = (watches[index].used, watches[index].budget)
+      if watches[index].alarm == nil, used >= budget || watches[index].backstop <= now { watches[index].alarm = .time }
+      if let work = watches[index].lastResort, used >= budget * Self.patience { end(work, of: watches[index], used: used) }
+      let due = watches[index].alarm == nil ? budget : budget * Self.patience
+      watches[index].next = now + (due > used ? due - used : Self.tick)
+      if watches[index].alarm == nil { watches[index].next = min(watches[index].next, watches[index].backstop) }
+    }
+    guard let alarm = watches[index].alarm else { return }
+    watches[index].flag.cancel()
+    guard alarm == .time else { return }
+    // What was begun inside the work ends with it.
+    for inner in watches.indices.dropFirst(index + 1)
+    where watches[inner].thread == watches[index].thread && watches[inner].alarm == nil {
+      watches[inner].alarm = .time
+      watches[inner].flag.cancel()
+    }
+  }
+
+  /// Ends the process: work that does not look at its flag would go on for ever.
+  private func end(_ work: Work, of watch: Watch, used: UInt64) -> Never {
+    let text = """
+      highlight-lsp: \(work.name) has taken \(used / 1_000_000) ms of processor time and cannot be ended: \(work.subject)
+      highlight-lsp: the process ends here, with exit code \(Self.exitStatus); please report this, with the stack:
+
+      """
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count <= 0 { break }
+      bytes = bytes.dropFirst(count)
+    }
+    highlight_print_stack_and_exit(watch.thread, Self.exitStatus)
   }
 
   /// The memory that the process has in use; 0 where that cannot be known cheaply.

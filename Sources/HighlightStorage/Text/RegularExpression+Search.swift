@@ -21,13 +21,13 @@ extension RegularExpression {
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
   ///   - start: where the search begins, inside `range`; its lower bound unless given.
-  ///   - deadline: a time of `monotonicNanoseconds()` after which the search gives up; 0 for none.
+  ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
   public func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil, options: MatchingOptions = [],
-    deadline: UInt64 = 0
+    budget: UInt64 = 0
   ) throws(SearchInterruption) -> RegularExpressionMatch? {
     try begin(range, of: units, from: start ?? range.lowerBound, options: options)
-    return try findNext(deadline: deadline) ? currentMatch() : nil
+    return try findNext(budget: budget) ? currentMatch() : nil
   }
 
   /// Appends every match that lies in `range`, in ascending order; they do not overlap.
@@ -37,13 +37,13 @@ extension RegularExpression {
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
-  ///   - deadline: a time of `monotonicNanoseconds()` after which the search gives up; 0 for none.
+  ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
   public func appendMatches(
-    in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: MatchingOptions = [], deadline: UInt64 = 0,
+    in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: MatchingOptions = [], budget: UInt64 = 0,
     to matches: inout [RegularExpressionMatch]
   ) throws(SearchInterruption) {
     try begin(range, of: units, from: range.lowerBound, options: options)
-    while try findNext(deadline: deadline) {
+    while try findNext(budget: budget) {
       matches.append(currentMatch())
     }
   }
@@ -64,8 +64,8 @@ extension RegularExpression {
   }
 
   /// Whether there is a further match.
-  func findNext(deadline: UInt64) throws(SearchInterruption) -> Bool {
-    let outcome = hl_regex_find_next(handle, deadline)
+  func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
+    let outcome = hl_regex_find_next(handle, budget)
     switch outcome {
     case HL_REGEX_MATCH: return true
     case HL_REGEX_NO_MATCH: return false
@@ -88,12 +88,11 @@ extension RegularExpression {
     return RegularExpressionMatch(bounds: bounds)
   }
 
-  /// Whether the pattern matches anywhere in `units`. A match that needs longer than `milliseconds` counts as none.
+  /// Whether the pattern matches anywhere in `units`. A match that needs more than `milliseconds` of processor time counts as none.
   func matches(_ units: UnsafeBufferPointer<UInt16>, milliseconds: Int) -> Bool {
-    let deadline = monotonicNanoseconds() + UInt64(milliseconds) * 1_000_000
     do {
       try begin(0..<units.count, of: units, from: 0, options: [])
-      return try findNext(deadline: deadline)
+      return try findNext(budget: UInt64(milliseconds) * 1_000_000)
     } catch {
       return false
     }
@@ -107,7 +106,7 @@ extension RegularExpression {
     text.withUnsafeBufferPointer { units in
       // What was found until the time ran out is replaced, the rest stays.
       try? appendMatches(
-        in: 0..<units.count, of: units, deadline: monotonicNanoseconds() + 50_000_000, to: &matches)
+        in: 0..<units.count, of: units, budget: 50_000_000, to: &matches)
     }
     guard !matches.isEmpty else { return string }
     var result = ContiguousArray<UInt16>()

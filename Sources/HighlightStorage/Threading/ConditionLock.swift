@@ -11,6 +11,15 @@ public func monotonicNanoseconds() -> UInt64 {
   return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
 }
 
+/// Nanoseconds of processor time that the calling thread has used. A system call: some 0.3 µs.
+///
+/// Limits of work count this time, so that what is coloured does not depend on what else the machine has to do.
+public func threadNanoseconds() -> UInt64 {
+  var now = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+}
+
 /// A mutex with one condition variable.
 ///
 /// `@unchecked Sendable`: both are made for use by several threads and never move.

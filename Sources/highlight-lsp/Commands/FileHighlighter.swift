@@ -126,12 +126,13 @@ final class FileHighlighter {
     }
     let storage = HighlightingStorage(
       UTF16Text(source.units), language: language, languageProvider: provider,
-      parseMilliseconds: limits.parseMilliseconds, annotations: annotations, expectsEdits: false)
-    for limit in storage.limitsHit.map(\.rawValue).sorted() {
-      limitsHit.append(limit)
+      parseMilliseconds: limits.commandParseMilliseconds, annotations: annotations, expectsEdits: false)
+    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+      limitsHit.append(limit.rawValue)
       // Rules are named one by one.
-      if limit == Limit.ruleTime.rawValue || limit == Limit.ruleStack.rawValue { continue }
-      warnings.append("not all of it is coloured: a limit was hit (\(limit))")
+      if limit == .ruleTime || limit == .ruleStack { continue }
+      warnings.append(
+        limit.message(endsSyntax: language != nil && !storage.hasSyntax, parseMilliseconds: limits.commandParseMilliseconds))
     }
     warnings += FileHighlighter.warnings(about: storage)
     return Outcome(

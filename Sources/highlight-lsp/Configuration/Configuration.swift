@@ -4,7 +4,12 @@ internal import HighlightStorage
 struct Configuration: Sendable {
   /// Bounds that people may move.
   struct Limits: Equatable, Sendable {
-    var parseMilliseconds = 2000
+    /// The most processor time that a parse may take; nil where nobody says.
+    var parseMilliseconds: Int?
+    /// The same in the server, where others wait.
+    var serverParseMilliseconds: Int { parseMilliseconds ?? 2000 }
+    /// The same in commands.
+    var commandParseMilliseconds: Int { parseMilliseconds ?? 30_000 }
     var ruleMilliseconds = RuleSet.defaultMilliseconds
     var fileBytes = 33_554_432
     var lineBytes = 65536

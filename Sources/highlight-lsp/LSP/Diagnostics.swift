@@ -121,12 +121,15 @@ extension Server {
     let start = storage.text.contentRange(ofLine: 0)
     var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])
     if document.isTooLarge { limits.insert(.fileSize) }
-    for limit in limits.map(\.rawValue).sorted() {
+    if document.isGivenUp { limits.insert(.workTime) }
+    let endsSyntax = document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild
+    for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) {
       let message =
-        limit == Limit.fileSize.rawValue
+        limit == .fileSize
         ? "larger than \(document.setup.configuration.limits.fileBytes) bytes: shown as plain text"
-        : "not all of the text is coloured: a limit was hit (\(limit))"
-      result.append(Diagnostic(severity: 3, range: start, code: limit, message: message))
+        : limit.message(
+          endsSyntax: endsSyntax, parseMilliseconds: max(storage.parseMilliseconds, document.parseMilliseconds))
+      result.append(Diagnostic(severity: 3, range: start, code: limit.rawValue, message: message))
     }
     if document.setup.configuration.reportsSyntaxErrors {
       for error in storage.syntaxErrors(limit: Self.syntaxErrorLimit) {

@@ -11,16 +11,16 @@ extension Server {
   /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
-    if waitsForTree(document) || waitsForColors(document) { return nil }
-    let storage = document.storage
     // The whole truth is asked for: colours that depend on the text alone.
-    if document.load?.reason == .rebuild && storage.length <= Self.healingLimit { return nil }
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return nil }
+    let storage = document.storage
     if storage.dependsOnHistory && storage.length <= Self.healingLimit && !document.isHealed {
       if Document.isLoadedElsewhere(length: storage.length) {
         if document.load == nil && storage.pendingParse == nil { startLoad(.healing, of: document) }
         if document.load?.reason == .healing { return nil }
-      } else {
-        storage.heal()
+      } else if storage.pendingParse?.reason == .healing || !storage.heal(milliseconds: WorkBounds.healingMilliseconds) {
+        schedule(document)
+        return nil
       }
     }
     return allTokens(of: document)
@@ -29,7 +29,7 @@ extension Server {
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Answer? {
     let document = try document(of: params)
-    if waitsForTree(document) || waitsForColors(document) { return nil }
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return nil }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
       !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
@@ -50,10 +50,12 @@ extension Server {
   }
 
   /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
-  private func waitsForColors(_ document: Document) -> Bool {
+  /// - Parameter ofEverybody: whether other clients wait, too, while the whole text is coloured anew.
+  private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
-    guard !document.canRefresh && storage.length <= Self.healingLimit else { return false }
-    return document.load?.reason == .rebuild || storage.pendingParse?.reason == .overBudget
+    guard storage.length <= Self.healingLimit else { return false }
+    if document.load?.reason == .rebuild { return ofEverybody || !document.canRefresh }
+    return !document.canRefresh && storage.pendingParse?.reason == .overBudget
   }
 
   /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.

@@ -13,10 +13,10 @@ extension Server {
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
-    let made = makeStorage(text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
+    let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
       uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
-      canRefresh: client.canRefreshTokens)
+      canRefresh: client.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     documents[uri] = document
@@ -35,7 +35,7 @@ extension Server {
       return
     }
     use(document)
-    if document.load?.reason == .healing {
+    if document.load?.reason.isCheck == true {
       // Who waits for the check of this text gets what there is.
       document.cancelLoad()
       document.isHealed = true

@@ -27,6 +27,8 @@ enum ErrorCode: Int, Sendable {
   case internalError = -32603
   /// A request came before `initialize`.
   case serverNotInitialized = -32002
+  /// The request is right and cannot be answered.
+  case requestFailed = -32803
   case requestCancelled = -32800
   case contentModified = -32801
 }

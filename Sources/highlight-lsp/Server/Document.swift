@@ -28,6 +28,8 @@ final class Document: LayoutManager {
   let languageID: String
   /// Whether the client fetches tokens again when it is told to.
   let canRefresh: Bool
+  /// What an edit waits for its parse instead of what is best for people.
+  private let parseBudget: Int?
   /// What the configuration of its folder makes of it.
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.
@@ -50,6 +52,12 @@ final class Document: LayoutManager {
   var scheduledParse: PendingParse?
   /// Whether the text was checked since its last edit.
   var isHealed = false
+  /// Whether what a limit took away was tried again since the last edit.
+  var isRetried = false
+  /// Whether the worker gave up colouring the text.
+  var isGivenUp = false
+  /// What a parse of all of the text may take, where it had to be more than elsewhere; 0 where it had not.
+  var parseMilliseconds = 0
   /// Requests that wait for the first tree.
   var waitingRequests: [WaitingRequest] = []
   /// The tokens that the client was told; nil before the first answer.
@@ -71,11 +79,13 @@ final class Document: LayoutManager {
   }
 
   init(
-    uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage, canRefresh: Bool
+    uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage, canRefresh: Bool,
+    parseBudget: Int? = nil
   ) {
     self.uri = uri
     self.languageID = languageID
     self.canRefresh = canRefresh
+    self.parseBudget = parseBudget
     self.version = version
     self.setup = setup
     self.storage = storage
@@ -86,7 +96,7 @@ final class Document: LayoutManager {
   private func boundEdits(of storage: HighlightingStorage) {
     let bounds = EditBounds(length: storage.length, canRefresh: canRefresh)
     // What could not be parsed in all the time there is need not be tried here first.
-    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : bounds.parseMilliseconds
+    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : parseBudget ?? bounds.parseMilliseconds
     storage.longestUpdate = bounds.longestUpdate
   }
 
@@ -122,7 +132,7 @@ final class Document: LayoutManager {
     scheduledParse = nil
     lacksSyntax = false
     cancelLoad()
-    isHealed = false
+    (isHealed, isGivenUp) = (false, false)
     lineCount = newStorage.text.lines.count
     forgetTokens()
     needsDiagnostics = true
@@ -143,7 +153,7 @@ final class Document: LayoutManager {
     invalidatedRange: Range<Int>
   ) {
     if !invalidatedRange.isEmpty { isInvalidated = true }
-    if mask.contains(.editedCharacters) { isHealed = false }
+    if mask.contains(.editedCharacters) { (isHealed, isRetried) = (false, false) }
     needsDiagnostics = true
     let text = storage.text
     let growth = text.lines.count - lineCount
@@ -172,7 +182,7 @@ final class Document: LayoutManager {
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
     // A check of an older text is pointless.
-    if load?.reason == .healing { cancelLoad() }
+    if load?.reason.isCheck == true { cancelLoad() }
     var offsets = 0..<storage.length
     var units = units
     if let range {

@@ -4,7 +4,8 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 final class ParseWorker: @unchecked Sendable {
-  private struct Job {
+  /// Something to do.
+  struct Job {
     enum Work {
       case parse(PendingParse)
       case load(StorageLoad)
@@ -12,23 +13,42 @@ final class ParseWorker: @unchecked Sendable {
       case returnMemory
     }
     let uri: String
-    var work: Work
+    let work: Work
     /// Whether somebody waits for it.
     let isUrgent: Bool
+
+    /// Does it. Returns what the main loop is told of it.
+    func perform() -> Event? {
+      switch work {
+      case .parse(let parse):
+        parse.run()
+        return .parseFinished(uri: uri, parse)
+      case .load(let load):
+        load.run()
+        return .loadFinished(uri: uri, load)
+      case .release: return nil
+      case .returnMemory:
+        Heap.returnFreedMemory()
+        return nil
+      }
+    }
   }
 
   /// `@unchecked Sendable`: the last reference to something that nobody uses any more.
-  private struct Released: @unchecked Sendable {
+  struct Released: @unchecked Sendable {
     let object: AnyObject
   }
 
   private let inbox: Inbox
+  private let isManual: Bool
   private let lock = ConditionLock()
   private var jobs: [Job] = []
   private var isRunning = false
 
-  init(inbox: Inbox) {
+  /// - Parameter isManual: for tests, which take the jobs and do them themselves, whenever they like.
+  init(inbox: Inbox, isManual: Bool = false) {
     self.inbox = inbox
+    self.isManual = isManual
   }
 
   /// Queues a parse. Somebody waits for those over budget: they go before checks.
@@ -63,7 +83,7 @@ final class ParseWorker: @unchecked Sendable {
     } else {
       jobs.append(job)
     }
-    if !isRunning { isRunning = startDetachedThread { self.run() } }
+    if !isRunning && !isManual { isRunning = startDetachedThread { self.run() } }
     lock.signal()
     lock.unlock()
   }
@@ -74,17 +94,17 @@ final class ParseWorker: @unchecked Sendable {
       while jobs.isEmpty { lock.wait() }
       let job = jobs.removeFirst()
       lock.unlock()
-      switch job.work {
-      case .parse(let parse):
-        parse.run()
-        inbox.put(.parseFinished(uri: job.uri, parse))
-      case .load(let load):
-        load.run()
-        inbox.put(.loadFinished(uri: job.uri, load))
-      case .release: break
-      case .returnMemory: Heap.returnFreedMemory()
-      }
+      if let event = job.perform() { inbox.put(event) }
       lock.lock()
     }
+  }
+
+  /// The jobs that nobody does yet.
+  func takeJobs() -> [Job] {
+    lock.lock()
+    defer { lock.unlock() }
+    let taken = jobs
+    jobs = []
+    return taken
   }
 }

@@ -21,7 +21,7 @@ extension Server {
 
   /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the true one.
   func makeStorage(
-    _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
+    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
   ) -> (storage: HighlightingStorage, load: StorageLoad?) {
     var language: Language?
     if let languageName, !isTooLarge {
@@ -34,14 +34,17 @@ extension Server {
       }
     }
     if let language, Document.isLoadedElsewhere(length: text.count) {
-      return (HighlightingStorage(text, language: nil), makeLoad(.first, text, languageName: language.name, setup: setup))
+      return (
+        HighlightingStorage(text, language: nil), makeLoad(.first, uri, text, languageName: language.name, setup: setup)
+      )
     }
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
     let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
-      parseMilliseconds: setup.configuration.limits.parseMilliseconds,
-      parseBudgetMilliseconds: Document.firstParseMilliseconds, annotations: annotations)
+      parseMilliseconds: setup.configuration.limits.serverParseMilliseconds,
+      parseBudgetMilliseconds: parseBudget ?? Document.firstParseMilliseconds, annotations: annotations,
+      interruption: interruption)
     return (storage, nil)
   }
 
@@ -52,7 +55,7 @@ extension Server {
       languageID: document.languageID, uri: document.uri, text: text, setup: document.setup)
     document.isTooLarge = isTooLarge(text, setup: document.setup)
     let made = makeStorage(
-      text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
+      document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
     replaceStorage(of: document, by: made.storage)
     startLoad(made.load, of: document)
     schedule(document)
@@ -60,11 +63,14 @@ extension Server {
   }
 
   private func makeLoad(
-    _ reason: StorageLoad.Reason, _ text: UTF16Text, languageName: String, setup: DocumentSetup, told: TokenStore? = nil
+    _ reason: StorageLoad.Reason, _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
+    parseMilliseconds: Int = 0, told: TokenStore? = nil
   ) -> StorageLoad {
     nextResultID += 1
     return StorageLoad(
-      reason, text: text, languageName: languageName, configuration: setup.configuration, manifest: manifest,
+      reason, uri: uri, text: text, languageName: languageName,
+      parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
+      configuration: setup.configuration, manifest: manifest,
       encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told)
   }
 
@@ -83,11 +89,18 @@ extension Server {
 
   /// Has a long text coloured anew.
   func startLoad(_ reason: StorageLoad.Reason, of document: Document) {
-    guard let language = document.storage.language else { return }
+    guard let languageName = document.languageName else { return }
+    if reason == .retry {
+      document.isRetried = true
+      document.parseMilliseconds = document.setup.configuration.limits.parseMilliseconds ?? WorkBounds.retryMilliseconds
+    }
     // The text of a check stays what it is.
-    let told = reason == .healing && document.tokens?.isCurrent == true ? document.tokens : nil
+    let told = reason.isCheck && document.tokens?.isCurrent == true ? document.tokens : nil
     startLoad(
-      makeLoad(reason, document.storage.text, languageName: language.name, setup: document.setup, told: told), of: document)
+      makeLoad(
+        reason, document.uri, document.storage.text, languageName: languageName, setup: document.setup,
+        parseMilliseconds: document.parseMilliseconds, told: told),
+      of: document)
   }
 
   /// Takes what the worker made of a whole document.
@@ -97,7 +110,7 @@ extension Server {
     guard let document = documents[uri], document.load === load else { return }
     let isFirst = load.reason == .first
     // A check that takes too long is no reason to take the colours away.
-    guard let storage = load.storage, storage.hasSyntax || load.reason != .healing else {
+    guard let storage = load.storage, !load.reason.isCheck || storage.hasSyntax && !load.isGivenUp else {
       document.cancelLoad()
       document.isHealed = true
       answerWaiting(document)
@@ -107,7 +120,9 @@ extension Server {
     let before = document.take(storage, tokens: load.tokens)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
     document.lacksSyntax = !storage.hasSyntax
-    document.isHealed = load.reason == .healing
+    document.storage.interruption = interruption
+    document.isHealed = load.reason.isCheck
+    document.isGivenUp = load.isGivenUp
     var isChanged = isFirst
     if var told {
       let toldID = told.resultID
@@ -128,7 +143,7 @@ extension Server {
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
     if isChanged && !hasWaiting { refreshTokens() }
-    if isFirst || load.reason == .rebuild { refreshDiagnostics() }
+    if load.reason != .healing { refreshDiagnostics() }
     trimDocuments()
   }
 

@@ -14,7 +14,8 @@ extension Server {
   func wake(_ document: Document) {
     logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(
-      document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
+      document.uri, document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge,
+      setup: document.setup)
     replaceStorage(of: document, by: made.storage)
     startLoad(made.load, of: document)
     schedule(document)
@@ -40,6 +41,6 @@ extension Server {
   /// Whether nobody waits for anything of the document.
   private func canSleep(_ document: Document) -> Bool {
     document.waitingRequests.isEmpty && document.load == nil && document.storage.pendingParse == nil
-      && !wantsHealing(document) && (client.pullsDiagnostics || !document.needsDiagnostics)
+      && !wantsHealing(document) && !wantsRetry(document) && (client.pullsDiagnostics || !document.needsDiagnostics)
   }
 }

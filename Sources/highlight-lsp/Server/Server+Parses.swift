@@ -13,7 +13,7 @@ extension Server {
   /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
-    let hasWork = holdsFreedMemory || documents.values.contains(where: wantsHealing)
+    let hasWork = holdsFreedMemory || documents.values.contains { wantsHealing($0) || wantsRetry($0) }
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
@@ -22,6 +22,10 @@ extension Server {
     if wantsPublishing {
       publishDiagnostics()
       trimDocuments()
+      return
+    }
+    if let document = documents.values.first(where: wantsRetry) {
+      startLoad(.retry, of: document)
       return
     }
     guard let document = documents.values.first(where: wantsHealing) else {
@@ -40,8 +44,18 @@ extension Server {
 
   func wantsHealing(_ document: Document) -> Bool {
     let storage = document.storage
-    return storage.isIncremental && storage.pendingParse == nil && document.load == nil
+    return storage.isIncremental && !storage.needsRebuild && storage.pendingParse == nil && document.load == nil
       && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !document.isHealed
+  }
+
+  /// Whether a limit of time took something away from the text that there may be time for now.
+  func wantsRetry(_ document: Document) -> Bool {
+    guard !document.isRetried && !document.isDormant && !document.isTooLarge && document.languageName != nil else {
+      return false
+    }
+    let storage = document.storage
+    guard storage.pendingParse == nil && document.load == nil else { return false }
+    return document.isGivenUp || !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
 
   /// Hands the document's pending parse, if it has one, to the worker, once.
@@ -83,6 +97,7 @@ extension Server {
     // Other requests than those about documents see to their answers themselves.
     guard let document = try? document(of: params) else { return }
     document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
+    documentsWithWaiting.insert(document.uri)
     inbox.setDeferred(id, true)
   }
 

@@ -22,14 +22,19 @@ final class Server {
   let inbox: Inbox
   let writer: StdioWriter
   let worker: ParseWorker
+  let parseBudget: Int?
   let watcher: FileWatcher
   let manifest: Manifest
   let configuration: ServerConfiguration
+  /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
+  let interruption = CancellationFlag()
 
   var phase = Phase.uninitialized
   var trace = Trace.off
   var client = ClientCapabilities()
   var documents: [String: Document] = [:]
+  /// The documents of which requests wait.
+  var documentsWithWaiting: Set<String> = []
   /// Numbers the uses of documents.
   var useCount = 0
   /// Whether the first colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
@@ -62,11 +67,18 @@ final class Server {
   private(set) lazy var wordTokenizer = TextTokenizer(.word)
   private(set) lazy var sentenceTokenizer = TextTokenizer(.sentence)
 
-  init(inbox: Inbox, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false) {
+  /// - Parameters:
+  ///   - worker: does what takes too long here.
+  ///   - parseBudget: what opening and an edit wait for a parse, in milliseconds; nil: what is best for people.
+  init(
+    inbox: Inbox, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false, worker: ParseWorker? = nil,
+    parseBudget: Int? = nil
+  ) {
     self.inbox = inbox
     self.writer = writer
     self.manifest = manifest
-    worker = ParseWorker(inbox: inbox)
+    self.worker = worker ?? ParseWorker(inbox: inbox)
+    self.parseBudget = parseBudget
     watcher = FileWatcher(inbox: inbox)
     configuration = ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything)
   }
@@ -75,23 +87,36 @@ final class Server {
   func run() -> Int32 {
     while true {
       if inbox.isEmpty { settle() }
-      switch inbox.take(until: idleDeadline) {
-      case nil: idle()
-      case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
-      case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
-      case .deferredCancelled(let id): cancelDeferred(id)
-      case .filesChanged:
-        if phase == .running { reloadConfiguration() }
-      case .installProgress(let number, let message): installProgress(number, message)
-      case .installFinished(let number, let report): installFinished(number, report)
-      case .endOfInput, .parentEnded:
-        return phase == .shutDown ? 0 : 1
-      case .message(.notification("exit", _)):
-        return phase == .shutDown ? 0 : 1
-      case .message(let message):
-        handle(message)
-      }
+      if let status = process(inbox.take(until: idleDeadline)) { return status }
     }
+  }
+
+  /// Handles one event, nil when nothing came for a while. Work that takes too long is given up (`Server+Work`).
+  /// - Returns: the exit code, when it was the last one.
+  func process(_ event: Event?) -> Int32? {
+    var status: Int32?
+    let isDone = bounded(event) { status = dispatch(event) }
+    if !isDone { giveUp(event) }
+    settleWaiting()
+    return status
+  }
+
+  private func dispatch(_ event: Event?) -> Int32? {
+    switch event {
+    case nil: idle()
+    case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
+    case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
+    case .deferredCancelled(let id): cancelDeferred(id)
+    case .filesChanged:
+      if phase == .running { reloadConfiguration() }
+    case .installProgress(let number, let message): installProgress(number, message)
+    case .installFinished(let number, let report): installFinished(number, report)
+    case .endOfInput, .parentEnded, .message(.notification("exit", _)):
+      return phase == .shutDown ? 0 : 1
+    case .message(let message):
+      handle(message)
+    }
+    return nil
   }
 
   /// Does what may wait until nothing else is to be done.
@@ -121,7 +146,9 @@ final class Server {
         return
       }
       // Also after the work: the client does not want the answer, whatever it cost.
-      if isCancelled {
+      if interruption.isCancelled && !isCancelled {
+        answerGivenUp(id, method: method, params: params)
+      } else if isCancelled {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
       } else {
         writer.send(answer)

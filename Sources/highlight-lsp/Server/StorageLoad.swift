@@ -13,6 +13,11 @@ final class StorageLoad: @unchecked Sendable {
     case rebuild
     /// Edits may have left colours that the text alone would not get. Of no use when the text changes meanwhile.
     case healing
+    /// A limit took something away, and now there is time for more. Of no use when the text changes meanwhile.
+    case retry
+
+    /// Whether the document has colours that are worth more than none.
+    var isCheck: Bool { self == .healing || self == .retry }
   }
 
   let reason: Reason
@@ -20,6 +25,8 @@ final class StorageLoad: @unchecked Sendable {
   let length: Int
   private let text: UTF16Text
   private let languageName: String
+  private let uri: String
+  private let parseMilliseconds: Int
   private let configuration: Configuration
   private let manifest: Manifest
   private let encoder: SemanticTokenEncoder
@@ -28,6 +35,10 @@ final class StorageLoad: @unchecked Sendable {
   private let cancellation = CancellationFlag()
   /// Also raised when the time of the parse is up.
   private let parseFlag = CancellationFlag()
+  /// Also raised when the time of all work is up.
+  private let interruption = CancellationFlag()
+  /// Whether the work took too long; the storage has rules and links only then.
+  private(set) var isGivenUp = false
   /// The storage over the text; nil when the language cannot be loaded.
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
@@ -36,14 +47,19 @@ final class StorageLoad: @unchecked Sendable {
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:
+  ///   - uri: names the document where a person is told of it.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
   ///   - encoder: without a cache, for it is used by another thread.
   ///   - resultID: names the tokens.
   ///   - told: what the client was told of this text, if that is to be compared.
   init(
-    _ reason: Reason, text: UTF16Text, languageName: String, configuration: Configuration, manifest: Manifest,
+    _ reason: Reason, uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
+    configuration: Configuration, manifest: Manifest,
     encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil
   ) {
     self.reason = reason
+    self.uri = uri
+    self.parseMilliseconds = parseMilliseconds
     length = text.count
     self.text = text
     self.languageName = languageName
@@ -59,6 +75,22 @@ final class StorageLoad: @unchecked Sendable {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles)
     guard let language = try? loader.language(languageName).get() else { return }
+    let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: length)
+    func bounded(_ work: () -> Void) -> Bool {
+      let watch = Watchdog.shared.arm(
+        interruption, budget: budget, hasBackstop: false, lastResort: Watchdog.Work(name: "colouring", subject: uri))
+      work()
+      return Watchdog.shared.disarm(watch) == nil
+    }
+    if bounded({ color(language, loader) }) || cancellation.isCancelled { return }
+    // Rules and links are better than nothing.
+    isGivenUp = true
+    interruption.reset()
+    if !bounded({ color(nil, loader) }) { interruption.reset() }
+  }
+
+  /// - Parameter language: nil for rules and links only.
+  private func color(_ language: Language?, _ loader: LanguageLoader) {
     let rules =
       configuration.rules.isEmpty
       ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
@@ -66,8 +98,8 @@ final class StorageLoad: @unchecked Sendable {
       rules: rules, linkDetector: LinkDetector(configuration.links), languageName: languageName)
     annotations.lineBytes = configuration.limits.lineBytes
     let storage = HighlightingStorage(
-      text, language: language, languageProvider: loader, parseMilliseconds: configuration.limits.parseMilliseconds,
-      annotations: annotations, cancellationFlag: parseFlag)
+      text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
+      annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)
     guard !cancellation.isCancelled else { return }
     self.storage = storage
     let lineCount = text.lines.count
@@ -80,5 +112,6 @@ final class StorageLoad: @unchecked Sendable {
   func cancel() {
     cancellation.cancel()
     parseFlag.cancel()
+    interruption.cancel()
   }
 }

@@ -17,14 +17,17 @@ final class LanguageServerProcess {
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "highlight-lsp").path()
   }()
 
-  init(arguments: [String] = ["serve", "--stdio"], environment: [String: String] = [:]) throws {
+  init(
+    program: String = LanguageServerProcess.program, arguments: [String] = ["serve", "--stdio"],
+    environment: [String: String] = [:]
+  ) throws {
     _ = TestEnvironment.manifest
     let environment = ProcessInfo.processInfo.environment.merging([
       "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME")),
       // The configuration of whoever runs the tests is none of their business.
       "XDG_CONFIG_HOME": "/nonexistent",
     ]) { $1 }.merging(environment) { $1 }
-    process = try ChildProcess(Self.program, arguments, environment: environment, discardsErrors: true)
+    process = try ChildProcess(program, arguments, environment: environment, discardsErrors: true)
   }
 
   deinit {

@@ -7,11 +7,11 @@ enum Program {
     .deletingLastPathComponent().deletingLastPathComponent().path()
 
   /// The program: the one that the environment names, else the one beside the test bundle.
-  static let path: String = {
-    if let named = inherited["HIGHLIGHT_LSP_PROGRAM"] { return named }
-    return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path()
-      + "highlight-lsp"
-  }()
+  static let path = inherited["HIGHLIGHT_LSP_PROGRAM"] ?? debugPath
+
+  /// The program beside the test bundle, which has what debug builds have for tests.
+  static let debugPath =
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path() + "highlight-lsp"
 
   /// The folder above the installed grammars; the first use installs what is missing of the first tier.
   static let dataHome: String = {

@@ -1,0 +1,20 @@
+#ifndef HIGHLIGHT_THREADS_H
+#define HIGHLIGHT_THREADS_H
+
+#include <stdint.h>
+
+// Threads of this process as others see them: the processor time that one has used, and where it is.
+
+/// The calling thread, for the functions below; valid until it ends.
+uintptr_t highlight_current_thread(void);
+
+/// Nanoseconds of processor time that a thread has used; 0 where the system does not tell.
+uint64_t highlight_thread_nanoseconds(uintptr_t thread);
+
+/// Lets the calling thread be asked for its stack, also where the process that started this one blocks signals. A system call the first time.
+void highlight_allow_stack_request(void);
+
+/// Writes the stack of a thread, which has allowed it, to standard error and ends the process at once with `status`, also where the thread does not answer.
+_Noreturn void highlight_print_stack_and_exit(uintptr_t thread, int status);
+
+#endif
