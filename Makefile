@@ -3,7 +3,9 @@
 # make test-clients   pytest-lsp, Emacs and Neovim against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build   the program at .build/release/highlight-lsp
-# make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS)
+# make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
+#              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
+# make edit-memory   a million edits for each group of languages, several at once: the memory has to stay flat (EDITS)
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
@@ -17,7 +19,7 @@ PROGRAM := .build/release/highlight-lsp
 # archives are.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness sanitize install dist clean
+.PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
 
 all: build
 
@@ -65,18 +67,26 @@ bench-server: build
 FUZZ_EDITS ?= 10000
 FUZZ_QUERIES ?= 20000
 FUZZ_SECONDS ?= 60
+FUZZ_SESSION_SECONDS ?= 3600
+EDITS ?= 1000000
 # Where the grammars are that make fuzz and make robustness take.
 GRAMMAR_HOME := $(or $(XDG_DATA_HOME),$(CURDIR)/.build/test-data)
 GRAMMARS ?= $(GRAMMAR_HOME)/highlight-lsp/grammars
 
 fuzz: build
-	@XDG_DATA_HOME=$(GRAMMAR_HOME) FUZZ_EDITS=$(FUZZ_EDITS) FUZZ_QUERIES=$(FUZZ_QUERIES) FUZZ_SECONDS=$(FUZZ_SECONDS) scripts/fuzz all
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) FUZZ_EDITS=$(FUZZ_EDITS) FUZZ_QUERIES=$(FUZZ_QUERIES) FUZZ_SECONDS=$(FUZZ_SECONDS) \
+		FUZZ_SESSION_SECONDS=$(FUZZ_SESSION_SECONDS) scripts/fuzz all
 
 robustness: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
 	@swift build $(RELEASE) --product robustness
 	@.build/release/robustness $(GRAMMARS) $(FILES)
 	@.build/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
+
+edit-memory: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@swift build $(RELEASE) --product robustness
+	@for group in c script markup fences; do echo "--- $$group"; .build/release/robustness $(GRAMMARS) --batched-edits $(EDITS) $$group || exit 1; done
 
 sanitize: setup
 	@scripts/sanitize

@@ -118,7 +118,7 @@ let package = Package(
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
-      dependencies: ["BenchmarkSupport", "HighlightStorage"],
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits"],
       path: "Benchmarks/TraceReplay"
     ),
 

@@ -6,7 +6,7 @@ replay_sessions.py PROGRAM FOLDER; the folder holds, each where it is there:
   robust/jsontestsuite/*.json   n_*: an error and the stream lives on; y_*: no error of JSON
   traces/NAME.json.gz           startContent, txns of patches (position, deleted, inserted) in code points
   traces/NAME.checkpoints.json  sha256 of the text after some transactions
-Traces are replayed in all three encodings; at each checkpoint the tokens by delta, the full ones and the places where lines may be broken
+Traces are replayed in all three encodings, a message for each transaction and with 1 to 8 of them in one message; at each checkpoint the tokens by delta, the full ones and the places where lines may be broken
 are those of a fresh document over the client's text.
 The last line counts.
 """
@@ -17,6 +17,7 @@ import hashlib
 import json
 import os
 import queue
+import random
 import subprocess
 import sys
 import threading
@@ -228,7 +229,8 @@ def column(text, unit):
     return len(text) if unit == "utf-32" else len(text.encode(unit)) if unit == "utf-8" else len(text.encode("utf-16-le")) // 2
 
 
-def trace(program, path, unit):
+def trace(program, path, unit, largest_batch):
+    batches = random.Random(path)
     recording = json.load(gzip.open(path))
     checkpoints = json.load(open(path.replace(".json.gz", ".checkpoints.json")))
     hashes = {entry["after_txn"]: entry["sha256"] for entry in checkpoints["checkpoints"]}
@@ -239,8 +241,9 @@ def trace(program, path, unit):
     server.open(uri, language, text)
     result = server.tokens(uri)
     data = list(result["data"])
+    changes, count, left = [], len(recording["txns"]), 0
     for number, transaction in enumerate(recording["txns"], 1):
-        changes = []
+        left = (left or batches.randint(1, largest_batch)) - 1
         for place, deleted, inserted in transaction["patches"]:
             def position(offset):
                 start = text.rfind("\n", 0, offset) + 1
@@ -249,8 +252,12 @@ def trace(program, path, unit):
             changes.append(
                 {"range": {"start": position(place), "end": position(place + deleted)}, "text": inserted})
             text = text[:place] + inserted + text[place + deleted :]
+        # A checkpoint looks at what was sent.
+        if left and number not in hashes and number < count:
+            continue
         server.notify(
             "textDocument/didChange", {"textDocument": {"uri": uri, "version": number + 1}, "contentChanges": changes})
+        changes, left = [], 0
         if number % 10 == 0 or number in hashes:
             answer = server.request(
                 "textDocument/semanticTokens/full/delta",
@@ -261,7 +268,7 @@ def trace(program, path, unit):
                 data[edit["start"] : edit["start"] + edit["deleteCount"]] = edit["data"]
             result = answer
         if number in hashes:
-            name = f"{os.path.basename(path)} {unit} after {number}"
+            name = f"{os.path.basename(path)} {unit}, {largest_batch} at once, after {number}"
             check(hashlib.sha256(text.encode()).hexdigest() == hashes[number], f"{name}: the recording itself")
             full = server.tokens(uri)
             fresh = f"file:///fresh{number}"
@@ -285,7 +292,8 @@ def main():
     bodies(program, sorted(glob.glob(os.path.join(folder, "robust/jsontestsuite/**/*.json"), recursive=True)))
     for path in sorted(glob.glob(os.path.join(folder, "traces/*.json.gz"))):
         for unit in ("utf-8", "utf-16", "utf-32"):
-            trace(program, path, unit)
+            for largest_batch in (1, 8):
+                trace(program, path, unit, largest_batch)
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed or not passed else 0)
 

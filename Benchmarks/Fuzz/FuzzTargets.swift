@@ -1,6 +1,6 @@
 import HighlightStorage
 
-/// Bytes as a text and edits of it: what is kept must be what the trees give, and a healed storage shows what a fresh one shows.
+/// Bytes as a text and edits of it, alone, several in a session, and with parses that stay pending: what is kept must be what the trees give, and a healed storage shows what a fresh one shows.
 enum FuzzedEdits {
   private static let names = ["json", "c", "python", "markdown", "html", "bash", "javascript", "rust"]
 
@@ -11,15 +11,39 @@ enum FuzzedEdits {
     let storage = HighlightingStorage(UTF16Text(start), language: language, languageProvider: FuzzLanguages.shared)
     var rest = bytes[end...]
     var model = start
-    // An edit: its place (two bytes), how much goes, how much comes, what comes.
+    // A parse that was run, to be finished later.
+    var late: PendingParse?
+    var isOpen = false
+    // An edit: its place (two bytes), how much goes, how much comes, what comes. The upper bits say what it is part of.
     while rest.count >= 4 {
       let place = (Int(rest.removeFirst()) << 8 | Int(rest.removeFirst())) % (model.count + 1)
-      let removed = min(Int(rest.removeFirst() & 0x0F), model.count - place)
-      let length = min(Int(rest.removeFirst() & 0x0F), rest.count)
+      let (first, second) = (rest.removeFirst(), rest.removeFirst())
+      let removed = min(Int(first & 0x0F), model.count - place)
+      let length = min(Int(second & 0x0F), rest.count)
       let units = rest.prefix(length).withUnsafeBytes { SourceText(decoding: $0).units }
       rest = rest.dropFirst(length)
+      if !isOpen { storage.beginEditing() }
       storage.replaceCharacters(in: place..<(place + removed), with: units)
       model.replaceSubrange(place..<(place + removed), with: units)
+      // The next edit belongs to the same session.
+      isOpen = first & 0x80 != 0
+      if isOpen { continue }
+      storage.parseBudgetMilliseconds = first & 0x40 != 0 ? 0 : nil
+      storage.endEditing()
+      if second & 0x80 != 0, let parse = late {
+        storage.finish(parse)
+        late = nil
+      }
+      if second & 0x40 != 0, late == nil, let parse = storage.pendingParse {
+        parse.run()
+        late = parse
+      }
+      if second & 0x20 != 0 { storage.startHealing() }
+    }
+    if isOpen { storage.endEditing() }
+    while let parse = storage.pendingParse {
+      if parse !== late { parse.run() }
+      storage.finish(parse)
     }
     precondition(storage.text.units == model, "the text is another")
     if let mismatch = storage.mismatch() { preconditionFailure(mismatch) }

@@ -10,7 +10,9 @@ import HighlightStorage
 /// beginning of each file character by character instead. Traps that are made here come along. The program ends with 1 when something
 /// does not hold.
 ///
-/// `robustness GRAMMARS --edits COUNT LANGUAGE [FILE]` edits one storage again and again and prints what the process holds in memory.
+/// `robustness GRAMMARS --edits COUNT LANGUAGE [FILE]` edits one storage again and again and prints what the process holds in memory;
+/// `robustness GRAMMARS --batched-edits COUNT GROUP` does so with storages of several languages, by up to eight edits a session. The groups are
+/// `c`, `script`, `markup` and `fences`.
 @main
 struct Robustness {
   static func main() throws {
@@ -18,6 +20,7 @@ struct Robustness {
     guard !arguments.isEmpty else {
       print("usage: robustness GRAMMARS [--queries FOLDER] [--all-languages] [--typed UNITS] FILE-OR-FOLDER ...")
       print("       robustness GRAMMARS --edits COUNT LANGUAGE [FILE]")
+      print("       robustness GRAMMARS --batched-edits COUNT GROUP")
       exit(2)
     }
     let grammars = arguments.removeFirst()
@@ -29,9 +32,13 @@ struct Robustness {
       case "--typed" where !arguments.isEmpty: options.typedUnits = Int(arguments.removeFirst())
       case "--all-languages": options.usesAllLanguages = true
       case "--edits" where arguments.count >= 2:
-        let languages = try options.languages()
-        let path = arguments.count > 2 ? arguments[2] : nil
-        exit(try EditMemory.run(count: Int(arguments[0]) ?? 0, name: arguments[1], path: path, languages) ? 0 : 1)
+        var memory = EditMemory(count: Int(arguments[0]) ?? 0, isBatched: false, try options.languages())
+        let text =
+          try arguments.count > 2 ? String(contentsOfFile: arguments[2], encoding: .utf8) : "a = [1, \"b\"]\n"
+        exit(memory.add(arguments[1], text: text) && memory.run() ? 0 : 1)
+      case "--batched-edits" where arguments.count >= 2:
+        var memory = EditMemory(count: Int(arguments[0]) ?? 0, isBatched: true, try options.languages())
+        exit(try memory.add(group: arguments[1], folder: options.queries) && memory.run() ? 0 : 1)
       case "--one" where arguments.count >= 2:
         try RobustnessCase.runHere(language: arguments[0], path: arguments[1], options)
         return

@@ -1,12 +1,14 @@
 import BenchmarkSupport
 import Foundation
 import HighlightStorage
+import RandomEdits
 
 /// Replays recorded editing sessions: `trace-replay FOLDER GRAMMARS [--queries FOLDER] [--also LANGUAGE …]`.
 ///
 /// FOLDER holds `NAME.json.gz` (transactions of `[position, deleted, inserted]` in code points) and `NAME.checkpoints.json`. At each checkpoint
 /// the text must have the checkpoint's hash, what is kept must be what the trees give, and the runs must be those of a fresh storage
-/// over the same text: at once, or (counted as the parser's difference) after healing. `--also` replays the sessions in more languages.
+/// over the same text: at once, or (counted as the parser's difference) after healing. Each session is replayed twice: edit by edit, and with 1
+/// to 8 transactions in one editing session. `--also` replays them in more languages.
 /// The program ends with 1 when something does not hold.
 @main
 struct TraceReplay {
@@ -26,7 +28,7 @@ struct TraceReplay {
     }
     let others = arguments.first == "--also" ? Array(arguments.dropFirst()) : []
     let languages = try ProjectLanguages(queries: URL(fileURLWithPath: queries), grammars: grammars)
-    print("trace\tlanguage\ttransactions\tcheckpoints\tparser differences\tfaults\tµs an edit\tunits")
+    print("trace\tlanguage\tat once\ttransactions\tcheckpoints\tparser differences\tfaults\tµs an edit\tunits")
     var faults = 0
     let suffix = ".checkpoints.json"
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where file.hasSuffix(suffix) {
@@ -37,10 +39,12 @@ struct TraceReplay {
           faults += 1
           continue
         }
-        let replay = Replay(session, language, languages)
-        print(replay.line)
-        for fault in replay.faults.prefix(3) { print("  \(fault)") }
-        faults += replay.faults.count
+        for largestBatch in [1, 8] {
+          let replay = Replay(session, language, languages, largestBatch: largestBatch)
+          print(replay.line)
+          for fault in replay.faults.prefix(3) { print("  \(fault)") }
+          faults += replay.faults.count
+        }
       }
     }
     exit(faults == 0 ? 0 : 1)
@@ -53,8 +57,14 @@ struct Replay {
   private(set) var line = ""
   private let languages: ProjectLanguages
 
-  init(_ session: RecordedSession, _ language: Language, _ languages: ProjectLanguages) {
+  /// - Parameter largestBatch: the most transactions that are one editing session; 1: every edit is one.
+  init(
+    _ session: RecordedSession, _ language: Language, _ languages: ProjectLanguages, largestBatch: Int
+  ) {
     self.languages = languages
+    var random = SeededGenerator(seed: 1)
+    // How many transactions the editing session in progress still takes.
+    var left = 0
     let storage = HighlightingStorage(UTF16Text(session.start), language: language, languageProvider: languages)
     var differences = 0
     var edits = 0
@@ -64,6 +74,10 @@ struct Replay {
     var hasPairs = session.start.contains { UTF16.isLeadSurrogate($0) }
     let clock = ContinuousClock()
     for (index, patches) in session.transactions.enumerated() {
+      if largestBatch > 1 && left == 0 {
+        left = Int.random(in: 1...largestBatch, using: &random)
+        storage.beginEditing()
+      }
       for patch in patches {
         let units = storage.text.units
         let start = hasPairs ? Self.offset(ofScalar: patch.position, from: 0, in: units) : patch.position
@@ -76,6 +90,11 @@ struct Replay {
         duration += clock.measure { storage.replaceCharacters(in: start..<end, with: patch.inserted) }
         edits += 1
       }
+      if left > 0 {
+        // A checkpoint looks at what is finished.
+        left = hashes[index + 1] != nil || index + 1 == session.transactions.count ? 0 : left - 1
+        if left == 0 { duration += clock.measure { storage.endEditing() } }
+      }
       guard let hash = hashes.removeValue(forKey: index + 1) else { continue }
       if Self.hash(of: storage.text.units) != hash { faults.append("after \(index + 1) transactions: the text is another") }
       if let fault = check(storage, language, &differences) {
@@ -85,7 +104,7 @@ struct Replay {
     if !hashes.isEmpty { faults.append("\(hashes.count) checkpoints were not reached") }
     let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     let columns: [Any] = [
-      session.name, language.name, session.transactions.count, session.hashes.count, differences, faults.count,
+      session.name, language.name, largestBatch, session.transactions.count, session.hashes.count, differences, faults.count,
       Int(seconds * 1e6 / Double(max(edits, 1))), storage.length,
     ]
     line = columns.map { "\($0)" }.joined(separator: "\t")

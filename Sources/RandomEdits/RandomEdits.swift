@@ -11,6 +11,13 @@ public struct RandomEdit: CustomStringConvertible, Sendable {
   public var description: String { "(\(range), \(String(decoding: units, as: UTF16.self).debugDescription))" }
 }
 
+extension ContiguousArray<UInt16> {
+  /// Makes an edit, as far as it lies in the text.
+  public mutating func apply(_ edit: RandomEdit) {
+    replaceSubrange(edit.range.clamped(to: 0..<count), with: edit.units)
+  }
+}
+
 /// Edits as people and programs make them: typing, deleting, pasting, undoing, at one place or anywhere.
 public struct RandomEdits {
   private static let insertions = [
@@ -21,6 +28,8 @@ public struct RandomEdits {
   ]
   /// More than this is not undone.
   private static let undoLimit = 1000
+  /// The most edits that come together.
+  public static let batchLimit = 8
 
   private var random: SeededGenerator
   private var place = 0
@@ -63,6 +72,34 @@ public struct RandomEdits {
         range: edit.range.lowerBound..<(edit.range.lowerBound + edit.units.count), units: ContiguousArray(text[edit.range])))
     if undo.count > Self.undoLimit { undo.removeFirst(Self.undoLimit / 2) }
     return edit
+  }
+
+  /// The next edits of a text, 1 to `batchLimit`, each of the text that the ones before it leave: what editors send at once.
+  ///
+  /// Some empty a place, fill it again, and take away what lies across its edges.
+  /// - Parameter limit: the most that are wanted, at least 1.
+  public mutating func nextBatch(in text: ContiguousArray<UInt16>, limit: Int = batchLimit) -> [RandomEdit] {
+    let count = Int.random(in: 1...min(max(limit, 1), Self.batchLimit), using: &random)
+    var text = text
+    var result: [RandomEdit] = []
+    func make(_ edit: RandomEdit) {
+      text.apply(edit)
+      result.append(edit)
+    }
+    while result.count < count {
+      guard count - result.count >= 3, Bool.random(using: &random) else {
+        make(next(in: text))
+        continue
+      }
+      let start = min(max(place - Int.random(in: 0...3, using: &random), 0), text.count)
+      make(RandomEdit(range: start..<min(start + Int.random(in: 1...5, using: &random), text.count), units: []))
+      make(RandomEdit(range: start..<start, units: insertion()))
+      place = start + (result.last?.units.count ?? 0)
+      let lower = max(place - Int.random(in: 0...2, using: &random), 0)
+      make(RandomEdit(range: lower..<min(lower + Int.random(in: 0...4, using: &random), text.count), units: []))
+      place = lower
+    }
+    return result
   }
 
   private mutating func insertion() -> ContiguousArray<UInt16> {

@@ -5,8 +5,13 @@ import os
 import queue
 import re
 import subprocess
+import sys
 import threading
 import time
+
+# Selections are nested as deeply as the syntax is, and JSON is read by recursion.
+sys.setrecursionlimit(100_000)
+threading.stack_size(512 << 20)
 
 TOKEN_TYPES = (
     "namespace type class enum interface struct typeParameter parameter variable property enumMember event function method macro keyword"
@@ -227,7 +232,8 @@ class Client:
                 # That there was one is remembered, so that a second one is noticed.
                 answer, self.answers[number] = self.answers[number], None
                 return answer
-        raise Failure("died", f"at {method}: exit status {self._status()}")
+        self.check()
+        raise AssertionError("neither an answer nor an end")
 
     def request(self, method, params):
         answer = self.wait(self.start(method, params))
@@ -263,8 +269,9 @@ class Client:
     def _stuck(self, method):
         """Whether a server that does not answer works or sleeps, and where."""
         before = self._ticks()
-        time.sleep(1)
-        is_busy = self._ticks() - before > os.sysconf("SC_CLK_TCK") // 5
+        time.sleep(2)
+        # Beside others it may get a small part of the time; one that sleeps takes none.
+        is_busy = self._ticks() - before > 2
         kind = "hang" if is_busy else "silence"
         return kind, f"{method} was not answered in {self.settings.patience:g} s; the server is {'busy' if is_busy else 'idle'}{self._stack()}"
 

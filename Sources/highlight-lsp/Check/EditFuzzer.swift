@@ -3,8 +3,12 @@ internal import RandomEdits
 
 /// A text whose colours follow its edits: what the fuzzer tests.
 protocol EditedHighlights: AnyObject {
-  /// Replaces characters and brings the colours up to date.
+  /// Replaces characters and brings the colours up to date, within a session at its end.
   func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>)
+  /// Opens a session.
+  func beginEditing()
+  /// Closes a session.
+  func endEditing()
   /// What is shown: ascending runs, their rules and links included.
   var shown: [String] { get }
   /// Whether a tree was made from the one before it, so that the parser itself may make a difference.
@@ -23,18 +27,26 @@ extension HighlightingStorage: EditedHighlights {
   }
 }
 
-/// Edits a text at random and compares after each edit what is shown with what a fresh storage shows.
+/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with what a fresh
+/// storage shows.
 struct EditFuzzer {
   /// A difference that is not the parser's.
   struct Difference {
-    /// The number of the edit, from 1.
+    /// The number of the session's last edit, from 1.
     var step: Int
-    var edit: RandomEdit
-    /// The text after it.
+    /// Those of the session.
+    var edits: [RandomEdit]
+    /// The text after them.
     var text: ContiguousArray<UInt16>
     /// The first line of what is shown that differs: as it is, and as it should be.
     var found: String
     var wanted: String
+
+    /// Which edits, for messages.
+    var place: String {
+      let numbers = edits.count == 1 ? "edit \(step)" : "edits \(step - edits.count + 1) to \(step), made at once,"
+      return "\(numbers) \(edits.map(\.description).joined(separator: ", "))"
+    }
   }
 
   let seed: UInt64
@@ -43,6 +55,7 @@ struct EditFuzzer {
   let makeEdited: (ContiguousArray<UInt16>) -> any EditedHighlights
   let makeFresh: (ContiguousArray<UInt16>) -> any EditedHighlights
 
+  /// How many edits were in sessions without a difference.
   private(set) var passed = 0
   private(set) var differences: [Difference] = []
   /// How often the parser gave another tree from edits than from scratch.
@@ -61,10 +74,19 @@ struct EditFuzzer {
     var edits = RandomEdits(seed: seed)
     var current = text
     var storage = makeEdited(text)
-    for step in 1...max(count, 1) {
-      let edit = edits.next(in: current)
-      current.replaceSubrange(edit.range, with: edit.units)
-      storage.replaceCharacters(in: edit.range, with: edit.units)
+    var isSingle = false
+    var step = 0
+    while step < max(count, 1) {
+      // Every other session has several edits.
+      isSingle.toggle()
+      let batch = edits.nextBatch(in: current, limit: isSingle ? 1 : count - step)
+      storage.beginEditing()
+      for edit in batch {
+        current.apply(edit)
+        storage.replaceCharacters(in: edit.range, with: edit.units)
+      }
+      storage.endEditing()
+      step += batch.count
       let wanted = makeFresh(current).shown
       var found = storage.shown
       if found != wanted, storage.isIncremental {
@@ -74,12 +96,12 @@ struct EditFuzzer {
         if found == wanted { parserDifferences += 1 }
       }
       if found == wanted {
-        passed += 1
+        passed += batch.count
       } else {
         let place = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
         func line(_ lines: [String]) -> String { place < lines.count ? lines[place] : "nothing" }
         differences.append(
-          Difference(step: step, edit: edit, text: current, found: line(found), wanted: line(wanted)))
+          Difference(step: step, edits: batch, text: current, found: line(found), wanted: line(wanted)))
         // One fault is not told with every edit behind it.
         storage = makeEdited(current)
       }
@@ -148,7 +170,7 @@ extension CheckJob {
       result.fail(
         Finding(
           .sources, "edit", path: file.path,
-          message: "seed \(seed), edit \(difference.step) \(difference.edit): shown \(difference.found), "
+          message: "seed \(seed), \(difference.place): shown \(difference.found), "
             + "a fresh run shows \(difference.wanted)"), name: "seed \(seed) edit \(difference.step)")
     }
     result.passedSilently += fuzzer.passed
