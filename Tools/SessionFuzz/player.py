@@ -92,9 +92,11 @@ class Servers:
         client, uses = self.clients.get(key, (None, 0))
         if client is not None and (uses >= self.SESSIONS or not client.is_usable):
             del self.clients[key]
-            if client.is_usable:
+            try:
+                # What went wrong behind the last session, too.
+                client.check()
                 client.end()
-            else:
+            finally:
                 client.kill()
             client = None
         if client is None:
