@@ -22,6 +22,8 @@ QUESTIONS = (
     + ["runs", "breaks", "explain"]
 )
 LONG_TEXTS = (120_000, 500_000)
+# One paragraph of such a length takes their parsers seconds.
+ONE_PARAGRAPH = ("markdown_inline",)
 TYPED = list("abcxyz01_(){}[];:,.=+-*/'\"`<>#$ \\&") + ["\n", "\n    ", "()", "{}", '""', "ec(", ";\n", "é", units("😀")]
 
 
@@ -165,6 +167,8 @@ def mixed(seed, sources):
     session["kind"] = "mixed"
     text = _terminated(generator, session["text"])
     size = generator.random()
+    if session["language"] in ONE_PARAGRAPH:
+        size = max(size, 0.2)
     if size < 0.05:
         text = _repeated(text, LONG_TEXTS[1])
     elif size < 0.14:
