@@ -40,8 +40,10 @@ public final class HighlightingStorage: TextStorage {
   /// Whether some tree was made from the one before it, not from scratch.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
   /// Whether some tree was made from one with syntax errors, or got some: there the result of libtree-sitter 0.20.7 depends on the edits
-  /// that led to the text.
-  public var dependsOnHistory: Bool { incrementality == .withErrors || context.embeddedIncrementality == .withErrors }
+  /// that led to the text. Without errors it hardly ever does, but in grammars as ambiguous as that of Markdown's inline markup.
+  public var dependsOnHistory: Bool { treeDependsOnHistory || context.embeddedIncrementality == .withErrors }
+  /// The same for the tree of the document, whatever is embedded in it.
+  public var treeDependsOnHistory: Bool { incrementality == .withErrors }
 
   /// Finds the languages of embedded texts; without it they keep the colours around them.
   public var languageProvider: (any LanguageProvider)? {
@@ -69,6 +71,8 @@ public final class HighlightingStorage: TextStorage {
   /// A result that waits for `fixAttributes(in:)`.
   private var finishedTree: SyntaxTree?
   private var isHealing = false
+  /// Whether `fixAttributes(in:)` is asked for embedded texts alone.
+  private var isHealingEmbedded = false
   /// Whether the last parse after an edit was over budget: the next one will be too, and nobody waits for it.
   private var isSlow = false
 
@@ -171,6 +175,12 @@ public final class HighlightingStorage: TextStorage {
       take(tree)
       return
     }
+    if isHealingEmbedded {
+      isHealingEmbedded = false
+      context.embeddedIncrementality = .none
+      replaceSyntaxRuns(in: layer.healEmbedded())
+      return
+    }
     guard editedMask.contains(.editedCharacters), let language else { return }
     if let pendingParse {
       // An over budget parse goes on: its tree will seed the next. A check of an older text is pointless.
@@ -242,6 +252,8 @@ public final class HighlightingStorage: TextStorage {
         edited(.editedAttributes, range: 0..<0, changeInLength: 0)
         endEditing()
       } else {
+        // What the next tree is made of counts as well.
+        noteHistory(of: tree, isIncremental: tree.isIncremental)
         seedTree = tree
         setPendingParse(.overBudget)
       }
@@ -276,6 +288,8 @@ public final class HighlightingStorage: TextStorage {
   /// - Returns: false when it took longer. Then it is pending.
   @discardableResult
   public func heal(milliseconds: Int) -> Bool {
+    // Another thread may be at a check that was started before.
+    if pendingParse?.reason == .healing { dropPendingParse() }
     startHealing()
     guard let parse = pendingParse, parse.reason == .healing else { return true }
     parse.run(milliseconds: milliseconds)
@@ -285,6 +299,16 @@ public final class HighlightingStorage: TextStorage {
     }
     finish(parse)
     return true
+  }
+
+  /// Parses from scratch what is embedded and was not, while the tree of the document stays. O(embedded texts that were edited).
+  public func healEmbedded() {
+    guard context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
+    setDeadline()
+    isHealingEmbedded = true
+    beginEditing()
+    edited(.editedAttributes, range: 0..<0, changeInLength: 0)
+    endEditing()
   }
 
   private func setPendingParse(_ reason: PendingParse.Reason) {
@@ -307,11 +331,12 @@ public final class HighlightingStorage: TextStorage {
     context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
+  /// - Parameter tree: a newer tree than the layer's, or than the one that was to seed it.
   private func noteHistory(of tree: SyntaxTree, isIncremental: Bool) {
     if !isIncremental {
       incrementality = .none
     } else {
-      incrementality.note(old: layer?.tree, new: tree)
+      incrementality.note(old: seedTree ?? layer?.tree, new: tree)
     }
   }
 

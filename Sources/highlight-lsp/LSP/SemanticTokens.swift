@@ -4,6 +4,8 @@ extension Server {
   /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a parse from scratch: at
   /// most 0.2 s.
   private static let healingLimit = 2_000_000
+  /// Up to this length (units) also where there are none, for at most 15 ms: one tree in thousands depends on the edits all the same.
+  private static let alwaysHealed = 50_000
   // A millisecond of writing, which another document need not wait for.
   private static let longAnswer = 50_000
   private static let bytesPerToken = 12
@@ -13,17 +15,33 @@ extension Server {
     let document = try document(of: params)
     // The whole truth is asked for: colours that depend on the text alone.
     if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return nil }
-    let storage = document.storage
-    if storage.dependsOnHistory && storage.length <= Self.healingLimit && !document.isHealed {
-      if Document.isLoadedElsewhere(length: storage.length) {
-        if document.load == nil && storage.pendingParse == nil { startLoad(.healing, of: document) }
-        if document.load?.reason == .healing { return nil }
-      } else if storage.pendingParse?.reason == .healing || !storage.heal(milliseconds: WorkBounds.healingMilliseconds) {
-        schedule(document)
-        return nil
-      }
-    }
+    if document.storage.length <= Self.healingLimit && !heal(document) { return nil }
     return allTokens(of: document)
+  }
+
+  /// Makes the colours those of the text alone.
+  /// - Returns: whether they are; otherwise the worker is at it.
+  private func heal(_ document: Document) -> Bool {
+    let storage = document.storage
+    guard storage.isIncremental && !document.isHealed && document.load == nil else {
+      return document.load?.reason != .healing
+    }
+    guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
+      storage.healEmbedded()
+      return true
+    }
+    if document.isHealedElsewhere {
+      if storage.pendingParse == nil { startLoad(.healing, of: document) }
+      return document.load?.reason != .healing
+    }
+    if storage.pendingParse?.reason == .healing && document.isLongCheck { return false }
+    guard storage.heal(milliseconds: WorkBounds.healingMilliseconds) else {
+      document.isLongCheck = true
+      schedule(document)
+      return false
+    }
+    document.isHealed = storage.pendingParse == nil
+    return true
   }
 
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.

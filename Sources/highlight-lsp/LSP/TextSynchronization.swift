@@ -40,6 +40,7 @@ extension Server {
       document.cancelLoad()
       document.isHealed = true
       answerWaiting(document)
+      document.isHealed = false
     }
     document.storage.beginEditing()
     apply(params, to: document)

@@ -52,6 +52,8 @@ final class Document: LayoutManager {
   var scheduledParse: PendingParse?
   /// Whether the text was checked since its last edit.
   var isHealed = false
+  /// Whether the check of the text takes too long for the main loop.
+  var isLongCheck = false
   /// Whether what a limit took away was tried again since the last edit.
   var isRetried = false
   /// Whether the worker gave up colouring the text.
@@ -106,6 +108,9 @@ final class Document: LayoutManager {
   /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
+  /// Whether a check of the whole text matches more than an edit of it may: the worker does it.
+  var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
+
   /// Whether there is nothing to show before the worker is done.
   var isLoadedFirst: Bool { load?.reason == .first }
 
@@ -153,7 +158,7 @@ final class Document: LayoutManager {
     invalidatedRange: Range<Int>
   ) {
     if !invalidatedRange.isEmpty { isInvalidated = true }
-    if mask.contains(.editedCharacters) { (isHealed, isRetried) = (false, false) }
+    if mask.contains(.editedCharacters) { (isHealed, isRetried, isLongCheck) = (false, false, false) }
     needsDiagnostics = true
     let text = storage.text
     let growth = text.lines.count - lineCount

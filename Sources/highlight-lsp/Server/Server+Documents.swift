@@ -123,7 +123,8 @@ extension Server {
     document.storage.interruption = interruption
     document.isHealed = load.reason.isCheck
     document.isGivenUp = load.isGivenUp
-    var isChanged = isFirst
+    // A client that asks for ranges alone has what cannot be compared.
+    var isChanged = isFirst || told == nil
     if var told {
       let toldID = told.resultID
       updateTokens(of: document)

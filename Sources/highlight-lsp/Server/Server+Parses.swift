@@ -33,7 +33,7 @@ extension Server {
       holdsFreedMemory = false
       return
     }
-    if Document.isLoadedElsewhere(length: document.storage.length) {
+    if document.isHealedElsewhere {
       // Matching all of a long text is nothing for this thread.
       startLoad(.healing, of: document)
     } else {
