@@ -71,6 +71,49 @@ import Testing
     #expect(Self.captures(storage) == Self.captures(fresh))
   }
 
+  @Test func whatSeededATreeCountsForWhetherItDependsOnHistory() throws {
+    let (language, loader) = try Self.language("c")
+    let storage = HighlightingStorage(UTF16Text("int a = 1;\n"), language: language, languageProvider: loader)
+    storage.parseBudgetMilliseconds = 0
+    storage.replaceCharacters(in: 8..<8, with: "(")
+    let first = try #require(storage.pendingParse)
+    // The text that is there then has no error any more.
+    storage.replaceCharacters(in: 8..<9, with: "")
+    first.run()
+    storage.finish(first)
+    try Self.run(storage)
+    #expect(storage.dependsOnHistory)
+    storage.heal()
+    #expect(!storage.isIncremental)
+  }
+
+  @Test func healingDoesNotWaitForACheckOnAnotherThread() throws {
+    let (language, loader) = try Self.language("c")
+    let storage = HighlightingStorage(UTF16Text("int a = 1"), language: language, languageProvider: loader)
+    storage.replaceCharacters(in: 9..<9, with: "(")
+    storage.startHealing()
+    let check = try #require(storage.pendingParse)
+    storage.heal()
+    #expect(!storage.isIncremental && storage.pendingParse == nil)
+    let healed = Self.captures(storage)
+    check.run()
+    storage.finish(check)
+    #expect(Self.captures(storage) == healed)
+  }
+
+  @Test func embeddedTextsAreHealedAlone() throws {
+    let (language, loader) = try Self.language("markdown")
+    let storage = HighlightingStorage(UTF16Text(" *![]()\n"), language: language, languageProvider: loader)
+    storage.replaceCharacters(in: 4..<4, with: "![")
+    let fresh = HighlightingStorage(storage.text, language: language, languageProvider: loader)
+    // Should a parser come whose trees do not differ here, another example is needed.
+    #expect(Self.captures(storage) != Self.captures(fresh))
+    storage.healEmbedded()
+    #expect(Self.captures(storage) == Self.captures(fresh))
+    #expect(storage.mismatch() == nil)
+    #expect(storage.isIncremental)
+  }
+
   @Test func aResultThatNobodyWaitsForIsNotTaken() throws {
     let (language, loader) = try Self.language("c")
     let storage = HighlightingStorage(UTF16Text("int a = 1"), language: language, languageProvider: loader)
@@ -153,6 +196,53 @@ import Testing
     }
     #expect(lines(answers[range] ?? []) == lines(answers[full] ?? []))
     #expect((answers[range] ?? []).count > 500)
+  }
+
+  /// Long docstrings, quotes in comments, and code at the left margin inside a string.
+  private static let pythonWithLongStrings: String = {
+    let prose = String(repeating: "    It's about \"quotes\" and # signs.\n", count: 130)
+    let code = String(repeating: "def g():\n    pass\n", count: 70)
+    let block =
+      "def f(x):\n    \"\"\"First.\n\(prose)    \"\"\"\n    return x + 1  # isn't it\n\ntext = '''\n\(code)'''\n"
+    return String(repeating: block, count: 1_300_000 / block.utf16.count)
+  }()
+
+  @Test func aWindowOfALongTextBeginsOutsideOfStrings() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize(members: Self.longLimit)
+    let uri = "file:///long.py"
+    server.open(uri, languageID: "python", text: Self.pythonWithLongStrings)
+    let full = server.requestTokens(uri)
+    let firsts = Array(stride(from: 5_000, to: 17_000, by: 1_013))
+    let ranges = firsts.map { line in
+      server.sendRequest(
+        "textDocument/semanticTokens/range",
+        #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":{"line":\#(line),"character":0},"end":{"line":\#(line + 60),"character":0}}}"#
+      )
+    }
+    var answers: [Int: [Int]] = [:]
+    var order: [Int] = []
+    while order.count <= ranges.count {
+      let message = try server.nextMessage()
+      guard let id = message["id"]?.int else { continue }
+      order.append(id)
+      answers[id] = message["result"]?["data"]?.array?.compactMap(\.int) ?? []
+    }
+    #expect(order == ranges + [full])
+    func lines(_ data: [Int], from first: Int) -> [[Int]] {
+      var (line, column) = (0, 0)
+      var result: [[Int]] = []
+      for start in stride(from: 0, to: data.count, by: 5) {
+        column = data[start] == 0 ? column + data[start + 1] : data[start + 1]
+        line += data[start]
+        if line >= first && line < first + 60 { result.append([line, column] + data[(start + 2)..<(start + 5)]) }
+      }
+      return result
+    }
+    let whole = try #require(answers[full])
+    for (id, line) in zip(ranges, firsts) {
+      #expect(lines(answers[id] ?? [], from: line) == lines(whole, from: line), "lines from \(line)")
+    }
   }
 
   @Test func editsOfALongTextThatIsStillColouredAreNotLost() throws {

@@ -88,6 +88,10 @@ extension Server {
       // Another storage has other attributes.
       let encoder = SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
       let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
+      if document.lexicalScan == nil, let entry = document.languageName.flatMap({ manifest[$0] }) {
+        let rules = LexicalRules(comments: entry.comments, quotes: entry.quotes)
+        if rules.spansLines { document.lexicalScan = LexicalScan(rules) }
+      }
       tokens = document.provisionalTokens(
         in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
     } else {
@@ -178,6 +182,8 @@ extension Document {
   private static let windowLimit = 60_000
   private static let linesBefore = 100
   private static let linesBehind = 20
+  // About as long as the parse of a window.
+  private static let longestScan = 10_000_000
   private static let windowMilliseconds = {
     #if DEBUG
       1000
@@ -192,18 +198,10 @@ extension Document {
   ) -> ContiguousArray<LineToken> {
     let text = storage.text
     guard let language else { return encoder.tokens(in: lines, of: storage) }
-    var first = max(0, lines.lowerBound - Self.linesBefore)
     let end = text.lines.range(
       of: min(lines.upperBound + Self.linesBehind, text.lines.count) - 1, textLength: text.count
     ).upperBound
-    while first < lines.lowerBound && end - text.lines.start(of: first) > Self.windowLimit { first += 1 }
-    // Best begin where nothing is indented.
-    if let plain = (first..<lines.lowerBound).first(where: { line in
-      let content = text.contentRange(ofLine: line)
-      return first == 0 || (!content.isEmpty && text[content.lowerBound] > 0x20)
-    }) {
-      first = plain
-    }
+    let first = windowStart(before: lines.lowerBound, end: end)
     let start = text.lines.start(of: first)
     let length = min(end - start, max(Self.windowLimit, text.lines.start(of: lines.lowerBound) - start + 1))
     let window = HighlightingStorage(
@@ -215,5 +213,37 @@ extension Document {
     var tokens = encoder.tokens(in: shown, of: window)
     for index in tokens.indices { tokens[index].line += UInt32(first) }
     return tokens
+  }
+
+  /// The line with which a window begins: one at whose start no comment, string or the like is open, if there is one near enough.
+  /// - Parameter end: where the window ends (UTF-16 offset).
+  private func windowStart(before line: Int, end: Int) -> Int {
+    let text = storage.text
+    /// The line nearest to the left margin, the first of several; nil where all are blank or inside something.
+    func best(_ lines: Range<Int>, _ openings: [Int?]?) -> Int? {
+      var result: (line: Int, indent: Int)?
+      for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
+        let content = text.contentRange(ofLine: line)
+        guard let indent = content.firstIndex(where: { text[$0] > 0x20 }).map({ $0 - content.lowerBound }) else { continue }
+        if indent < result?.indent ?? .max { result = (line, indent) }
+      }
+      return result?.line
+    }
+    func linesBefore(_ line: Int) -> Range<Int> {
+      var first = max(0, line - Self.linesBefore)
+      while first < line && end - text.lines.start(of: first) > Self.windowLimit { first += 1 }
+      return first..<line
+    }
+    let near = linesBefore(line)
+    guard let openings = lexicalScan?.openings(at: near.lowerBound..<(line + 1), in: text, limit: Self.longestScan) else {
+      return near.lowerBound == 0 ? 0 : best(near, nil) ?? near.lowerBound
+    }
+    if near.lowerBound == 0 { return 0 }
+    if let start = best(near, openings) { return start }
+    guard let opening = openings[near.count] else { return line }
+    // That has to be seen from its beginning; what is too long is taken for an error.
+    guard end - text.lines.start(of: opening) <= Self.windowLimit else { return best(near, nil) ?? near.lowerBound }
+    let before = linesBefore(opening)
+    return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 }

@@ -35,6 +35,8 @@ struct LanguageEntry: Sendable {
   let aliases: [String]
   /// What its comments begin and end with; nil where it has none.
   let comments: CommentMarkers?
+  /// What else hides the delimiters inside it: strings and the like.
+  let quotes: [LexicalRules.Quote]
   /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By name, since the
   /// runtime would look for the conformances of another type of key whenever the program starts.
   let queries: [String: [String]]
@@ -144,10 +146,25 @@ extension LanguageEntry {
         line: table["line"]?.string,
         block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
     }
+    quotes =
+      table["quotes"]?.array.map { $0.compactMap { $0.table.flatMap(LexicalRules.Quote.init) } }
+      ?? [LexicalRules.Quote("\"")]
     var queries: [String: [String]] = [:]
     for kind in QueryKind.allCases { queries[kind.rawValue] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
     repository = table["repository"]?.string ?? name
+  }
+}
+
+extension LexicalRules.Quote {
+  /// Nil where the beginning is missing or the form is unknown.
+  fileprivate init?(_ table: TOMLTable) {
+    guard let open = table["open"]?.string else { return nil }
+    let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue
+    guard let form = LexicalRules.Quote.Form(rawValue: name) else { return nil }
+    self.init(
+      open, close: table["close"]?.string, form: form, escapes: table["escapes"]?.bool ?? true,
+      code: table["code"]?.string)
   }
 }

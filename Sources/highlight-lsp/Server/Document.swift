@@ -40,6 +40,8 @@ final class Document: LayoutManager {
   var version: Int
   /// A colouring of the whole text, while the worker has it. Until the first one is done the text has no syntax, rules and links.
   private(set) var load: StorageLoad?
+  /// Where a window of the text may begin until then.
+  var lexicalScan: LexicalScan?
   /// What was edited meanwhile.
   private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
   /// Whether it gave up its syntax until it is used.
@@ -136,6 +138,7 @@ final class Document: LayoutManager {
     storage = newStorage
     scheduledParse = nil
     lacksSyntax = false
+    lexicalScan = nil
     cancelLoad()
     (isHealed, isGivenUp) = (false, false)
     lineCount = newStorage.text.lines.count
@@ -158,9 +161,12 @@ final class Document: LayoutManager {
     invalidatedRange: Range<Int>
   ) {
     if !invalidatedRange.isEmpty { isInvalidated = true }
-    if mask.contains(.editedCharacters) { (isHealed, isRetried, isLongCheck) = (false, false, false) }
-    needsDiagnostics = true
     let text = storage.text
+    if mask.contains(.editedCharacters) {
+      (isHealed, isRetried, isLongCheck) = (false, false, false)
+      lexicalScan?.forget(behind: text.lines.line(at: max(range.lowerBound - 1, 0)))
+    }
+    needsDiagnostics = true
     let growth = text.lines.count - lineCount
     lineCount = text.lines.count
     guard tokens != nil else { return }

@@ -26,11 +26,11 @@ import Testing
 
   /// A server with a document of C, and a client that has all of its tokens.
   private static func opened(
-    _ uri: String, _ text: UTF16Text, capabilities: String? = nil
+    _ uri: String, _ text: UTF16Text, language: String = "c", capabilities: String? = nil
   ) throws -> (LanguageServerProcess, ClientTokens) {
     let server = try LanguageServerProcess()
     try server.initialize(capabilities: capabilities)
-    server.open(uri, languageID: "c", text: text.string(in: 0..<text.count))
+    server.open(uri, languageID: language, text: text.string(in: 0..<text.count))
     return (server, try client(of: server, uri))
   }
 
@@ -220,6 +220,48 @@ import Testing
     // What the client had before still leads to what is there now.
     try Self.delta(server, uri, &client)
     #expect(client.data == expected)
+  }
+
+  @Test func aTextOfMiddleLengthIsHealedForAClientThatRefreshesToo() throws {
+    let uri = "file:///middle.c"
+    // Between what an edit matches at most and what the worker colours at first.
+    var text = UTF16Text(SampleSource.c(bytes: 150_000))
+    let (server, received) = try Self.opened(uri, text, capabilities: Self.refreshing)
+    var client = received
+    for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
+      Self.insert(insertion, atLine: 500 + version * 900, version: version + 2, server, uri, &text)
+      try Self.delta(server, uri, &client)
+    }
+    #expect(try server.tokens(uri) == Self.expected(text, language: "c"))
+  }
+
+  @Test func aMessageWithoutChangesDoesNotEndAHealing() throws {
+    let uri = "file:///long.c"
+    var text = UTF16Text(SampleSource.c(bytes: 420_000))
+    let (server, received) = try Self.opened(uri, text)
+    var client = received
+    for (version, insertion) in ["(", "{", "x ) y"].enumerated() {
+      Self.insert(insertion, atLine: 500 + version * 900, version: version + 2, server, uri, &text)
+      try Self.delta(server, uri, &client)
+    }
+    let first = server.requestTokens(uri)
+    server.notify("textDocument/didChange", #"{"textDocument":{"uri":"\#(uri)","version":9},"contentChanges":[]}"#)
+    _ = try server.response(to: first)
+    #expect(try server.tokens(uri) == Self.expected(text, language: "c"))
+  }
+
+  @Test(arguments: ["", String(repeating: "word word.\n\n", count: 5_000)])
+  func fullTokensDependOnTheTextAloneWithoutErrorsToo(before: String) throws {
+    let uri = "file:///a.md"
+    let line = before.count { $0.isNewline }
+    for (content, column) in [(" *![]()", 4), ("a *![x](y) b", 5)] {
+      var text = UTF16Text(before + content)
+      let (server, _) = try Self.opened(uri, text, language: "markdown")
+      server.change(uri, version: 2, from: (line, column), to: (line, column), text: "![")
+      let start = text.lines.start(of: line) + column
+      text.replace(start..<start, with: Array("![".utf16))
+      #expect(try server.tokens(uri) == Self.expected(text, language: "markdown"))
+    }
   }
 
   // MARK: Changes

@@ -1,0 +1,94 @@
+/// What of a language tells, without a parse, whether a place in a text lies in a comment, a string or the like that began in another line.
+public struct LexicalRules: Sendable {
+  /// Something between delimiters in which other delimiters mean nothing.
+  public struct Quote: Equatable, Sendable {
+    /// How the end is found.
+    public enum Form: String, Sendable {
+      /// In the same line; where it is not, this was no beginning.
+      case line
+      /// In any line.
+      case lines
+      /// Behind one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
+      case character
+      /// In the same line, outside brackets; begins only where no value stands in front.
+      case regex
+      /// A line of the same characters, at least as many; begins only at the start of a line.
+      case fence
+      /// A line that holds only the word behind the beginning.
+      case heredoc
+      /// Behind `)` and what stands between the beginning and `(`.
+      case tagged
+    }
+
+    public var open: String
+    public var close: String
+    public var form: Form
+    /// Whether a backslash takes the next character its meaning.
+    public var escapes: Bool
+    /// What begins a stretch of code, which ends at `}`.
+    public var code: String?
+
+    public init(_ open: String, close: String? = nil, form: Form = .line, escapes: Bool = true, code: String? = nil) {
+      self.open = open
+      self.close = close ?? open
+      self.form = form
+      self.escapes = escapes
+      self.code = code
+    }
+  }
+
+  /// A quote, a comment, or a comment that ends with its line.
+  struct Rule: Sendable {
+    let open: [UInt16]
+    let close: [UInt16]
+    /// Nil: it ends with its line, whatever comes.
+    let form: Quote.Form?
+    let escapes: Bool
+    let code: [UInt16]
+  }
+
+  /// Those with the longest beginning first.
+  let rules: [Rule]
+  /// What a unit below 128 may mean in code.
+  enum Meaning: UInt8 {
+    case nothing
+    /// A rule may begin.
+    case beginning
+    /// A brace or a backslash, with which no rule begins.
+    case other
+  }
+
+  /// By unit below 128: the raw value of a `Meaning`.
+  let meanings: [UInt8]
+  /// Whether anything may span lines.
+  public let spansLines: Bool
+
+  public init(comments: CommentMarkers?, quotes: [Quote]) {
+    var rules = quotes.map { quote in
+      Rule(
+        open: Array(quote.open.utf16), close: Array(quote.close.utf16), form: quote.form, escapes: quote.escapes,
+        code: Array((quote.code ?? "").utf16))
+    }
+    if let line = comments?.line {
+      rules.append(Rule(open: Array(line.utf16), close: [], form: nil, escapes: false, code: []))
+    }
+    if let block = comments?.block {
+      rules.append(
+        Rule(open: Array(block.open.utf16), close: Array(block.close.utf16), form: .lines, escapes: false, code: []))
+    }
+    rules.removeAll { $0.open.isEmpty || ($0.close.isEmpty && $0.form != nil) }
+    // A stable order: the first of two equally long ones wins.
+    self.rules = rules.enumerated().sorted { ($1.element.open.count, $0.offset) < ($0.element.open.count, $1.offset) }
+      .map(\.element)
+    var meanings = [UInt8](repeating: Meaning.nothing.rawValue, count: 128)
+    for unit in "\\{}".utf16 { meanings[Int(unit)] = Meaning.other.rawValue }
+    for unit in self.rules.compactMap(\.open.first) where unit < 128 { meanings[Int(unit)] = Meaning.beginning.rawValue }
+    self.meanings = meanings
+    spansLines = rules.contains { rule in
+      switch rule.form {
+      case .lines, .fence, .heredoc, .tagged: true
+      case .line, .character, .regex, nil: false
+      }
+    }
+  }
+}

@@ -1,0 +1,378 @@
+/// Finds what is open at the start of a line, from the first line on, and remembers how far it came.
+///
+/// Not a parse: it knows the delimiters of a language only, and can be wrong where a regular expression or a macro looks like one.
+public struct LexicalScan: Sendable {
+  /// Something that has begun and not ended.
+  private struct Construct {
+    let rule: Int
+    /// Where it began.
+    let line: Int
+    /// What ends it, where the rule does not say.
+    var end: [UInt16] = []
+    /// Whether it is code inside of another construct, and how many braces are open there.
+    var isCode = false
+    var braceDepth = 0
+  }
+
+  /// What is open at the start of a line.
+  private struct Checkpoint {
+    let line: Int
+    let open: [Construct]
+  }
+
+  /// From where on something is open, and the line where it began; nil: from where on nothing is.
+  private struct Change {
+    let offset: Int
+    let line: Int?
+  }
+
+  // Debug builds have many checkpoints, so that tests see what lies between them.
+  #if DEBUG
+    private static let interval = 256
+  #else
+    private static let interval = 65_536
+  #endif
+
+  private static let longestTag = 64
+  /// The longest escape sequence in a character.
+  private static let longestEscape = 12
+
+  private let rules: LexicalRules
+  private var checkpoints = [Checkpoint(line: 0, open: [])]
+
+  public init(_ rules: LexicalRules) {
+    self.rules = rules
+  }
+
+  /// Forgets what was found behind the start of a line, because something changed there.
+  public mutating func forget(behind line: Int) {
+    checkpoints.removeAll { $0.line > max(line, 0) }
+  }
+
+  /// For each of some lines, in which line began what is open at its start; nil where nothing is.
+  ///
+  /// O(what was not scanned yet in front of the lines).
+  /// - Parameter limit: how many units may be scanned; when they are not enough the answer is nil, and the next call goes on.
+  public mutating func openings(at lines: Range<Int>, in text: UTF16Text, limit: Int) -> [Int?]? {
+    if lines.isEmpty { return [] }
+    var scanned = 0
+    while let last = checkpoints.last {
+      let start = text.lines.start(of: last.line)
+      let next = max(text.lines.line(at: min(start + Self.interval, text.count)), last.line + 1)
+      if next > lines.lowerBound { break }
+      if scanned > limit { return nil }
+      let end = text.lines.start(of: next)
+      var open = last.open
+      scan(start..<end, of: text, &open)
+      checkpoints.append(Checkpoint(line: next, open: open))
+      scanned += end - start
+    }
+    guard let nearest = checkpoints.last(where: { $0.line <= lines.lowerBound }) else { return nil }
+    var open = nearest.open
+    scan(text.lines.start(of: nearest.line)..<text.lines.start(of: lines.lowerBound), of: text, &open)
+    var changes: [Change] = []
+    let end = text.lines.range(of: lines.upperBound - 1, textLength: text.count).upperBound
+    var opening = open.first?.line
+    scan(text.lines.start(of: lines.lowerBound)..<end, of: text, &open) { changes.append($0) }
+    var index = 0
+    return lines.map { line in
+      while index < changes.count && changes[index].offset <= text.lines.start(of: line) {
+        opening = changes[index].line
+        index += 1
+      }
+      return opening
+    }
+  }
+
+  /// Goes through whole lines.
+  private func scan(
+    _ range: Range<Int>, of text: UTF16Text, _ open: inout [Construct], _ report: (Change) -> Void = { _ in }
+  ) {
+    guard !range.isEmpty else { return }
+    text.withUnits(in: range) { units in
+      rules.meanings.withUnsafeBufferPointer { meanings in
+        let reader = Reader(units: units, range: range)
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          let before = open.first?.line
+          if let top = open.last, !top.isCode {
+            offset = scanInside(top, from: offset, reader, text.lines, &open)
+          } else {
+            offset = scanCode(from: offset, reader, meanings, text.lines, &open)
+          }
+          if open.first?.line != before { report(Change(offset: offset, line: open.first?.line)) }
+        }
+      }
+    }
+  }
+
+  /// - Returns: where the next construct begins or this code ends.
+  private func scanCode(
+    from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
+    _ open: inout [Construct]
+  ) -> Int {
+    var offset = start
+    let end = reader.range.upperBound
+    while offset < end {
+      let unit = reader.units[offset]
+      let meaning = unit < 128 ? meanings[Int(unit)] : LexicalRules.Meaning.nothing.rawValue
+      if meaning == LexicalRules.Meaning.nothing.rawValue {
+        offset += 1
+        continue
+      }
+      if let last = open.indices.last {
+        if unit == UInt16(ascii: "{") { open[last].braceDepth += 1 }
+        if unit == UInt16(ascii: "}") {
+          if open[last].braceDepth == 0 {
+            open.removeLast()
+            return offset + 1
+          }
+          open[last].braceDepth -= 1
+        }
+      }
+      guard meaning == LexicalRules.Meaning.beginning.rawValue,
+        let index = rules.rules.firstIndex(where: { reader.has($0.open, at: offset) })
+      else {
+        offset += unit == UInt16(ascii: "\\") ? 2 : 1
+        continue
+      }
+      let rule = rules.rules[index]
+      let behind = offset + rule.open.count
+      switch rule.form {
+      case nil: offset = reader.isLineComment(at: offset) ? reader.lineEnd(behind) : behind
+      case .line: offset = reader.end(of: rule, from: behind) ?? behind
+      case .character: offset = reader.endOfCharacter(rule.close, from: behind, longest: Self.longestEscape) ?? behind
+      case .regex:
+        offset = reader.lacksValue(before: offset) ? reader.endOfRegex(rule.close, from: behind) ?? behind : behind
+      case .lines:
+        open.append(Construct(rule: index, line: lines.line(at: offset)))
+        return behind
+      case .fence:
+        let fence = reader.run(at: offset)
+        guard reader.isFirst(offset), !reader.units[fence.upperBound..<reader.lineEnd(fence.upperBound)].contains(0x60)
+        else {
+          offset = fence.upperBound
+          continue
+        }
+        open.append(Construct(rule: index, line: lines.line(at: offset), end: Array(reader.units[fence])))
+        return reader.lineEnd(fence.upperBound)
+      case .heredoc:
+        guard let word = reader.heredocWord(behind: offset..<behind, longest: Self.longestTag) else {
+          offset = reader.run(at: offset).upperBound
+          continue
+        }
+        open.append(Construct(rule: index, line: lines.line(at: offset), end: Array(reader.units[word])))
+        return reader.lineEnd(word.upperBound)
+      case .tagged:
+        guard let tag = reader.tag(from: behind, longest: Self.longestTag) else {
+          offset = behind
+          continue
+        }
+        let end = [UInt16(ascii: ")")] + Array(reader.units[tag]) + rule.close
+        open.append(Construct(rule: index, line: lines.line(at: offset), end: end))
+        return tag.upperBound
+      }
+    }
+    return offset
+  }
+
+  /// - Returns: where the construct ends or another one inside it begins.
+  private func scanInside(
+    _ construct: Construct, from start: Int, _ reader: Reader, _ lines: LineTable, _ open: inout [Construct]
+  ) -> Int {
+    let rule = rules.rules[construct.rule]
+    if rule.form == .fence || rule.form == .heredoc {
+      var offset = reader.lineStart(from: start)
+      while offset < reader.range.upperBound {
+        let first = reader.firstNonBlank(offset)
+        let lineEnd = reader.lineEnd(first)
+        if reader.has(construct.end, at: first) {
+          // A longer fence ends it as well.
+          let rest = rule.form == .fence ? reader.run(at: first).upperBound : first + construct.end.count
+          if reader.firstNonBlank(rest) == lineEnd {
+            open.removeLast()
+            return lineEnd
+          }
+        }
+        offset = reader.lineStart(from: lineEnd)
+      }
+      return offset
+    }
+    let close = construct.end.isEmpty ? rule.close : construct.end
+    // What is not looked for is looked for as the end.
+    let first = close[0]
+    let escape = rule.escapes && rule.form == .lines ? UInt16(ascii: "\\") : first
+    let code = rule.code.isEmpty ? close : rule.code
+    let codeFirst = code[0]
+    var offset = start
+    while offset < reader.range.upperBound {
+      let unit = reader.units[offset]
+      if unit != first && unit != escape && unit != codeFirst {
+        offset += 1
+        continue
+      }
+      if unit == first && reader.has(close, at: offset) {
+        open.removeLast()
+        return offset + close.count
+      }
+      if unit == escape && escape != first {
+        offset += 2
+      } else if unit == codeFirst && reader.has(code, at: offset) {
+        open.append(Construct(rule: construct.rule, line: construct.line, isCode: true))
+        return offset + code.count
+      } else {
+        offset += 1
+      }
+    }
+    return offset
+  }
+}
+
+/// Whole lines of a text.
+private struct Reader {
+  /// Its indices are offsets of the text.
+  let units: UnsafeBufferPointer<UInt16>
+  let range: Range<Int>
+
+  @inline(__always)
+  func has(_ expected: [UInt16], at offset: Int) -> Bool {
+    guard offset + expected.count <= range.upperBound, units[offset] == expected[0] else { return false }
+    for index in 1..<expected.count where units[offset + index] != expected[index] { return false }
+    return true
+  }
+
+  private func unit(_ offset: Int) -> UInt16? { range.contains(offset) ? units[offset] : nil }
+
+  private static func isTerminator(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
+
+  private static func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
+
+  private static func isWord(_ unit: UInt16) -> Bool {
+    unit == 0x5F || (0x30...0x39).contains(unit) || (0x61...0x7A).contains(unit | 0x20) || unit >= 0x80
+  }
+
+  /// Where the line ends, without its terminator.
+  func lineEnd(_ offset: Int) -> Int {
+    var offset = min(offset, range.upperBound)
+    while offset < range.upperBound && !Self.isTerminator(units[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The offset itself where a line starts there, else the start of the next line.
+  func lineStart(from offset: Int) -> Int {
+    if offset == range.lowerBound || units[offset - 1] == 0x0A { return offset }
+    var offset = lineEnd(offset)
+    if offset < range.upperBound && units[offset] == 0x0D { offset += 1 }
+    if offset < range.upperBound && units[offset] == 0x0A { offset += 1 }
+    return offset
+  }
+
+  func firstNonBlank(_ offset: Int) -> Int {
+    var offset = offset
+    while offset < range.upperBound && Self.isBlank(units[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Whether only blanks stand in front of an offset in its line.
+  func isFirst(_ offset: Int) -> Bool {
+    var offset = offset
+    while let before = unit(offset - 1), Self.isBlank(before) { offset -= 1 }
+    return unit(offset - 1).map(Self.isTerminator) ?? true
+  }
+
+  /// The same character again and again.
+  func run(at offset: Int) -> Range<Int> {
+    var end = offset + 1
+    while unit(end) == units[offset] { end += 1 }
+    return offset..<end
+  }
+
+  /// `#` in the middle of a word or of `$#` begins none.
+  func isLineComment(at offset: Int) -> Bool {
+    guard units[offset] == UInt16(ascii: "#"), let before = unit(offset - 1) else { return true }
+    return !Self.isWord(before) && ![UInt16(ascii: "$"), UInt16(ascii: "{"), UInt16(ascii: "#")].contains(before)
+  }
+
+  /// Behind the end of a quote in its line. An escaped terminator does not end the line.
+  func end(of rule: LexicalRules.Rule, from start: Int) -> Int? {
+    var offset = start
+    while offset < range.upperBound && !Self.isTerminator(units[offset]) {
+      if has(rule.close, at: offset) { return offset + rule.close.count }
+      if rule.escapes && units[offset] == UInt16(ascii: "\\") {
+        offset += unit(offset + 1) == 0x0D && unit(offset + 2) == 0x0A ? 3 : 2
+      } else {
+        offset += 1
+      }
+    }
+    return nil
+  }
+
+  func endOfCharacter(_ close: [UInt16], from start: Int, longest: Int) -> Int? {
+    guard let first = unit(start), !Self.isTerminator(first) else { return nil }
+    var offset = start + 1
+    if first == UInt16(ascii: "\\") {
+      offset += 1
+      while offset < min(start + longest, range.upperBound) && !has(close, at: offset) { offset += 1 }
+    } else if UTF16.isLeadSurrogate(first) {
+      offset += 1
+    }
+    return offset < range.upperBound && has(close, at: offset) ? offset + close.count : nil
+  }
+
+  /// Whether an expression may begin at an offset.
+  func lacksValue(before offset: Int) -> Bool {
+    var end = offset
+    while let before = unit(end - 1), Self.isBlank(before) { end -= 1 }
+    guard let before = unit(end - 1), !Self.isTerminator(before) else { return true }
+    guard Self.isWord(before) else { return "(,=:[!&|?{};+-*%~^".utf16.contains(before) }
+    var start = end
+    while let before = unit(start - 1), Self.isWord(before) { start -= 1 }
+    return ["return", "typeof", "case", "of", "in"].contains { $0.utf16.elementsEqual(units[start..<end]) }
+  }
+
+  func endOfRegex(_ close: [UInt16], from start: Int) -> Int? {
+    var offset = start
+    var isInBrackets = false
+    while offset < range.upperBound && !Self.isTerminator(units[offset]) {
+      if !isInBrackets && has(close, at: offset) { return offset + close.count }
+      switch units[offset] {
+      case UInt16(ascii: "\\"): offset += 1
+      case UInt16(ascii: "["): isInBrackets = true
+      case UInt16(ascii: "]"): isInBrackets = false
+      default: break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The word that ends what begins behind `<<`; nil where that is a shift.
+  func heredocWord(behind opening: Range<Int>, longest: Int) -> Range<Int>? {
+    if let before = unit(opening.lowerBound - 1),
+      Self.isWord(before) || before == UInt16(ascii: "<") || before == UInt16(ascii: "(")
+    {
+      return nil
+    }
+    var start = opening.upperBound
+    if let mark = unit(start), mark == UInt16(ascii: "-") || mark == UInt16(ascii: "~") { start += 1 }
+    start = firstNonBlank(start)
+    if let quote = unit(start), "'\"\\".utf16.contains(quote) { start += 1 }
+    var end = start
+    while end < start + longest, let next = unit(end), Self.isWord(next) { end += 1 }
+    guard end > start, !(0x30...0x39).contains(units[start]), unit(end) != UInt16(ascii: ")") else { return nil }
+    return start..<end
+  }
+
+  /// What stands in front of `(`.
+  func tag(from start: Int, longest: Int) -> Range<Int>? {
+    var end = start
+    while end < start + longest, let next = unit(end), next > 0x20, !"()\\\"".utf16.contains(next) { end += 1 }
+    return unit(end) == UInt16(ascii: "(") ? start..<end : nil
+  }
+}
+
+extension UInt16 {
+  fileprivate init(ascii scalar: Unicode.Scalar) {
+    self = UInt16(truncatingIfNeeded: scalar.value)
+  }
+}
