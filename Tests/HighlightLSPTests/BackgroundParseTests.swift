@@ -198,12 +198,13 @@ import Testing
     #expect((answers[range] ?? []).count > 500)
   }
 
-  /// Long docstrings, quotes in comments, and code at the left margin inside a string.
+  /// Long docstrings and classes, quotes in comments, and code at the left margin inside a string.
   private static let pythonWithLongStrings: String = {
     let prose = String(repeating: "    It's about \"quotes\" and # signs.\n", count: 130)
     let code = String(repeating: "def g():\n    pass\n", count: 70)
+    let type = "class C:\n" + String(repeating: "    def m(self):\n        return self\n\n", count: 80)
     let block =
-      "def f(x):\n    \"\"\"First.\n\(prose)    \"\"\"\n    return x + 1  # isn't it\n\ntext = '''\n\(code)'''\n"
+      type + "def f(x):\n    \"\"\"First.\n\(prose)    \"\"\"\n    return x + 1  # isn't it\n\ntext = '''\n\(code)'''\n"
     return String(repeating: block, count: 1_300_000 / block.utf16.count)
   }()
 
