@@ -12,13 +12,17 @@ pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
 PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
 
 
-def test_gq_keeps_links_whole_and_leaves_code_alone(wired):
+def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     file = wired.folder / "a.py"
     code = ["def f(a):", "    b = a  # a comment behind code, longer than forty cells", "    return b"]
     file.write_text("\n".join(["# words in front of https://example.com/a/b-c/d?e=f%20g#h and behind", *code]) + "\n")
+    more = {"b.py": "x = 1\n", "c.md": "# a\n", "d.c": "int a;\n"}
+    for name, text in more.items():
+        (wired.folder / name).write_text(text)
     out = wired.folder / "out.json"
     environment = dict(
         os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_PLUGIN=str(PLUGIN), LSP_FILE=str(file), LSP_OUT=str(out),
+        LSP_MORE=json.dumps([str(wired.folder / name) for name in more]),
         HOME=str(wired.folder), XDG_STATE_HOME=str(wired.folder / "state"))
     script = os.path.join(os.path.dirname(__file__), "neovim_plugin.lua")
     subprocess.run(
@@ -29,6 +33,10 @@ def test_gq_keeps_links_whole_and_leaves_code_alone(wired):
     assert said["code"] == code
     assert said["fold"] >= 1
     assert said["syntax"] == "OFF"
+    # Every buffer, not only the one for which the server was started.
+    whats = ["of b.py", "of c.md", "of d.c", "read again", "of another type"]
+    assert said["owned"] == [[what, "OFF", False] for what in whats]
+    assert said["foreign"] == "make"
     assert said["command"] == 2
     assert said["before"] != said["comment"]
     assert "scope: comment" in "\n".join(said["explained"])

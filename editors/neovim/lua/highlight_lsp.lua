@@ -92,11 +92,26 @@ function M.own(buffer)
   vim.bo[buffer].syntax = "OFF"
 end
 
+--- As own(), once everything that sets a buffer up has run: the colours of a file type are switched on after LspAttach where the server runs
+--- already, and again whenever the file type is set.
+local function own_later(buffer)
+  vim.schedule(function()
+    if vim.api.nvim_buf_is_valid(buffer) and client(buffer) then M.own(buffer) end
+  end)
+end
+
 --- @param options? { own?: boolean, folds?: boolean, format?: boolean } what is switched on for each buffer; format and folds unless false
 function M.setup(options)
   options = options or {}
+  local group = vim.api.nvim_create_augroup(name, {})
+  if options.own then
+    vim.api.nvim_create_autocmd("FileType", {
+      group = group,
+      callback = function(event) own_later(event.buf) end,
+    })
+  end
   vim.api.nvim_create_autocmd("LspAttach", {
-    group = vim.api.nvim_create_augroup(name, {}),
+    group = group,
     callback = function(event)
       local server = vim.lsp.get_client_by_id(event.data.client_id)
       if not server or server.name ~= name then return end
@@ -112,7 +127,7 @@ function M.setup(options)
         -- What is there when the file is opened stays open.
         vim.wo.foldlevel = math.max(vim.wo.foldlevel, 99)
       end
-      if options.own then M.own(buffer) end
+      if options.own then own_later(buffer) end
     end,
   })
 end
