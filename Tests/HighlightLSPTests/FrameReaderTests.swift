@@ -25,16 +25,17 @@ import Testing
     case .body(let bytes): "body " + String(decoding: bytes, as: UTF8.self)
     case .malformedHeader: "malformed"
     case .oversized(let length): "oversized \(length)"
+    case .foreignEncoding(let name): "encoding \(name)"
     }
   }
 
   /// The frames of a stream, whatever the pieces it arrives in.
   private func check(
-    _ stream: String, gives expected: [String], inPiecesOf sizes: [Int] = [1, 2, 3, 5, 7, 16, 50],
+    _ stream: String, gives expected: [String], inPiecesOf sizes: [Int] = [1, 2, 3, 5, 7, 16, 50], bodyLimit: Int = 1000,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for size in [Int.max] + sizes {
-      let found = frames(stream, size: size).map(kind)
+      let found = frames(stream, size: size, bodyLimit: bodyLimit).map(kind)
       #expect(found == expected, "in pieces of \(size)", sourceLocation: sourceLocation)
     }
   }
@@ -81,9 +82,25 @@ import Testing
     "content-length: 2\r\n\r\n{}", "CONTENT-LENGTH:2\r\n\r\n{}", "Content-Length: \t 2 \r\n\r\n{}",
     "Content-Length: 0002\r\n\r\n{}",
     "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}",
+    // Clients of few lines end theirs at LF, and libraries may mix both.
+    "Content-Length: 2\n\n{}", "Content-Type: x\nContent-Length: 2\n\n{}", "Content-Length: 2\n\r\n{}",
+    "Content-Length: 2\r\n\n{}",
+    "Content-Length: 2\r\nContent-Type: x\n\r\n{}", "Content-Length: 2\nContent-Type: x\r\n\n{}",
   ])
   func acceptedHeaders(stream: String) {
     check(stream + Self.good, gives: ["body {}", "body {}"])
+  }
+
+  @Test(arguments: ["charset=utf-8", "charset=utf8", "Charset=\"UTF-8\"", "a=b; charset = UTF8", "x"])
+  func theEncodingOfTheProtocol(parameter: String) {
+    check(
+      "Content-Type: application/vscode-jsonrpc; \(parameter)\r\n" + Self.good + Self.good, gives: ["body {}", "body {}"])
+  }
+
+  @Test func aBodyInAnotherEncodingIsRefused() {
+    let type = "Content-Type: application/vscode-jsonrpc; charset=utf-16le\r\n"
+    check(type + Self.good + Self.good, gives: ["encoding utf-16le", "body {}"])
+    check("Content-Length: 2\n" + type + "\n{}" + Self.good, gives: ["encoding utf-16le", "body {}"])
   }
 
   /// One fault, and the frame behind it is read.
@@ -95,12 +112,25 @@ import Testing
     "Content-Length: ２\r\n\r\n{}", "Content-Length: 99999999999999999999\r\n\r\n{}",
     "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     "Content-Length: 3\r\nContent-Type: x\r\nContent-Length: 2\r\n\r\n{}",
-    "\r\n\r\n", "{}\r\n\r\n", "garbage\r\n\r\n{}", "Content-Length: 2\n\n{}", "Content-Length: 2\n\n{}\n",
-    "Content-Length: 2\r\n\n{}\r\n", "Content-Length 2\r\n\r\n{}",
+    "Content-Length: 99999999999\r\n\r\n{}", "Content-Length: 1073741825\n\n{}", "Content-Length: \(Int.max)\r\n\r\n{}",
+    "\r\n\r\n", "\n", "\n\n\n", "{}\r\n\r\n", "garbage\r\n\r\n{}", "garbage\n\n{}", "Content-Length 2\r\n\r\n{}",
+    "Content-Length: 2\rContent-Type: x\r\n\r\n{}", "Content-Length: 2\r\n\r\r\n\r\n{}",
   ])
   func afterAFaultTheNextFrameIsRead(fault: String) {
     check(fault + Self.good, gives: ["malformed", "body {}"])
     check(Self.good + fault + Self.good + Self.good, gives: ["body {}", "malformed", "body {}", "body {}"])
+  }
+
+  /// Where a length was too small the rest of the body stands before the next frame.
+  @Test(arguments: ["}", "{\"a\":1}", "}\r\n", "}\n\n", "x y "])
+  func theRestOfABodyCostsNoOtherFrame(rest: String) {
+    check(Self.good + rest + Self.good + Self.good, gives: ["body {}", "malformed", "body {}", "body {}"])
+  }
+
+  /// The lines in front of a name are no reason to look at its block again.
+  @Test func oneBlockOfManyFaultsIsOneFault() {
+    check("Content-Length: 1\nx\nContent-Length: 2\ny\n\n" + Self.good, gives: ["malformed", "body {}"])
+    check("Content-Length: 1\nx\nContent-Length: 2\n\n{}" + Self.good, gives: ["malformed", "body {}", "body {}"])
   }
 
   @Test func anOversizedBodyIsSkipped() {
@@ -117,8 +147,8 @@ import Testing
 
   @Test func anOversizedBodyThatIsNotThereYetIsTold() {
     var reader = FrameReader(bodyLimit: 10)
-    Array("Content-Length: \(Int.max)\r\n\r\nabc".utf8).withUnsafeBytes { reader.append($0) }
-    #expect(reader.next() == .oversized(.max))
+    Array("Content-Length: \(1 << 30)\r\n\r\nabc".utf8).withUnsafeBytes { reader.append($0) }
+    #expect(reader.next() == .oversized(1 << 30))
     #expect(reader.next() == nil)
     #expect(!reader.isBetweenFrames)
   }
@@ -138,6 +168,30 @@ import Testing
   @Test func endlessGarbageIsOneFault() {
     let garbage = String(repeating: "no header in sight ", count: 10_000)
     check(garbage + "\n" + Self.good, gives: ["malformed", "body {}"], inPiecesOf: [1000, 4096])
+  }
+
+  /// What is looked at once is not looked at again: the square of these would take hours.
+  @Test(
+    .timeLimit(.minutes(2)), arguments: ["Content-Length:", "Content-Length:\n", "Content-Length:\r\nx: y\n", "\r", "a:\n"])
+  func garbageCostsWhatItIsLong(piece: String) {
+    let stream = Array((String(repeating: piece, count: (1 << 20) / piece.utf8.count) + "\n\n" + Self.good).utf8)
+    for size in [Int.max, 4096] {
+      var reader = FrameReader()
+      var last: Frame?
+      for start in stride(from: 0, to: stream.count, by: min(size, stream.count)) {
+        stream[start...].prefix(size).withUnsafeBytes { reader.append($0) }
+        while let frame = reader.next() { last = frame }
+      }
+      #expect(last == body("{}"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["\r\n", "\n"])
+  func bytesThatComeOneByOneCostNoMore(end: String) {
+    let header = "X-Padding: " + String(repeating: "a", count: 16000) + end + "Content-Length: 100000" + end + end
+    check(
+      header + String(repeating: "x", count: 100_000), gives: ["body " + String(repeating: "x", count: 100_000)],
+      inPiecesOf: [1], bodyLimit: 100_000)
   }
 
   /// Megabytes of garbage are not kept, and the byte before a name still counts when they go.
@@ -162,7 +216,8 @@ import Testing
     let parts = [
       Self.good, "Content-Length: 12\r\n\r\n{\"a\":\"\\r\\n\"}",
       "Content-Length: 2000\r\n\r\n" + String(repeating: "z", count: 2000),
-      "Content-Length: x\r\n\r\n{}", "Content-Length: 2\n\n{}", "junk\r\n\r\n", "Not-Content-Length: 4\r\n\r\n[{}]",
+      "Content-Length: x\r\n\r\n{}", "Content-Length: 2\n\n{}", "Content-Length: 1073741825\r\n\r\n", "\n", "}",
+      "junk\r\n\r\n", "Not-Content-Length: 4\r\n\r\n[{}]",
     ]
     for step in 0..<50 {
       let stream = (0..<8).map { _ in parts.randomElement(using: &random)! }.joined() + Self.good

@@ -90,6 +90,8 @@ import Testing
       ("Content-Length: 1\r\n\r\n1", -32600), ("Content-Length: x\r\n\r\n", -32700),
       // What stands before the next length is skipped, and answered once.
       ("junk\r\n\r\nContent-Length: 4\r\n\r\n\"\\q\"", -32700), ("Content-Type: a\r\n\r\n", -32700),
+      ("Content-Length: 99999999999\r\n\r\n{}", -32700), ("Content-Length: 2\n\n[]", -32600),
+      ("Content-Type: a; charset=utf-16\r\nContent-Length: 2\r\n\r\n[]", -32600),
     ]
     for (bytes, code) in cases {
       server.send(raw: Array(bytes.utf8))

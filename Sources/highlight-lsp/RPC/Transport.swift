@@ -182,6 +182,9 @@ struct StdioReader: Sendable {
       inbox.put(.message(message))
     case .malformedHeader(let reason):
       inbox.put(.message(.invalid(id: nil, ResponseError(code: .parseError, message: reason))))
+    case .foreignEncoding(let name):
+      let error = ResponseError(code: .invalidRequest, message: "the encoding \"\(name)\" is not known: a body is UTF-8")
+      inbox.put(.message(.invalid(id: nil, error)))
     case .oversized(let length):
       let error = ResponseError(code: .invalidRequest, message: "a body of \(length) bytes is too large")
       inbox.put(.message(.invalid(id: nil, error)))
