@@ -58,6 +58,10 @@ extension Server {
       if let link = storage.link(at: place) { candidates.append(link.range) }
     }
     candidates.append(0..<text.count)
+    // What differs in units may be the same on the wire.
+    candidates = candidates.map {
+      offsetOfPosition(at: $0.lowerBound, in: text)..<offsetOfPosition(at: $0.upperBound, in: text)
+    }
     // Ascending; what does not hold the one before is left out.
     candidates.sort { $0.count < $1.count }
     var result: [Range<Int>] = []

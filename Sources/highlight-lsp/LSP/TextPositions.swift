@@ -19,12 +19,18 @@ extension Server {
     return min(start, end)..<max(start, end)
   }
 
+  /// The nearest offset at or before one that has a position of its own: none has it between CR and LF, or inside a surrogate pair.
+  func offsetOfPosition(at utf16Offset: Int, in text: UTF16Text) -> Int {
+    let offset = min(utf16Offset, text.contentRange(ofLine: text.lines.line(at: utf16Offset)).upperBound)
+    let isInsidePair =
+      offset > 0 && offset < text.count && UTF16.isTrailSurrogate(text[offset]) && UTF16.isLeadSurrogate(text[offset - 1])
+    return isInsidePair ? offset - 1 : offset
+  }
+
   /// The column of an offset on the wire. O(line).
   func column(of utf16Offset: Int, in text: UTF16Text) -> Int {
-    let line = text.lines.line(at: utf16Offset)
-    // Between CR and LF there is no column.
-    let offset = min(utf16Offset, text.contentRange(ofLine: line).upperBound)
-    return text.columnCount(of: text.lines.start(of: line)..<offset, unit: columnUnit)
+    let offset = offsetOfPosition(at: utf16Offset, in: text)
+    return text.columnCount(of: text.lines.start(of: text.lines.line(at: offset))..<offset, unit: columnUnit)
   }
 
   /// Appends a position.
