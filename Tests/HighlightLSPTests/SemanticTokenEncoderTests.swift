@@ -162,7 +162,8 @@ private struct Token: Equatable {
       ("function.method.call", "method", []), ("function.call", "function", []),
       ("type.builtin", "type", ["defaultLibrary"]),
       ("keyword.conditional", "keyword", []), ("constant", "variable", ["readonly"]), ("module", "namespace", []),
-      ("keyword.coroutine", "keyword", ["async"]), ("string.documentation", "string", ["documentation"]),
+      ("keyword.coroutine", "keyword", ["async"]), ("keyword.modifier", "modifier", []),
+      ("string.documentation", "string", ["documentation"]),
     ] as [(String, String, [String])])
   func theLongestPrefixDecides(scope: String, type: String, modifiers: [String]) throws {
     let token = try #require(mapping.token(for: scope))
@@ -183,7 +184,8 @@ private struct Token: Equatable {
       ("attribute", ["macro", "keyword"], "macro"), ("attribute", ["keyword"], "keyword"),
       ("label", ["variable"], "variable"),
       ("label", ["label", "variable"], "label"), ("boolean", ["boolean", "keyword"], "boolean"),
-      ("keyword.modifier", ["keyword", "modifier"], "modifier"), ("punctuation.bracket", ["punctuation"], "punctuation"),
+      ("keyword.modifier", ["keyword", "modifier"], "modifier"), ("keyword.modifier", ["keyword"], "keyword"),
+      ("punctuation.bracket", ["punctuation"], "punctuation"),
       ("markup.strong", ["string"], nil), ("number", ["keyword"], nil),
     ] as [(String, [String], String?)])
   func typesAreThoseThatTheClientLists(scope: String, listed: [String], type: String?) {
@@ -193,6 +195,23 @@ private struct Token: Equatable {
     let token = SemanticTokenMapping(legend: legend).token(for: scope)
     #expect(token.map { legend.tokenTypes[Int($0.type)] } == type)
     #expect(legend.tokenModifiers == [])
+  }
+
+  /// `-f tokens` says what the server says to a client that lists the standard names, in whatever order, or nothing at all.
+  @Test func theStandardNamesGiveTheSameTokensEverywhere() {
+    var client = ClientCapabilities()
+    client.tokenTypes = SemanticTokenLegend.standardTypes.reversed()
+    client.tokenModifiers = SemanticTokenLegend.standardModifiers.reversed()
+    let scopes =
+      ScopeNames.list + ScopeNames.list.map { $0 + ".more" } + ["type.parameter", "type.enum", "type.enum.variant"]
+    for choice in ["auto", "standard"] {
+      for client in [client, ClientCapabilities()] {
+        let legend = SemanticTokenLegend.legend(choice, client: client)
+        #expect(legend == .standard)
+        let told = SemanticTokenMapping(legend: legend)
+        for scope in scopes { #expect(told.token(for: scope) == mapping.token(for: scope), "\(scope)") }
+      }
+    }
   }
 
   @Test func overridesComeFirst() {

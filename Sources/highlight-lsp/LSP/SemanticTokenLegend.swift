@@ -1,9 +1,8 @@
-/// The names of token types and modifiers, by index and bit.
+/// The names of token types and modifiers, by index and bit. What a scope becomes depends on them alone: who announces the same names is
+/// answered the same.
 struct SemanticTokenLegend: Equatable {
   let tokenTypes: [String]
   let tokenModifiers: [String]
-  /// Whether `modifier` stands for keywords that modify: only for clients that list it, because others give it no colour.
-  var colorsModifiers = false
 
   /// The types of LSP 3.17, in its order.
   static let standardTypes = [
@@ -35,8 +34,7 @@ struct SemanticTokenLegend: Equatable {
 
   /// Everything there is.
   static let extended = SemanticTokenLegend(
-    tokenTypes: standardTypes + extendedTypes, tokenModifiers: standardModifiers + extendedModifiers,
-    colorsModifiers: true)
+    tokenTypes: standardTypes + extendedTypes, tokenModifiers: standardModifiers + extendedModifiers)
 
   /// The legend for a client.
   /// - Parameter choice: `auto`, `standard` or `extended`, as configured.
@@ -53,8 +51,6 @@ struct SemanticTokenLegend: Equatable {
     let modifiers =
       client.tokenTypes == nil && client.tokenModifiers == nil
       ? standardModifiers : known(all.tokenModifiers, client.tokenModifiers, standard: [])
-    return SemanticTokenLegend(
-      tokenTypes: types.isEmpty ? standardTypes : types, tokenModifiers: modifiers,
-      colorsModifiers: client.tokenTypes?.contains("modifier") == true)
+    return SemanticTokenLegend(tokenTypes: types.isEmpty ? standardTypes : types, tokenModifiers: modifiers)
   }
 }

@@ -104,7 +104,6 @@ struct SemanticTokenMapping {
 
   private func token(types: [String], modifiers: [String]) -> Token? {
     for type in types {
-      if type == "modifier" && types.count > 1 && !legend.colorsModifiers { continue }
       for name in [type] + (Self.substitutes[type] ?? []) {
         guard let index = typeIndices[name] else { continue }
         return Token(type: index, modifiers: modifiers.reduce(0) { $0 | (modifierBits[$1] ?? 0) })
