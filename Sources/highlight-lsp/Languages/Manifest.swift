@@ -101,14 +101,24 @@ struct Manifest: Sendable {
   /// All globs with the languages they mean, in the order of `languages`.
   var globs: [(glob: String, language: String)] { file.globs }
 
-  /// The language of a name or alias, in any case.
+  /// The language of a name or alias, in any case; a space in it may stand for a hyphen or for nothing.
   subscript(name: String) -> LanguageEntry? {
     func find(_ name: String) -> LanguageEntry? {
       file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
     }
     if let found = find(name) { return found }
     let lowercased = name.lowercased()
-    return lowercased == name ? nil : find(lowercased)
+    if lowercased != name, let found = find(lowercased) { return found }
+    guard name.contains(" ") else { return nil }
+    return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
+  }
+
+  /// The language that an editor means by an identifier of its own; nil where it is none of ours.
+  func language(ofClientID id: String) -> LanguageEntry? {
+    if id.isEmpty { return nil }
+    if let known = self[id] { return known }
+    // What comes behind the first is more of the same, or a dialect: `json.openapi`.
+    return id.firstIndex(of: ".").flatMap { self[String(id[..<$0])] }
   }
 
   /// The names nearest to one that is unknown, for messages.

@@ -6,7 +6,7 @@ extension Server {
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
-    if let known = languageID.isEmpty ? nil : manifest[languageID]?.name { return known }
+    if let known = manifest.language(ofClientID: languageID) { return known.name }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
     return setup.detection.language(path: name, head: head)
   }
