@@ -30,7 +30,7 @@ extension Server {
     if link.target.hasPrefix("#") { return LinkTarget.percentEncoded(document.uri + link.target) }
     // The scheme of the document's own address goes on.
     if link.target.hasPrefix("//") { return "https:" + LinkTarget.percentEncoded(link.target) }
-    let folder = DocumentURI.path(document.uri).map { FileSystem.directory(of: $0) } ?? workspaceFolders.first
+    let folder = DocumentURI.path(document.uri).map { FileSystem.directory(of: $0) } ?? workspaceFolders.first?.path
     // In Markdown `?` and `#` end the path; the name of a file may hold them.
     let isPath = link.source == .detector && document.storage.language?.name.hasPrefix("markdown") != true
     let end = isPath ? link.target.endIndex : link.target.firstIndex { $0 == "#" || $0 == "?" } ?? link.target.endIndex

@@ -12,10 +12,10 @@ extension Server {
     let choice = offered.lazy.compactMap { name in known.first { $0.name == name } }.first ?? known[1]
     columnUnit = choice.unit
     workspaceFolders = Server.folders(params)
-    configuration.setClientSettings(Server.settings(in: params["initializationOptions"]), name: "initializationOptions")
+    configuration.clientSettings.initial = Server.settings(in: params["initializationOptions"])
     configuration.reload()
     // The legend is told once; the setups of before it are not kept.
-    let main = configuration.setup(forFolder: workspaceFolders.first ?? "/").configuration
+    let main = configuration.setup(forFolder: mainFolder).configuration
     configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client)
     configuration.reload(forgetsLanguages: true)
     let legend = configuration.legend
@@ -47,12 +47,12 @@ extension Server {
   }
 
   /// The folders that the client has open: `workspaceFolders`, else the older `rootUri` and `rootPath`.
-  private static func folders(_ params: JSON) -> [String] {
+  private static func folders(_ params: JSON) -> [WorkspaceFolder] {
     if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
-      return folders.compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
+      return folders.compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
     }
-    if let uri = params["rootUri"]?.string { return DocumentURI.path(uri).map { [$0] } ?? [] }
-    if let path = params["rootPath"]?.string, path.hasPrefix("/") { return [path] }
+    if let uri = params["rootUri"]?.string { return WorkspaceFolder(uri: uri).map { [$0] } ?? [] }
+    if let path = params["rootPath"]?.string, path.hasPrefix("/") { return [WorkspaceFolder(path: path)] }
     return []
   }
 }

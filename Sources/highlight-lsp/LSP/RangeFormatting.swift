@@ -6,7 +6,7 @@ extension Server {
 
   /// Whether some configuration in use asks for reflow: of the open folders, of the open documents.
   var wantsReflow: Bool {
-    let folders = workspaceFolders.isEmpty ? ["/"] : workspaceFolders
+    let folders = workspaceFolders.isEmpty ? [mainFolder] : workspaceFolders.map(\.path)
     return folders.contains { configuration.setup(forFolder: $0).configuration.reflow }
       || documents.values.contains { $0.setup.configuration.reflow }
   }

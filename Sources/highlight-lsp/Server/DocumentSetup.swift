@@ -41,13 +41,26 @@ final class ServerConfiguration {
     var loader: LanguageLoader
   }
 
+  /// The configurations of the folders for which the client has the same settings.
+  private struct Scope {
+    let settings: ClientSettings.Sources
+    var discovery: ConfigurationDiscovery
+  }
+
+  /// Where a configuration stands.
+  private struct SetupKey: Hashable {
+    let scope: Int
+    let configuration: Int
+  }
+
   // A query file of this size is no query file.
   private static let queryFileLimit = 4 << 20
 
   private let manifest: Manifest
   private let reader: ConfigurationReader
-  private var discovery: ConfigurationDiscovery
-  private var setups: [Int: DocumentSetup] = [:]
+  /// One for each set of settings that the client has for some folder.
+  private var scopes: [Scope] = []
+  private var setups: [SetupKey: DocumentSetup] = [:]
   /// What was found for each folder since the last reload.
   private var byFolder: [String: DocumentSetup] = [:]
   /// Those of the time before: what did not change is kept.
@@ -56,20 +69,13 @@ final class ServerConfiguration {
   private var told: Set<String> = []
   /// The legend that was announced.
   var legend = SemanticTokenLegend.standard
-  /// What the client sent, by the way it came; later ones win.
-  private(set) var clientSettings: [(name: String, json: JSON)] = []
+  /// What the client sent. What changes here counts from the next `reload` on.
+  var clientSettings = ClientSettings()
 
   init(manifest: Manifest, trustsEverything: Bool) {
     self.manifest = manifest
     reader = ConfigurationReader(
       manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
-    discovery = ConfigurationDiscovery(reader: reader)
-  }
-
-  /// Takes settings of the client instead of those that came the same way before; nil takes them away.
-  func setClientSettings(_ json: JSON?, name: String) {
-    clientSettings.removeAll { $0.name == name }
-    if let json { clientSettings.append((name, json)) } else { reader.lastGood?.settings[name] = nil }
   }
 
   /// Reads everything again. Every setup must be asked for anew.
@@ -79,11 +85,23 @@ final class ServerConfiguration {
     olderSetups = Array(setups.values)
     setups = [:]
     byFolder = [:]
+    scopes = []
     if forgetsLanguages {
       olderSetups = []
       loaders = []
     }
-    discovery = ConfigurationDiscovery(reader: reader, clientSettings: clientSettings)
+    // What was taken away does not come back with something broken.
+    let names = clientSettings.names
+    reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
+  }
+
+  /// The place in `scopes` of the settings for a folder.
+  private func scope(forFolder folder: String) -> Int {
+    let settings = clientSettings.sources(forFolder: folder)
+    if let known = scopes.firstIndex(where: { $0.settings.elementsEqual(settings, by: ==) }) { return known }
+    scopes.append(
+      Scope(settings: settings, discovery: ConfigurationDiscovery(reader: reader, clientSettings: settings)))
+    return scopes.count - 1
   }
 
   /// Finds again what could not be loaded before.
@@ -99,16 +117,18 @@ final class ServerConfiguration {
     while existing != "/" && existing != "." && FileSystem.kind(of: existing) != .directory {
       existing = FileSystem.directory(of: existing)
     }
-    let index = discovery.configuration(forFolder: existing)
-    let setup = setups[index] ?? makeSetup(discovery.configurations[index])
-    setups[index] = setup
+    let scope = scope(forFolder: folder)
+    let index = scopes[scope].discovery.configuration(forFolder: existing)
+    let key = SetupKey(scope: scope, configuration: index)
+    let setup = setups[key] ?? makeSetup(scopes[scope].discovery.configurations[index])
+    setups[key] = setup
     byFolder[folder] = setup
     return setup
   }
 
   private func makeSetup(_ configuration: Configuration) -> DocumentSetup {
     let loader = loader(for: configuration.queryFiles)
-    return olderSetups.first { $0.configuration == configuration && $0.loader === loader }
+    return (olderSetups + setups.values).first { $0.configuration == configuration && $0.loader === loader }
       ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
@@ -129,8 +149,13 @@ final class ServerConfiguration {
   func takeMessages() -> [ConfigurationMessage] {
     // A source that cannot be used is told once, however its fault moves while somebody repairs it.
     func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
-    let fresh = discovery.messages.filter { !told.contains(key($0)) }
-    told = Set(discovery.messages.map(key))
+    var fresh: [ConfigurationMessage] = []
+    var current: Set<String> = []
+    // What the user's own file has to say it says in every scope.
+    for message in scopes.flatMap(\.discovery.messages) where current.insert(key(message)).inserted {
+      if !told.contains(key(message)) { fresh.append(message) }
+    }
+    told = current
     return fresh
   }
 

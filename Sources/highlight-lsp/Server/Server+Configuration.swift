@@ -3,7 +3,6 @@ internal import HighlightStorage
 /// Settings: where they come from, and what happens when they change.
 extension Server {
   private static let section = "highlight-lsp"
-  private static let pushedSettings = "workspace/didChangeConfiguration"
 
   /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are none.
   static func settings(in json: JSON?) -> JSON? {
@@ -17,7 +16,7 @@ extension Server {
   func initialized() {
     var registrations: [(method: String, options: String)] = []
     if client.registersConfiguration {
-      registrations.append((Self.pushedSettings, "{\"section\":\"\(Self.section)\"}"))
+      registrations.append((ClientSettings.pushedName, "{\"section\":\"\(Self.section)\"}"))
     }
     if client.registersWatchers {
       var globs = ["\"**/\(ConfigurationDiscovery.fileName)\""]
@@ -50,46 +49,65 @@ extension Server {
     }
     pullConfiguration()
     // What is wrong with the configuration of the workspace is told before a document is opened.
-    _ = configuration.setup(forFolder: workspaceFolders.first ?? "/")
+    _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
   }
 
-  /// Asks the client for its settings, where it can be asked.
+  /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
   private func pullConfiguration() {
     guard client.canBeAskedForConfiguration else { return }
+    settingsQuestions.asked += 1
+    let folders = workspaceFolders
     ask(
-      "workspace/configuration", params: { $0.append("{\"items\":[{\"section\":\"\(Self.section)\"}]}") },
-      answer: { [unowned self] result in
-        guard let settings = result?.array?.first else { return }
-        self.takeSettings(settings.isObject ? settings : nil, name: "workspace/configuration")
+      ClientSettings.pulledName,
+      params: { sink in
+        sink.append("{\"items\":[")
+        for (index, folder) in folders.enumerated() {
+          sink.append(index == 0 ? "{\"scopeUri\":" : ",{\"scopeUri\":")
+          sink.append(json: folder.uri)
+          sink.append(",\"section\":\"\(Self.section)\"}")
+        }
+        if folders.isEmpty { sink.append("{\"section\":\"\(Self.section)\"}") }
+        sink.append("]}")
+      },
+      answer: { [unowned self, question = settingsQuestions.asked] result in
+        guard question > self.settingsQuestions.answered, let answers = result?.array, !answers.isEmpty else { return }
+        self.settingsQuestions.answered = question
+        let settings = answers.map { $0.isObject ? $0 : nil }
+        // What is outside of all folders has the settings of the first.
+        var pulled = ClientSettings.Pulled(elsewhere: settings[0])
+        for (folder, settings) in zip(folders, settings) { pulled.byFolder.append((folder, settings)) }
+        self.takeSettings { $0.pulled = pulled }
       })
   }
 
   /// `workspace/didChangeConfiguration`: the settings themselves, or only word that they changed.
   func didChangeConfiguration(_ params: JSON) {
     if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
-      takeSettings(Self.settings(in: settings), name: Self.pushedSettings)
+      takeSettings { $0.pushed = Self.settings(in: settings) }
     }
     pullConfiguration()
   }
 
-  private func takeSettings(_ settings: JSON?, name: String) {
-    let known = configuration.clientSettings.first { $0.name == name }?.json
-    guard settings != known else { return }
-    configuration.setClientSettings(settings, name: name)
-    reloadConfiguration()
+  private func takeSettings(_ change: (inout ClientSettings) -> Void) {
+    let known = configuration.clientSettings
+    change(&configuration.clientSettings)
+    if configuration.clientSettings != known { reloadConfiguration() }
   }
 
   /// `workspace/didChangeWorkspaceFolders`.
   func didChangeWorkspaceFolders(_ params: JSON) {
     let event = params["event"]
-    func paths(_ key: String) -> [String] {
-      (event?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
+    func folders(_ key: String) -> [WorkspaceFolder] {
+      (event?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
     }
-    let removed = Set(paths("removed"))
-    workspaceFolders.removeAll { removed.contains($0) }
-    for folder in paths("added") where !workspaceFolders.contains(folder) { workspaceFolders.append(folder) }
+    let removed = Set(folders("removed").map(\.path))
+    workspaceFolders.removeAll { removed.contains($0.path) }
+    for folder in folders("added") where !workspaceFolders.contains(where: { $0.path == folder.path }) {
+      workspaceFolders.append(folder)
+    }
     reloadConfiguration()
+    pullConfiguration()
   }
 
   /// The setup of a document: that of its folder, or of the workspace for a document without one.
@@ -99,13 +117,17 @@ extension Server {
 
   /// The folder whose configuration counts for a document.
   func folder(ofDocument uri: String) -> String {
-    DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? workspaceFolders.first ?? "/"
+    DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? mainFolder
   }
+
+  /// The folder whose configuration counts where there is no document.
+  var mainFolder: String { workspaceFolders.first?.path ?? "/" }
 
   /// Reads all configurations again and gives every document what is now its own.
   /// - Parameter forgetsLanguages: grammars and queries are loaded anew, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)
+    _ = configuration.setup(forFolder: mainFolder)
     var isChanged = false
     for document in documents.values.sorted(by: { $0.uri < $1.uri }) {
       let old = document.setup
@@ -160,7 +182,8 @@ extension Server {
 
   /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
   func watchSources() {
-    watcher.watch(configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders))
+    watcher.watch(
+      configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)))
     if let problem = watcher.takeProblem() { log(.warning, problem) }
   }
 }

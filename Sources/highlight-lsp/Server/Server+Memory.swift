@@ -27,7 +27,7 @@ extension Server {
   func trimDocuments() {
     let awake = documents.values.filter { !$0.isDormant }
     var length = awake.reduce(0) { $0 + $1.storage.length }
-    let limit = configuration.setup(forFolder: workspaceFolders.first ?? "/").configuration.limits.syntaxBytes
+    let limit = configuration.setup(forFolder: mainFolder).configuration.limits.syntaxBytes
     guard length > limit else { return }
     for document in awake.sorted(by: { $0.lastUse < $1.lastUse }) where document.lastUse != useCount && canSleep(document) {
       length -= document.storage.length

@@ -39,12 +39,14 @@ final class Server {
   var useCount = 0
   /// Whether the first colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
   var holdsFreedMemory = false
-  /// The folders that the client has open, absolute paths.
-  var workspaceFolders: [String] = []
+  /// The folders that the client has open.
+  var workspaceFolders: [WorkspaceFolder] = []
   /// The unit of positions on the wire.
   var columnUnit = ColumnUnit.utf16
   /// Numbers the requests to the client.
   var nextRequest = 1
+  /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
+  var settingsQuestions = (asked: 0, answered: 0)
   /// What to do with the answers that are still to come.
   var outstanding: [RequestID: (JSON?) -> Void] = [:]
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.

@@ -112,10 +112,81 @@ import Testing
     let asked = try server.wait(
       forRequest: "workspace/configuration", answer: #"[{"rules":[{"id":"m","pattern":"my","scope":"number"}]}]"#)
     #expect(asked["items"]?.array?.first?["section"]?.string == "highlight-lsp")
+    #expect(asked["items"]?.array?.first?["scopeUri"]?.string == "file://" + folder.path)
     #expect(try count() == 1)
     server.notify("workspace/didChangeConfiguration", #"{"settings":null}"#)
     try server.wait(forRequest: "workspace/configuration", answer: "[null]")
     #expect(try count() == 0)
+  }
+
+  /// Waits for the question for settings and gives each scope its own; items without an address get null. Returns the addresses asked for.
+  private func answerSettings(_ settings: [String: String]) throws -> [String?] {
+    let (id, params) = try server.wait(forRequestWithoutAnswer: "workspace/configuration")
+    let items = params["items"]?.array ?? []
+    #expect(items.allSatisfy { $0["section"]?.string == "highlight-lsp" })
+    let scopes = items.map { $0["scopeUri"]?.string }
+    let results = scopes.map { scope in scope.flatMap { settings[$0] } ?? "null" }
+    server.send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":[\#(results.joined(separator: ","))]}"#)
+    return scopes
+  }
+
+  @Test func everyFolderHasTheSettingsThatTheClientHasForIt() throws {
+    func rule(_ pattern: String) -> String { #"{"rules":[{"id":"m","pattern":"\#(pattern)","scope":"number"}]}"# }
+    // The client's own way to write an address is the one that it understands.
+    let (one, two) = ("file://" + folder["%6Fne"], "file://" + folder["two/"])
+    for name in ["one/in", "two", "other"] { try folder.write("", to: name + "/file") }
+    try server.initialize(
+      capabilities: #""workspace":{"configuration":true}"#,
+      members: #""workspaceFolders":[{"uri":"\#(one)","name":"1"},{"uri":"\#(two)","name":"2"}]"#)
+    let documents = ["one/in/a.txt", "two/a.txt", "other/a.txt", "one2.txt"].map { "file://" + folder[$0] } + ["untitled:a"]
+    for document in documents { server.open(document, languageID: "plaintext", text: "1 22 22\n") }
+    #expect(try answerSettings([one: rule("1"), two: rule("2+")]) == [one, two])
+    func counts() throws -> [Int] { try documents.map { try server.tokens($0).count / 5 } }
+    #expect(try counts() == [1, 2, 1, 1, 1])
+    // What is pushed to all counts less than what is answered for one.
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":\#(rule("x"))}}"#)
+    _ = try answerSettings([one: rule("1"), two: rule("2+")])
+    #expect(try counts() == [1, 2, 1, 1, 1])
+    // A folder that comes is asked for, one that goes leaves its documents to the first that is left.
+    let three = "file://" + folder["other"]
+    server.notify(
+      "workspace/didChangeWorkspaceFolders",
+      #"{"event":{"added":[{"uri":"\#(three)","name":"3"}],"removed":[{"uri":"\#(one)","name":"1"}]}}"#)
+    #expect(try answerSettings([two: rule("2+"), three: "null"]) == [two, three])
+    #expect(try counts() == [2, 2, 0, 2, 2])
+  }
+
+  @Test func anAnswerToAnEarlierQuestionIsOutOfDate() throws {
+    try open(capabilities: #""workspace":{"configuration":true}"#)
+    let (first, _) = try server.wait(forRequestWithoutAnswer: "workspace/configuration")
+    server.notify("workspace/didChangeConfiguration", #"{"settings":null}"#)
+    let (second, _) = try server.wait(forRequestWithoutAnswer: "workspace/configuration")
+    for (id, pattern) in [(second, "my iPhone"), (first, "my")] {
+      server.send(
+        body: #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"rules":[{"id":"m","pattern":"\#(pattern)","scope":"type"}]}]}"#)
+    }
+    #expect(try server.tokens(uri)[2] == 9)
+  }
+
+  @Test func aFaultOfSomeFolderIsToldWithItsName() throws {
+    let folders = ["one", "two", "three"].map { "file://" + folder[$0] }
+    try server.initialize(
+      capabilities: #""workspace":{"configuration":true}"#,
+      members: #""workspaceFolders":[\#(folders.map { #"{"uri":"\#($0)","name":""}"# }.joined(separator: ","))]"#)
+    for folder in folders { server.open(folder + "/a.txt", languageID: "plaintext", text: "a") }
+    _ = try answerSettings([folders[0]: #"{"x":1}"#, folders[1]: #"{"x":1}"#, folders[2]: #"{"y":1}"#])
+    _ = try server.tokens(folders[0] + "/a.txt")
+    let told = server.notifications.compactMap { $0["params"]?["message"]?.string }.filter { $0.contains("unknown key") }
+    #expect(
+      told == [
+        "workspace/configuration: warning: unknown key x",
+        "workspace/configuration of \(folders[2]): warning: unknown key y",
+      ])
+  }
+
+  @Test func aClientWithoutAFolderIsAskedForEverything() throws {
+    try server.initialize(capabilities: #""workspace":{"configuration":true}"#)
+    #expect(try answerSettings([:]) == [nil])
   }
 
   @Test func watchersAreRegisteredWhereTheClientTakesThem() throws {

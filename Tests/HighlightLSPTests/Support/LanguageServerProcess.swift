@@ -123,6 +123,19 @@ final class LanguageServerProcess {
     }
   }
 
+  /// Waits for a request of the server and does not answer it; others that come before it are answered with null. Returns its id and parameters.
+  func wait(forRequestWithoutAnswer method: String) throws -> (id: String, params: JSON) {
+    while true {
+      let message = try nextMessage()
+      guard let asked = message["method"]?.string, let id = message["id"]?.string else {
+        notifications.append(message)
+        continue
+      }
+      if asked == method { return (id, message["params"] ?? .null) }
+      send(body: #"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#)
+    }
+  }
+
   /// Waits for a notification of the server, or takes one that came before. Returns its parameters.
   func wait(forNotification method: String) throws -> JSON {
     if let index = notifications.firstIndex(where: { $0["method"]?.string == method && $0["id"] == nil }) {
