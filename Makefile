@@ -1,6 +1,6 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
-# make test-clients   pytest-lsp, Emacs and Neovim against the program
+# make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build   the program at .build/release/highlight-lsp
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of

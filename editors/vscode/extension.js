@@ -2,13 +2,30 @@
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
+const name = "highlight-lsp";
+
 let client;
 
-/** The keys of highlight-lsp.toml that the settings hold. */
-function settings() {
-  const section = vscode.workspace.getConfiguration("highlight-lsp");
-  return { format: section.get("format"), links: section.get("links") };
+/** The keys of highlight-lsp.toml among the settings: without those of the extension, and the one that every language client reads. */
+function serverSettings(settings) {
+  if (typeof settings !== "object" || settings === null) return settings;
+  const { path, documents, trace, ...keys } = settings;
+  return keys;
 }
+
+/** What the server is told of the settings. */
+const middleware = {
+  workspace: {
+    configuration: async (params, token, next) => {
+      const answers = await next(params, token);
+      return Array.isArray(answers)
+        ? answers.map((answer, index) => (params.items[index].section === name ? serverSettings(answer) : answer))
+        : answers;
+    },
+    // Only that they changed: the server asks for those of each folder.
+    didChangeConfiguration: (sections, next) => next(undefined),
+  },
+};
 
 /** Shows why the text under the cursor looks the way it does. */
 async function explain() {
@@ -27,15 +44,14 @@ async function explain() {
 }
 
 exports.activate = async (context) => {
-  const section = vscode.workspace.getConfiguration("highlight-lsp");
-  const command = section.get("path");
+  const settings = vscode.workspace.getConfiguration().get(name);
   client = new LanguageClient(
-    "highlight-lsp",
-    { command, args: ["serve"] },
+    name,
+    { command: settings.path, args: ["serve"] },
     {
-      documentSelector: section.get("documents").map((language) => ({ language })),
-      initializationOptions: settings(),
-      synchronize: { configurationSection: "highlight-lsp" },
+      documentSelector: settings.documents.map((language) => ({ language })),
+      initializationOptions: serverSettings(settings),
+      middleware,
     }
   );
   context.subscriptions.push(vscode.commands.registerCommand("highlight-lsp.explain", explain));
