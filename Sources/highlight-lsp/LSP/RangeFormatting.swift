@@ -21,9 +21,12 @@ extension Server {
     let (method, key) =
       registersRangeFormatting
       ? ("client/registerCapability", "registrations") : ("client/unregisterCapability", "unregisterations")
+    // null: for the documents that the client has the server for.
+    let options = registersRangeFormatting ? ",\"registerOptions\":{\"documentSelector\":null}" : ""
     ask(method) { sink in
       sink.append(
-        "{\"\(key)\":[{\"id\":\"\(Self.rangeFormattingRegistration)\",\"method\":\"\(Self.rangeFormattingMethod)\"}]}")
+        "{\"\(key)\":[{\"id\":\"\(Self.rangeFormattingRegistration)\",\"method\":\"\(Self.rangeFormattingMethod)\"\(options)}]}"
+      )
     }
   }
 

@@ -64,6 +64,7 @@ import Testing
     server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"format":{"reflow":true}}}}"#)
     let registration = try server.wait(forRequest: "client/registerCapability")
     #expect(registration["registrations"]?.array?.first?["method"]?.string == "textDocument/rangeFormatting")
+    #expect(registration["registrations"]?.array?.first?["registerOptions"]?["documentSelector"] == .null)
     #expect(try edits(range(0, 2)) == ["0:1-1:0  "])
     server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":{"format":{"reflow":false}}}}"#)
     let end = try server.wait(forRequest: "client/unregisterCapability")
