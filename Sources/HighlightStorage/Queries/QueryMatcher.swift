@@ -65,6 +65,7 @@ final class QueryMatcher {
   /// O(nodes that touch a region, and their children).
   /// - Parameter shouldStop: polled now and then; ends the walk early.
   /// - Returns: the nodes of which some children were left out.
+  @discardableResult
   func run<Sink: MatchSink>(
     root: TSNode, units: TextUnits, regions: DirtyRegions, sink: inout Sink, shouldStop: () -> Bool = { false }
   ) -> ContiguousArray<VisitedParent> {

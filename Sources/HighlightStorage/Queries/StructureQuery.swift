@@ -6,12 +6,25 @@ public final class StructureQuery {
   public let problems: [QueryProblem]
   let program: QueryProgram
   let matcher: QueryMatcher
+  /// What the captures mean to a query of bindings, by their index.
+  let bindingRoles: ContiguousArray<BindingRole>
+  /// Whether every match is found at a node that holds all captures, or stands in front of one that does: then those with a capture at a place
+  /// are found by a walk over the nodes around it.
+  package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. Captures mean what the caller takes them for.
   public init(_ sources: [QuerySource], grammar: Grammar) {
-    (program, problems) = QueryCompiler.compile(sources.map { (role: .highlights, source: $0) }, grammar: grammar)
+    let (program, problems) = QueryCompiler.compile(
+      sources.map { (role: .highlights, source: $0) }, grammar: grammar)
+    self.problems = problems
+    self.program = program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
+    bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })
+    // A path is found at its last node, the first of its steps.
+    isFoundAtCaptures = program.pathEntries.allSatisfy { entry in
+      entry.steps.dropFirst().allSatisfy { program.steps[Int($0)].captures.isEmpty }
+    }
   }
 }
 

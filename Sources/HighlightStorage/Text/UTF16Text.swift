@@ -18,6 +18,13 @@ public struct UTF16Text: Sendable {
   /// `withUnits(in:_:)` or a subscript.
   public var units: ContiguousArray<UInt16> { table.units }
 
+  /// The same text in one piece, so that every loan of a part is O(1). O(1) where it is in one already, else O(units).
+  public var compacted: UTF16Text {
+    var result = self
+    if table.pieces.count > 1 { result.table = PieceTable(units) }
+    return result
+  }
+
   /// The unit at a UTF-16 offset. O(log pieces).
   public subscript(utf16Offset: Int) -> UInt16 { table[utf16Offset] }
 
@@ -51,6 +58,9 @@ public struct UTF16Text: Sendable {
 
   /// The number of UTF-16 units.
   public var count: Int { table.count }
+
+  /// Whether all units are ASCII, so that columns are the same in every unit.
+  public var isASCII: Bool { table.isASCII }
 
   /// Replaces `range` (UTF-16 offsets, half-open) by `replacement`.
   public mutating func replace(_ range: Range<Int>, with replacement: some Collection<UInt16>) {
@@ -89,17 +99,29 @@ public struct UTF16Text: Sendable {
   /// The UTF-16 offset of a position whose column counts in `unit`.
   ///
   /// A column past the end of its line means that end, a line past the last one the end of the text, a column inside a surrogate
-  /// pair or inside the UTF-8 bytes of a character that character's start. O(line).
+  /// pair or inside the UTF-8 bytes of a character that character's start. O(line) where columns are no UTF-16 units, else O(log lines).
   public func utf16Offset(line: Int, column: Int, unit: ColumnUnit) -> Int {
     guard line < lines.count else { return count }
     guard line >= 0 else { return 0 }
     let content = contentRange(ofLine: line)
-    return withUnits(in: content) { units in
+    if unit == .utf16 || isASCII {
+      guard column < content.count else { return content.upperBound }
+      let offset = content.lowerBound + max(column, 0)
+      let isInPair =
+        offset > content.lowerBound && UTF16.isTrailSurrogate(self[offset]) && UTF16.isLeadSurrogate(self[offset - 1])
+      return isInPair ? offset - 1 : offset
+    }
+    return utf16Offset(from: content.lowerBound, column: column, unit: unit, end: content.upperBound)
+  }
+
+  /// The UTF-16 offset that stands `column` columns behind `start`; at most `end`. Rounded as a position of a line. O(columns).
+  public func utf16Offset(from start: Int, column: Int, unit: ColumnUnit, end: Int) -> Int {
+    withUnits(in: start..<end) { units in
       var remaining = column
-      var offset = content.lowerBound
-      while offset < content.upperBound && remaining > 0 {
+      var offset = start
+      while offset < end && remaining > 0 {
         let isPair =
-          UTF16.isLeadSurrogate(units[offset]) && offset + 1 < content.upperBound
+          UTF16.isLeadSurrogate(units[offset]) && offset + 1 < end
           && UTF16.isTrailSurrogate(units[offset + 1])
         let width = UTF16Text.width(of: units[offset], isPair: isPair, in: unit)
         guard remaining >= width else { break }
@@ -110,9 +132,9 @@ public struct UTF16Text: Sendable {
     }
   }
 
-  /// The width of `range` counted in `unit`. O(range).
+  /// The width of `range` counted in `unit`. O(range); O(1) in UTF-16 and in ASCII.
   public func columnCount(of range: Range<Int>, unit: ColumnUnit) -> Int {
-    if unit == .utf16 { return range.count }
+    if unit == .utf16 || isASCII { return range.count }
     return withUnits(in: range) { units in
       var result = 0
       var offset = range.lowerBound

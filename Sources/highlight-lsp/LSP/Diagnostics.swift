@@ -78,12 +78,12 @@ extension Server {
 
   /// The diagnostics as a JSON array.
   private func items(of document: Document) -> ContiguousArray<UInt8> {
-    let text = document.storage.text
+    let positions = positions(in: document.storage.text)
     var sink = ByteSink(descriptor: nil)
     sink.append("[")
     for (index, diagnostic) in diagnostics(of: document).enumerated() {
       sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-      append(range: diagnostic.range, of: text, to: &sink)
+      append(range: diagnostic.range, of: positions, to: &sink)
       sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
       sink.append(json: diagnostic.code)
       sink.append(",\"source\":\"highlight-lsp\",\"message\":")

@@ -8,13 +8,13 @@ extension Server {
   func documentColors(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
-    let text = document.storage.text
+    let positions = positions(in: document.storage.text)
     let colors = colors(in: document)
     return { [self] sink in
       sink.append("[")
       for (index, item) in colors.enumerated() {
         sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-        append(range: item.range, of: text, to: &sink)
+        append(range: item.range, of: positions, to: &sink)
         let color = item.color
         sink.append(
           ",\"color\":{\"red\":\(color.red),\"green\":\(color.green),\"blue\":\(color.blue),\"alpha\":\(color.alpha)}}")
@@ -35,6 +35,7 @@ extension Server {
     guard let red = part("red"), let green = part("green"), let blue = part("blue"), let alpha = part("alpha") else {
       throw ResponseError(code: .invalidParams, message: "\"color\" has red, green, blue and alpha from 0 to 1")
     }
+    let positions = positions(in: text)
     let color = ColorLiteral(red: red, green: green, blue: blue, alpha: alpha)
     return { [self] sink in
       sink.append("[")
@@ -42,7 +43,7 @@ extension Server {
         sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
         sink.append(json: label)
         sink.append(",\"textEdit\":{\"range\":")
-        append(range: range, of: text, to: &sink)
+        append(range: range, of: positions, to: &sink)
         sink.append(",\"newText\":")
         sink.append(json: label)
         sink.append("}}")

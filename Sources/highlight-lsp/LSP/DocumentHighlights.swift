@@ -1,7 +1,8 @@
 internal import HighlightStorage
 
 extension Server {
-  /// `textDocument/documentHighlight`: where else the name at a position stands and means the same.
+  /// `textDocument/documentHighlight`: where else the name at a position stands and means the same, at most in
+  /// `HighlightingStorage.occurrenceLimit` places. Ends early when it is cancelled.
   func documentHighlights(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
@@ -16,16 +17,20 @@ extension Server {
       if scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number") {
         continue
       }
-      occurrences = storage.occurrences(ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) })
+      occurrences = storage.occurrences(
+        ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: { inbox.isRunningCancelled })
     }
     if occurrences.isEmpty { return { $0.append("null") } }
+    let positions = positions(in: text)
     return { [self] sink in
       sink.append("[")
       for (index, occurrence) in occurrences.enumerated() {
         sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-        append(range: occurrence.range, of: text, to: &sink)
+        append(range: occurrence.range, of: positions, to: &sink)
         // 1 text, 2 read, 3 write.
-        sink.append(",\"kind\":\(occurrence.isDefinition.map { $0 ? 3 : 2 } ?? 1)}")
+        sink.append(",\"kind\":")
+        sink.append(decimal: occurrence.isDefinition.map { $0 ? 3 : 2 } ?? 1)
+        sink.append("}")
       }
       sink.append("]")
     }

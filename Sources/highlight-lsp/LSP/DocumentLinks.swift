@@ -5,7 +5,7 @@ extension Server {
   func documentLinks(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
-    let text = document.storage.text
+    let positions = positions(in: document.storage.text)
     let links = document.storage.links().compactMap { link in
       uri(of: link, in: document).map { (range: link.range, uri: $0) }
     }
@@ -13,7 +13,7 @@ extension Server {
       sink.append("[")
       for (index, link) in links.enumerated() {
         sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-        append(range: link.range, of: text, to: &sink)
+        append(range: link.range, of: positions, to: &sink)
         sink.append(",\"target\":")
         sink.append(json: link.uri)
         sink.append("}")

@@ -27,10 +27,10 @@ extension Server {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let (symbols, roots) = symbols(of: document)
-    let text = document.storage.text
+    let positions = positions(in: document.storage.text)
     let uri = document.uri
     if client.nestsSymbols {
-      return { [self] sink in appendNested(roots, of: symbols, text: text, to: &sink) }
+      return { [self] sink in appendNested(roots, of: symbols, positions, to: &sink) }
     }
     return { [self] sink in
       sink.append("[")
@@ -40,7 +40,7 @@ extension Server {
         sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":")
         sink.append(json: uri)
         sink.append(",\"range\":")
-        append(range: symbol.range, of: text, to: &sink)
+        append(range: symbol.range, of: positions, to: &sink)
         sink.append("}")
         if let parent = symbol.parent {
           sink.append(",\"containerName\":")
@@ -52,23 +52,32 @@ extension Server {
     }
   }
 
-  private func appendNested(_ indices: [Int], of symbols: [Symbol], text: UTF16Text, to sink: inout ByteSink) {
+  /// Without recursion: symbols may be nested as deep as the text is long.
+  private func appendNested(_ roots: [Int], of symbols: [Symbol], _ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("[")
-    for (place, index) in indices.enumerated() {
-      let symbol = symbols[index]
-      sink.append(place == 0 ? "{\"name\":" : ",{\"name\":")
+    /// Lists that are not finished, and what of each comes next.
+    var open: [(indices: [Int], next: Int)] = [(roots, 0)]
+    while let (indices, next) = open.last {
+      guard next < indices.count else {
+        open.removeLast()
+        sink.append(open.isEmpty ? "]" : "]}")
+        continue
+      }
+      open[open.count - 1].next += 1
+      let symbol = symbols[indices[next]]
+      sink.append(next == 0 ? "{\"name\":" : ",{\"name\":")
       sink.append(json: symbol.name)
       sink.append(",\"kind\":\(symbol.kind),\"range\":")
-      append(range: symbol.range, of: text, to: &sink)
+      append(range: symbol.range, of: positions, to: &sink)
       sink.append(",\"selectionRange\":")
-      append(range: symbol.nameRange, of: text, to: &sink)
-      if !symbol.children.isEmpty {
-        sink.append(",\"children\":")
-        appendNested(symbol.children, of: symbols, text: text, to: &sink)
+      append(range: symbol.nameRange, of: positions, to: &sink)
+      if symbol.children.isEmpty {
+        sink.append("}")
+      } else {
+        sink.append(",\"children\":[")
+        open.append((symbol.children, 0))
       }
-      sink.append("}")
     }
-    sink.append("]")
   }
 
   /// The symbols in the order of the document, and those that no other holds.

@@ -21,13 +21,14 @@ extension Server {
     // The place itself, its line and the caret are on the screen already.
     let lines = report.textLines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
     let range = report.explanation.effectiveRange
+    let positions = positions(in: text)
     let isMarkdown = client.takesMarkdownHover
     return { [self] sink in
       sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
       // A fence longer than any in the text.
       sink.append(json: isMarkdown ? "``````\n\(lines)\n``````" : lines)
       sink.append("},\"range\":")
-      append(range: range, of: text, to: &sink)
+      append(range: range, of: positions, to: &sink)
       sink.append("}")
     }
   }

@@ -34,14 +34,15 @@ extension Server {
       result = kept.sorted { $0.startLine < $1.startLine }
     }
     let linesOnly = client.foldsLinesOnly
-    return { [self] sink in
+    let positions = positions(in: text)
+    return { sink in
       sink.append("[")
       for (index, fold) in result.enumerated() {
         sink.append(index == 0 ? "{\"startLine\":" : ",{\"startLine\":")
         sink.append(decimal: fold.startLine)
-        if !linesOnly { sink.append(",\"startCharacter\":\(column(of: fold.start, in: text))") }
+        if !linesOnly { sink.append(",\"startCharacter\":\(positions.column(of: fold.start))") }
         sink.append(",\"endLine\":\(fold.endLine)")
-        if !linesOnly { sink.append(",\"endCharacter\":\(column(of: fold.end, in: text))") }
+        if !linesOnly { sink.append(",\"endCharacter\":\(positions.column(of: fold.end))") }
         if let kind = fold.kind { sink.append(",\"kind\":\"\(kind)\"") }
         sink.append("}")
       }
@@ -55,6 +56,7 @@ extension Server {
     let loader = document.setup.loader
     guard let language = storage.language, loader.structureQuery(.folds, of: language) != nil else { return nil }
     var folds: [Fold] = []
+    var closing = ClosingLine()
     var comments: [Range<Int>] = []
     var imports: [Range<Int>] = []
     for match in storage.matches(of: { loader.structureQuery(.folds, of: $0) }) {
@@ -62,19 +64,31 @@ extension Server {
         switch capture.name {
         case "fold.comment": comments.append(capture.range)
         case "fold.imports": imports.append(capture.range)
-        case "fold.region": folds += fold(capture.range, kind: "region", in: storage.text)
-        case "fold": folds += fold(capture.range, kind: nil, in: storage.text)
+        case "fold.region": folds += fold(capture.range, kind: "region", in: storage.text, &closing)
+        case "fold": folds += fold(capture.range, kind: nil, in: storage.text, &closing)
         default: continue
         }
       }
     }
-    for range in Server.joined(comments, in: storage.text) { folds += fold(range, kind: "comment", in: storage.text) }
-    for range in Server.joined(imports, in: storage.text) { folds += fold(range, kind: "imports", in: storage.text) }
+    for range in Server.joined(comments, in: storage.text) {
+      folds += fold(range, kind: "comment", in: storage.text, &closing)
+    }
+    for range in Server.joined(imports, in: storage.text) {
+      folds += fold(range, kind: "imports", in: storage.text, &closing)
+    }
     return folds
   }
 
+  /// The line in which the fold before ended: many may end in one.
+  private struct ClosingLine {
+    var number = -1
+    /// Where its text begins, and whether that closes a fold.
+    var indent = 0
+    var closes = false
+  }
+
   /// A fold over a node, none for one that stands in one line.
-  private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text) -> [Fold] {
+  private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [Fold] {
     guard !range.isEmpty else { return [] }
     var end = range.upperBound
     while end > range.lowerBound && text[end - 1] <= 0x20 { end -= 1 }
@@ -82,12 +96,16 @@ extension Server {
     var endLine = text.lines.line(at: max(end - 1, range.lowerBound))
     guard endLine > startLine else { return [] }
     if kind == nil || kind == "region" {
-      let content = text.contentRange(ofLine: endLine)
-      let indent = content.lowerBound + Server.indentLength(of: content, in: text)
-      let last = text.string(in: indent..<min(indent + 8, content.upperBound))
+      if closing.number != endLine {
+        let content = text.contentRange(ofLine: endLine)
+        let indent = content.lowerBound + Server.indentLength(of: content, in: text)
+        let last = text.string(in: indent..<min(indent + 8, content.upperBound))
+        closing = ClosingLine(
+          number: endLine, indent: indent, closes: Server.closers.contains { last.hasPrefix($0) })
+      }
       // The line that closes stays visible.
-      if Server.closers.contains(where: { last.hasPrefix($0) }) {
-        if client.foldsLinesOnly { endLine -= 1 } else { end = max(indent, range.lowerBound) }
+      if closing.closes {
+        if client.foldsLinesOnly { endLine -= 1 } else { end = max(closing.indent, range.lowerBound) }
       }
     }
     return [

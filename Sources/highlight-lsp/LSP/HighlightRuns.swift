@@ -13,6 +13,7 @@ extension Server {
     let links = storage.links(in: range)
     let table = storage.attributeTable
     let version = document.version
+    let positions = positions(in: text)
     return { [self] sink in
       sink.append("{\"version\":\(version),\"runs\":[")
       var isFirst = true
@@ -37,7 +38,7 @@ extension Server {
           }
           sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
           isFirst = false
-          append(range: start..<end, of: text, to: &sink)
+          append(range: start..<end, of: positions, to: &sink)
           sink.append(",\"scope\":")
           sink.append(json: scope)
           if let language = value.language {

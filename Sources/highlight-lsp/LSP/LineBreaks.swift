@@ -18,6 +18,7 @@ extension Server {
     let (links, linkRanges) = (storage.links(), storage.linkRanges)
     let breaker = lineBreaker
     let version = document.version
+    let positions = positions(in: text)
     return { [self] sink in
       sink.append("{\"version\":\(version),\"lines\":[")
       var nextLink = 0
@@ -37,9 +38,9 @@ extension Server {
         while index < links.count && links[index].range.lowerBound < content.upperBound {
           let link = links[index]
           sink.append(index == nextLink ? "{\"start\":" : ",{\"start\":")
-          sink.append(decimal: column(of: link.range.lowerBound, in: text))
+          sink.append(decimal: positions.column(of: link.range.lowerBound))
           sink.append(",\"end\":")
-          sink.append(decimal: column(of: link.range.upperBound, in: text))
+          sink.append(decimal: positions.column(of: link.range.upperBound))
           sink.append(",\"target\":")
           sink.append(json: link.target)
           sink.append("}")

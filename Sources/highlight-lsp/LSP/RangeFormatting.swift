@@ -47,11 +47,12 @@ extension Server {
       replacements = Reflow(content, columns: columns, cellWidth: CellWidth(tabSize: tabSize))
         .replacements(for: document.storage, lines: text.lines.line(at: range.lowerBound)..<last + 1)
     }
+    let positions = positions(in: text)
     return { [self] sink in
       sink.append("[")
       for (index, replacement) in replacements.enumerated() {
         sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-        append(range: replacement.range, of: text, to: &sink)
+        append(range: replacement.range, of: positions, to: &sink)
         sink.append(",\"newText\":")
         sink.append(json: String(decoding: replacement.units, as: UTF16.self))
         sink.append("}")

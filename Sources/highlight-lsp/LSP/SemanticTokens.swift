@@ -97,8 +97,9 @@ extension Server {
     } else {
       tokens = encoder(of: document).tokens(in: lines, of: document.storage)
     }
-    let startColumn = UInt32(column(of: range.lowerBound, in: text))
-    let endColumn = UInt32(column(of: range.upperBound, in: text))
+    let positions = positions(in: text)
+    let startColumn = UInt32(positions.column(of: range.lowerBound))
+    let endColumn = UInt32(positions.column(of: range.upperBound))
     tokens.removeAll { token in
       (token.line == UInt32(start.line) && token.column + token.length <= startColumn)
         || (token.line == UInt32(end.line) && token.column >= endColumn)

@@ -108,6 +108,13 @@ final class Inbox: @unchecked Sendable {
   /// The request in progress.
   private var running: RequestID?
 
+  /// Whether the request in progress is not wanted any more. For work that may take long: it asks now and then, and ends early.
+  var isRunningCancelled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return running.map { cancelled.contains($0) } ?? false
+  }
+
   /// Ends the request in progress if it was cancelled before its work began. Whether it was.
   func endIfCancelled(_ id: RequestID) -> Bool {
     lock.lock()

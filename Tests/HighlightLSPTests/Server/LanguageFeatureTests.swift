@@ -175,6 +175,37 @@ import Testing
     #expect(chain.last == "0:0-1:0")
   }
 
+  /// Positions asked for together are answered as each alone, whatever their order.
+  @Test func manySelectionsAreThoseOfEach() throws {
+    let text =
+      "One two. Three four\n  five six.\n\n   \n- a `b c` d. E f\n  g\n\n```js\nf(\"é é\") // a b. C d\n```\n\nlast 😀 line"
+    try open("markdown", text)
+    var places: [(Int, Int)] = []
+    for (line, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for column in stride(from: 0, through: content.utf16.count, by: 2) { places.append((line, column)) }
+    }
+    places = places.enumerated().sorted { $0.offset * 7 % 31 < $1.offset * 7 % 31 }.map(\.element)
+    let wire = places.map { #"{"line":\#($0.0),"character":\#($0.1)}"# }.joined(separator: ",")
+    let together = try ask("textDocument/selectionRange", #""positions":[\#(wire)]"#).array ?? []
+    #expect(together.count == places.count)
+    for (place, chain) in zip(places, together) {
+      let alone = try ask(
+        "textDocument/selectionRange", #""positions":[{"line":\#(place.0),"character":\#(place.1)}]"#)
+      #expect(chain == alone.array?.first, "\(place)")
+    }
+  }
+
+  @Test func selectionsInDeepSyntaxAreBounded() throws {
+    let depth = 3_000
+    try open("json", String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+    let id = server.sendRequest(
+      "textDocument/selectionRange",
+      #"{"textDocument":{"uri":"\#(uri)"},"positions":[{"line":0,"character":\#(depth)}]}"#)
+    let answer = String(decoding: try server.rawAnswer(to: id), as: UTF8.self)
+    #expect(answer.components(separatedBy: #""range""#).count - 1 == 1001)
+    #expect(answer.contains(#""range":{"start":{"line":0,"character":0},"end":{"line":0,"character":\#(2 * depth)}}}"#))
+  }
+
   @Test func everySelectionHoldsTheOneBefore() throws {
     try open("markdown", "# a 😀\n\n- b *c* `d`\n\n```js\nf(\"é\")\n```\n")
     for (line, length) in [(0, 6), (2, 11), (5, 6), (7, 0)] {

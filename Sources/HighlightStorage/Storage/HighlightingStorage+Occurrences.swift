@@ -1,0 +1,185 @@
+internal import CTreeSitter
+
+/// A place where a name stands.
+public struct NameOccurrence: Equatable, Sendable {
+  /// UTF-16 offsets of the document, half-open.
+  public var range: Range<Int>
+  /// Whether the name is given its meaning here; nil where nobody knows.
+  public var isDefinition: Bool?
+}
+
+extension HighlightingStorage {
+  /// How many places of a name are looked at unless something else is said: some 40 ms of work.
+  public static let occurrenceLimit = 20_000
+
+  /// The places that mean the same as the name at an offset, ascending; empty where no name stands.
+  ///
+  /// Names are compared in the text of one layer. A query with `local.scope`, `local.definition`, `local.definition.outer` (of the
+  /// scope around the innermost) and `local.member` tells what they mean: a name belongs to the innermost scope around it that defines it; members belong to nobody and are compared with members only. Without a
+  /// query all nodes of the same kind and text count.
+  ///
+  /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and the query
+  /// matched at the occurrences only.
+  /// - Parameters:
+  ///   - query: the query for a language.
+  ///   - limit: the most places that are looked at, those next to the name; what stands further away is not there.
+  ///   - shouldStop: polled now and then; ends the search, which has no result then.
+  public func occurrences(
+    ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
+    shouldStop: () -> Bool = { false }
+  ) -> [NameOccurrence] {
+    guard var layer = layer else { return [] }
+    var place = LayerMap.document
+    var offset = utf16Offset
+    while let inner = layer.embeddedLayer(at: offset) {
+      place = place.inside(inner.layer, origin: inner.origin)
+      (layer, offset) = (inner.layer, inner.offset)
+    }
+    let text = layer === self.layer ? text.table : PieceTable(layer.units)
+    guard let tree = layer.tree, let node = NodePath.innermost(at: offset, below: tree.rootNode),
+      ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
+    else { return [] }
+    let target = node.start..<node.end
+    guard let search = NameSearch(text.units(in: target)),
+      let candidates = search.places(around: target.lowerBound, in: text, limit: limit, shouldStop)
+    else { return [] }
+    let query = query(layer.language)
+    let starts = HighlightingStorage.leaves(
+      candidates, length: target.count, below: tree.rootNode, shouldStop,
+      // A definition and its uses may be nodes of different kinds, but names all.
+      where: query == nil ? { [symbol = ts_node_symbol(node)] in ts_node_symbol($0) == symbol } : { ts_node_is_named($0) })
+    guard let starts, let targetIndex = starts.firstIndex(of: UInt32(target.lowerBound)) else { return [] }
+
+    func occurrence(_ index: Int, isDefinition: Bool?) -> NameOccurrence? {
+      let start = Int(starts[index])
+      return place.documentRange(of: start..<(start + target.count)).map {
+        NameOccurrence(range: $0, isDefinition: isDefinition)
+      }
+    }
+    guard let query else { return starts.indices.compactMap { occurrence($0, isDefinition: nil) } }
+    var bindings = NameBindings(
+      roles: query.bindingRoles, starts: starts, nameLength: target.count, textLength: text.count)
+    guard query.match(at: starts, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
+    else { return [] }
+    let meanings = bindings.meanings()
+    return starts.indices.compactMap { index in
+      meanings[index] == meanings[targetIndex] ? occurrence(index, isDefinition: bindings.isDefinition(index)) : nil
+    }
+  }
+
+  /// How many places are looked at between two questions whether to stop.
+  private static let pollDistance = 1024
+
+  /// Those of some stretches, all of one length, that are one node each with nothing inside that is smaller. Nil when it was stopped.
+  private static func leaves(
+    _ starts: ContiguousArray<UInt32>, length: Int, below root: TSNode, _ shouldStop: () -> Bool,
+    where isWanted: (TSNode) -> Bool
+  ) -> ContiguousArray<UInt32>? {
+    var result: ContiguousArray<UInt32> = []
+    var path = NodePath(root: root)
+    for (number, start) in starts.enumerated() {
+      if number % pollDistance == 0 && shouldStop() { return nil }
+      guard let node = path.seek(Int(start)) else { continue }
+      if node.start == Int(start) && node.end == Int(start) + length && isWanted(node) { result.append(start) }
+    }
+    return result
+  }
+}
+
+extension StructureQuery {
+  /// Matches at some stretches, all of one length and ascending: finds what captures one of them or what is around it. False when it was stopped.
+  fileprivate func match(
+    at starts: ContiguousArray<UInt32>, length: Int, root: TSNode, text: PieceTable, sink: inout NameBindings,
+    _ shouldStop: () -> Bool
+  ) -> Bool {
+    var isStopped = false
+    func stops() -> Bool {
+      if !isStopped && shouldStop() { isStopped = true }
+      return isStopped
+    }
+    var regions = DirtyRegions()
+    for start in starts { regions.insert(start..<(start + UInt32(length))) }
+    let hull = regions.hull
+    let window = isFoundAtCaptures ? Int(hull.lowerBound)..<Int(hull.upperBound) : 0..<text.count
+    TextUnits.withUnits(of: text, window: window) { units in
+      if isFoundAtCaptures {
+        matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: stops)
+      } else {
+        matcher.run(root: root, units: units, sink: &sink, shouldStop: stops)
+      }
+    }
+    return !isStopped
+  }
+}
+
+/// Looks for a name in a text.
+private struct NameSearch {
+  private let name: ContiguousArray<UInt16>
+
+  /// How much of the text is searched between two questions whether to stop.
+  #if DEBUG
+    private static let windowLength = 32
+  #else
+    private static let windowLength = 65_536
+  #endif
+
+  /// A search for one name: letters, digits, `_`, `$`, `-` and what lies outside of ASCII. Nil for other texts.
+  init?(_ name: ContiguousArray<UInt16>) {
+    guard name.allSatisfy({ Self.isNameUnit($0) || $0 == 0x2D }),
+      name.contains(where: { Self.isNameUnit($0) && !($0 >= 0x30 && $0 <= 0x39) })
+    else { return nil }
+    self.name = name
+  }
+
+  private static func isNameUnit(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
+    default: unit >= 0x80
+    }
+  }
+
+  /// Where the name stands and is no part of a longer one, ascending: `target`, and as many places in front of it and behind it as the limit
+  /// allows; none where the target is a part of a longer name. Nil when it was stopped. O(text).
+  func places(
+    around target: Int, in text: PieceTable, limit: Int, _ shouldStop: () -> Bool
+  ) -> ContiguousArray<UInt32>? {
+    var result: ContiguousArray<UInt32> = []
+    /// Which place the target is.
+    var targetIndex: Int?
+    var start = 0
+    while start + name.count <= text.count, targetIndex.map({ result.count - $0 < limit }) ?? true {
+      if shouldStop() { return nil }
+      let end = min(start + Self.windowLength, text.count - name.count + 1)
+      let window = max(start - 1, 0)..<min(end + name.count, text.count)
+      text.withStretch(around: window) { units, base in
+        for offset in start..<end where units[offset - base] == name[0] {
+          guard stands(at: offset - base, in: units, window.lowerBound - base..<window.upperBound - base) else { continue }
+          if offset == target { targetIndex = result.count }
+          result.append(UInt32(offset))
+        }
+      }
+      // A unit of measure, such as the one behind a number, is no name.
+      if end > target && targetIndex == nil { return [] }
+      // The places furthest in front are not looked at.
+      if targetIndex == nil && result.count > 2 * limit { result.removeFirst(result.count - limit) }
+      start = end
+    }
+    guard let index = targetIndex, result.count > limit else { return result }
+    let first = max(0, min(index - limit / 2, result.count - limit))
+    return ContiguousArray(result[first..<(first + limit)])
+  }
+
+  /// Whether the whole name stands at an index. A `$` beside it belongs to the name or not: the syntax knows.
+  @inline(__always)
+  private func stands(at index: Int, in units: UnsafeBufferPointer<UInt16>, _ bounds: Range<Int>) -> Bool {
+    func isFree(_ neighbour: UInt16, beside end: UInt16) -> Bool {
+      !Self.isNameUnit(neighbour) || (neighbour == 0x24 && end != 0x24)
+    }
+    let end = index + name.count
+    guard end <= bounds.upperBound, index == bounds.lowerBound || isFree(units[index - 1], beside: name[0]) else {
+      return false
+    }
+    for place in name.indices.dropFirst() where units[index + place] != name[place] { return false }
+    return end == bounds.upperBound || isFree(units[end], beside: name[name.count - 1])
+  }
+}

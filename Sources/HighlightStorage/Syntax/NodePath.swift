@@ -1,0 +1,99 @@
+internal import CTreeSitter
+
+/// A cursor that goes forward through a tree from place to place, and knows the nodes around the one where it stands.
+///
+/// Nothing is visited twice: to seek ascending places costs what the nodes around them and their children in front of them cost, once for all.
+struct NodePath: ~Copyable {
+  #if DEBUG
+    private static let wideLength: UInt32 = 0
+  #else
+    /// The children of shorter nodes (bytes) are stepped over one by one.
+    private static let wideLength: UInt32 = 1000
+  #endif
+
+  private var cursor: TSTreeCursor
+  private let steps: CursorSteps
+  private let shift: UInt32
+  /// The nodes above the current one, the root first.
+  private var ancestors: ContiguousArray<TSNode> = []
+  private var current: TSNode
+  /// Whether all children of the current node end in front of the last place.
+  private var isSpent = false
+
+  init(root: TSNode) {
+    var cursor = ts_tree_cursor_new(root)
+    steps = CursorSteps(&cursor, at: root)
+    self.cursor = cursor
+    shift = highlight_unit_shift(root.tree)
+    current = root
+  }
+
+  deinit {
+    var cursor = cursor
+    ts_tree_cursor_delete(&cursor)
+  }
+
+  /// Calls `body` with the nodes that hold a unit, from the innermost outwards, until it says no.
+  /// - Parameter offset: UTF-16, not in front of the one before.
+  mutating func forEachNode(at offset: Int, _ body: (TSNode) -> Bool) {
+    guard seek(offset) != nil else { return }
+    // The current node does not hold the place where it begins behind it.
+    if holds(offset) && !body(current) { return }
+    for node in ancestors.reversed() where !body(node) { return }
+  }
+
+  /// The innermost node that holds a unit.
+  static func innermost(at offset: Int, below root: TSNode) -> TSNode? {
+    var path = NodePath(root: root)
+    return path.seek(offset)
+  }
+
+  /// The innermost node that holds a unit; nil where none does.
+  /// - Parameter offset: UTF-16, not in front of the one before.
+  mutating func seek(_ offset: Int) -> TSNode? {
+    while current.end <= offset {
+      if steps.goToNextSibling(&cursor) {
+        current = steps.currentNode(&cursor)
+        isSpent = false
+      } else {
+        guard ascend() else { return nil }
+      }
+    }
+    while holds(offset) {
+      if isSpent || highlight_node_is_inline(current) || !enter(offset) { return current }
+      while current.end <= offset {
+        if steps.goToNextSibling(&cursor) {
+          current = steps.currentNode(&cursor)
+        } else {
+          guard ascend() else { return nil }
+          return current
+        }
+      }
+    }
+    // Between children of the node above.
+    return ancestors.last
+  }
+
+  private func holds(_ offset: Int) -> Bool { current.start <= offset && offset < current.end }
+
+  /// Goes to a child of the current node, none that ends behind the place is passed over.
+  private mutating func enter(_ offset: Int) -> Bool {
+    let node = current
+    var isInside = false
+    if ts_node_end_byte(node) - ts_node_start_byte(node) >= Self.wideLength {
+      isInside = highlight_cursor_goto_child(&cursor, node, (UInt32(offset) + 1) << shift, nil, 0) >= 0
+    }
+    guard isInside || steps.goToFirstChild(&cursor) else { return false }
+    ancestors.append(node)
+    current = steps.currentNode(&cursor)
+    return true
+  }
+
+  private mutating func ascend() -> Bool {
+    guard let parent = ancestors.popLast() else { return false }
+    _ = ts_tree_cursor_goto_parent(&cursor)
+    current = parent
+    isSpent = true
+    return true
+  }
+}
