@@ -149,6 +149,54 @@ import Testing
     #expect(found == ["print=builtin", "f=variable", "print=variable", "print=variable"])
   }
 
+  @Test func theInnermostScopeThatKnowsANameColoursIt() throws {
+    let locals = """
+      ((function_definition) @local.scope)
+      ((class_definition) @local.scope (#set! local.scope-inherits false))
+      (assignment left: (identifier) @local.definition right: (_) @local.definition-value)
+      (identifier) @local.reference
+      """
+    let highlights =
+      "(identifier) @use (assignment left: (identifier) @outer) (block (expression_statement (assignment left: (identifier) @inner)))"
+    let text = """
+      a
+      a = a
+      def f():
+        a
+        a = a
+        a
+        a = 1
+      a
+      class C:
+        a
+        def g():
+          b = (b = 2)
+          a, b
+      a
+
+      """
+    let found = try runs(text, "python", highlights: highlights, locals: locals)
+    #expect(
+      found == [
+        // What a value names is not yet known in it.
+        "a=use", "a=outer", "a=use", "f=use", "a=outer", "a=inner", "a=outer", "a=inner", "a=inner", "a=outer", "C=use",
+        "a=use", "g=use", "b=inner", "b=use", "a=use", "b=inner", "a=outer",
+      ])
+  }
+
+  /// To compare each reference with each definition would not end.
+  @Test func manyDefinitionsAreKnown() throws {
+    let count = 20_000
+    let locals = "(module) @local.scope (assignment left: (identifier) @local.definition) (identifier) @local.reference"
+    let highlights = "(identifier) @use (assignment left: (identifier) @definition)"
+    let text =
+      (0..<count).map { "x\($0) = 1\n" }.joined() + (0..<count).map { "x\($0)\n" }.joined() + "y\n"
+    let found = try runs(text, "python", highlights: highlights, locals: locals)
+    #expect(found.count == 2 * count + 1)
+    #expect(found.dropLast().allSatisfy { $0.hasSuffix("=definition") })
+    #expect(found.last == "y=use")
+  }
+
   @Test func injectionsColourTheirContentAndLeaveTheRest() throws {
     let injections = #"((script_element (raw_text) @injection.content) (#set! injection.language "json"))"#
     let found = try runs(

@@ -4,7 +4,6 @@
 /// outwards, up to the first scope that does not inherit; a definition is known behind its value.
 struct LocalsResolver {
   private struct Definition {
-    let name: Range<Int>
     let valueEnd: UInt32
     /// The capture that won at the definition's node; nil while there is none.
     var capture: LayerCapture?
@@ -12,13 +11,39 @@ struct LocalsResolver {
 
   private struct Scope {
     let end: UInt32
-    let inherits: Bool
-    var definitions: [Definition] = []
+    /// Tells it from others that were open at this depth.
+    let serial: Int
+    /// The outermost scope, counted from outside, up to which a name is looked up from here.
+    let outermost: Int
+  }
+
+  /// A name in the text.
+  private struct Name: Hashable {
+    let units: UnsafeBufferPointer<UInt16>
+
+    static func == (a: Name, b: Name) -> Bool { a.units.elementsEqual(b.units) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(units)) }
+  }
+
+  /// The definitions of one name in one scope.
+  private struct Definitions {
+    /// The scope, counted from outside.
+    let depth: Int
+    let serial: Int
+    /// The last one that is known.
+    var known: Int?
+    /// Those behind whose value nothing was looked up yet; the value that ends first is the last.
+    var pending: ContiguousArray<Int> = []
   }
 
   private let units: TextUnits
   private let meanings: LayerSink.Meanings
-  private var scopes: [Scope]
+  private var scopes: ContiguousArray<Scope>
+  private var scopeCount = 1
+  private var definitions: ContiguousArray<Definition> = []
+  /// By name: the scopes that define it, outer ones first; some of them may be closed.
+  private var names: [Name: ContiguousArray<Definitions>] = [:]
 
   /// Replaces the captures of each node by the one that wins there.
   /// - Parameters:
@@ -31,7 +56,7 @@ struct LocalsResolver {
     let locals = locals.sorted {
       ($0.start, $1.end, $0.depth, $0.kind.rawValue) < ($1.start, $0.end, $1.depth, $1.kind.rawValue)
     }
-    var resolver = LocalsResolver(units: units, meanings: meanings, scopes: [Scope(end: .max, inherits: false)])
+    var resolver = LocalsResolver(units: units, meanings: meanings, scopes: [Scope(end: .max, serial: 0, outermost: 0)])
     var result: ContiguousArray<LayerCapture> = []
     result.reserveCapacity(highlights.count)
     var nextLocal = 0
@@ -77,19 +102,18 @@ struct LocalsResolver {
   ) -> LayerCapture? {
     guard let start = locals.first?.start ?? highlights.first?.start else { return nil }
     while scopes.count > 1, let last = scopes.last, start > last.end { scopes.removeLast() }
-    var definition: (scope: Int, index: Int)?
+    var definition: Int?
     var resolved: LayerCapture?
     for local in locals {
       switch local.kind {
       case .scope:
         definition = nil
-        scopes.append(Scope(end: local.end, inherits: local.inherits))
+        let outermost = local.inherits ? scopes.last?.outermost ?? 0 : scopes.count
+        scopes.append(Scope(end: local.end, serial: scopeCount, outermost: outermost))
+        scopeCount += 1
       case .definition:
         resolved = nil
-        let scope = scopes.count - 1
-        definition = (scope, scopes[scope].definitions.count)
-        scopes[scope].definitions.append(
-          Definition(name: Int(local.start)..<Int(local.end), valueEnd: local.valueEnd, capture: nil))
+        definition = define(Int(local.start)..<Int(local.end), valueEnd: local.valueEnd)
       case .definitionValue: continue
       case .reference:
         if definition == nil { resolved = lookUp(Int(local.start)..<Int(local.end)) }
@@ -98,24 +122,57 @@ struct LocalsResolver {
     let isLocal = definition != nil || resolved != nil
     let winner = highlights.last { !(isLocal && meanings.patterns[Int($0.pattern)].skipsLocals) }
     guard let winner else { return nil }
-    if let definition { scopes[definition.scope].definitions[definition.index].capture = winner }
+    if let definition { definitions[definition].capture = winner }
     guard let resolved else { return winner }
     var result = winner
     (result.capture, result.pattern, result.priority) = (resolved.capture, resolved.pattern, resolved.priority)
     return result
   }
 
-  private func lookUp(_ name: Range<Int>) -> LayerCapture? {
-    let text = units[name.clamped(to: 0..<units.count)]
-    for scope in scopes.reversed() {
-      for definition in scope.definitions.reversed()
-      where name.lowerBound >= Int(definition.valueEnd)
-        && units[definition.name.clamped(to: 0..<units.count)].elementsEqual(text)
-      {
-        return definition.capture
+  private func name(_ range: Range<Int>) -> Name { Name(units: units[range.clamped(to: 0..<units.count)]) }
+
+  /// Adds a definition to the innermost scope. Returns its number.
+  private mutating func define(_ range: Range<Int>, valueEnd: UInt32) -> Int {
+    let number = definitions.count
+    definitions.append(Definition(valueEnd: valueEnd))
+    let depth = scopes.count - 1
+    let name = name(range)
+    var open = takeDefinitions(of: name)
+    if open.last?.depth != depth { open.append(Definitions(depth: depth, serial: scopes[depth].serial)) }
+    // A value mostly ends in front of those that began before it.
+    let last = open.count - 1
+    var place = open[last].pending.count
+    while place > 0 && definitions[open[last].pending[place - 1]].valueEnd < valueEnd { place -= 1 }
+    open[last].pending.insert(number, at: place)
+    names[name] = open
+    return number
+  }
+
+  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define the name and do not
+  /// know it yet).
+  private mutating func lookUp(_ range: Range<Int>) -> LayerCapture? {
+    let name = name(range)
+    guard let outermost = scopes.last?.outermost, names[name] != nil else { return nil }
+    var open = takeDefinitions(of: name)
+    defer { names[name] = open }
+    for index in open.indices.reversed() where open[index].depth >= outermost {
+      while let next = open[index].pending.last, definitions[next].valueEnd <= range.lowerBound {
+        open[index].known = max(open[index].known ?? 0, next)
+        open[index].pending.removeLast()
       }
-      if !scope.inherits { return nil }
+      if let known = open[index].known { return definitions[known].capture }
     }
     return nil
+  }
+
+  /// The definitions of a name in the scopes that are open. The caller puts them back: nobody else may have them while they change.
+  private mutating func takeDefinitions(of name: Name) -> ContiguousArray<Definitions> {
+    guard let index = names.index(forKey: name) else { return [] }
+    var result: ContiguousArray<Definitions> = []
+    swap(&result, &names.values[index])
+    while let last = result.last, last.depth >= scopes.count || scopes[last.depth].serial != last.serial {
+      result.removeLast()
+    }
+    return result
   }
 }
