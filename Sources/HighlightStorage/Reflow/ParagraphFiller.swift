@@ -234,8 +234,13 @@ struct ParagraphFiller {
     let count = cells.count
     var cost = [Int](repeating: 0, count: count + 1)
     var rowEnd = [Int](repeating: count, count: count)
+    // The width of all from part i on.
+    var rest = 0
     for from in stride(from: count - 1, through: 0, by: -1) {
       let room = style.columns - (from == 0 ? firstIndent : laterIndent)
+      rest += cells[from] + (from + 1 < count ? gapCells[from] : 0)
+      // Nothing is better than one last row.
+      if rest <= room { continue }
       var width = 0
       var best = Int.max
       for end in from + 1...count {

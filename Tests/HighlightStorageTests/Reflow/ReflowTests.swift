@@ -28,6 +28,13 @@ import Testing
     check("one two three four five", columns: 9, gives: "one two\nthree\nfour five")
   }
 
+  /// To try every end of a row that takes all words would not end.
+  @Test func aRowMayTakeAsManyWordsAsItLikes() {
+    let text = String(repeating: "word\n", count: 40_000)
+    let result = ReflowCheck.reflowed(text, columns: 1_000_000)
+    #expect(result == text.dropLast().map { $0 == "\n" ? " " : String($0) }.joined() + "\n")
+  }
+
   @Test func terminatorsStayWhatTheyAre() {
     check("one two three four five six\r\n", columns: 14, gives: "one two three\r\nfour five six\r\n")
     check("a\rb\r\rc d", columns: 14, gives: "a b\r\rc d")
