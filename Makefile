@@ -9,7 +9,7 @@
 # make robustness [GRAMMARS=folder] [FILES=folder]   hostile files, each in a process of its own
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
-# make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban
+# make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
 # make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
 
 PREFIX ?= /usr/local

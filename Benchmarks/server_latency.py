@@ -45,7 +45,10 @@ MODIFIERS = "declaration definition readonly static deprecated abstract async mo
 class Server:
     """A language server and the client's end of the conversation with it."""
 
-    def __init__(self, command, folder):
+    # Longer results are not decoded: that would be taken for the time of the answers behind them.
+    decoded_length = LARGE
+
+    def __init__(self, command, folder, encoding="utf-16", settings=None, text_document=None):
         environment = dict(os.environ, XDG_CONFIG_HOME="/nonexistent")
         self.process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder, env=environment,
@@ -57,11 +60,11 @@ class Server:
         self.refreshes = 0
         self.folder = pathlib.Path(folder).as_uri()
         capabilities = {
-            "general": {"positionEncodings": ["utf-16"]},
+            "general": {"positionEncodings": [encoding]},
             "window": {"workDoneProgress": True},
             "workspace": {"configuration": True, "semanticTokens": {"refreshSupport": True}},
             "textDocument": {
-                "synchronization": {"didSave": True},
+                **(text_document or {}), "synchronization": {"didSave": True},
                 "semanticTokens": {
                     "requests": {"range": True, "full": {"delta": True}}, "tokenTypes": TYPES, "tokenModifiers": MODIFIERS,
                     "formats": ["relative"], "multilineTokenSupport": False, "overlappingTokenSupport": False}}}
@@ -69,7 +72,7 @@ class Server:
             "initialize", {
                 "processId": os.getpid(), "rootUri": self.folder, "capabilities": capabilities,
                 # A slow moment of the machine is no limit hit.
-                "initializationOptions": {"highlight-lsp": {"limits": {"parseMilliseconds": 60000}}},
+                "initializationOptions": {"highlight-lsp": {"limits": {"parseMilliseconds": 60000}, **(settings or {})}},
                 "workspaceFolders": [{"uri": self.folder, "name": "bench"}]})
         offered = result["result"]["capabilities"]
         sync = offered.get("textDocumentSync", 1)
@@ -132,9 +135,8 @@ class Server:
         moment = time.perf_counter()
         body = bytes(self.buffer[head + 4 : head + 4 + length])
         del self.buffer[: head + 4 + length]
-        number = re.match(rb'\{"jsonrpc":"2\.0","id":(\d+),"result"', body) if length > LARGE else None
+        number = re.match(rb'\{"jsonrpc":"2\.0","id":(\d+),"result"', body) if length > self.decoded_length else None
         if number:
-            # Decoding it would be taken for the time of the answers behind it.
             self.answers[int(number.group(1))] = (body, moment)
             return True
         message = json.loads(body)
@@ -514,4 +516,5 @@ def main():
     sys.exit(1 if table.is_wrong else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
