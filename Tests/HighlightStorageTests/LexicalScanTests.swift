@@ -30,8 +30,8 @@ import Testing
   private static func openings(_ rules: LexicalRules, _ text: String) throws -> String {
     var scan = LexicalScan(rules)
     let text = UTF16Text(text)
-    let found = try #require(scan.openings(at: 0..<text.lines.count, in: text, limit: .max))
-    return found.map { $0.map(String.init) ?? "-" }.joined()
+    let found = scan.openings(at: 0..<text.lines.count, in: text, limit: .max)
+    return try #require(found).map { $0.map(String.init) ?? "-" }.joined()
   }
 
   @Test func stringsOfPython() throws {
