@@ -77,6 +77,7 @@ private final class LayerPath {
       }
       inner?.appendNodes(at: embedded.offset, length: length, limit: limit, to: &nodes)
     }
+    guard nodes.count < limit else { return }
     path.forEachNode(at: offset) { node in
       if let range = place.documentRange(of: node.start..<node.end)?.clamped(to: 0..<length) {
         nodes.append(
