@@ -144,6 +144,8 @@ struct QueryWalk {
   var backtracking = BacktrackingState()
   private var steps: CursorSteps { backtracking.steps }
   private(set) var parents: ContiguousArray<VisitedParent> = []
+  /// The first region that does not end in front of the walk.
+  private var region = 0
 
   init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
     self.tables = tables
@@ -164,6 +166,7 @@ struct QueryWalk {
     hitWorkLimit = false
     path.keepFirst(0)
     parents.removeAll(keepingCapacity: true)
+    region = 0
     backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
@@ -220,7 +223,7 @@ struct QueryWalk {
     parents.append(
       VisitedParent(start: UInt32(node.start), end: UInt32(node.end), depth: UInt16(clamping: path.count - 1)))
     if node.end - node.start >= Self.wideLength {
-      let place = min(regions.hull.lowerBound, UInt32.max / 2) << highlight_unit_shift(node.tree)
+      let place = min(nextRegion(regions, from: node.start) ?? 0, UInt32.max / 2) << highlight_unit_shift(node.tree)
       let count = highlight_cursor_goto_child(
         cursor, node, place, tables.hasSiblingComparisons ? tables.comparesSiblings : nil, UInt32(tables.lastSlot))
       if count >= 0 {
@@ -233,15 +236,23 @@ struct QueryWalk {
     return true
   }
 
-  /// Passes over siblings in front of every region at which no match begins that looks at its siblings; never over the last one.
+  /// Where the first region begins that does not end in front of an offset; nil when all do. Amortised O(1): the walk goes forward.
   @inline(__always)
-  private func skipClean(
+  private mutating func nextRegion(_ regions: DirtyRegions, from offset: Int) -> UInt32? {
+    while region < regions.ranges.count && Int(regions.ranges[region].upperBound) < offset { region += 1 }
+    return region < regions.ranges.count ? regions.ranges[region].lowerBound : nil
+  }
+
+  /// Passes over siblings in front of the next region at which no match begins that looks at its siblings; never over the last one.
+  @inline(__always)
+  private mutating func skipClean(
     _ regions: DirtyRegions, _ cursor: UnsafeMutablePointer<TSTreeCursor>, _ index: inout Int32
   ) {
-    let first = Int(regions.hull.lowerBound)
     while true {
       let node = steps.currentNode(cursor)
-      guard node.start < first, !tables.comparesSiblings[tables.slot(of: steps.symbol(of: node))], node.end < first,
+      let start = node.start
+      guard let next = nextRegion(regions, from: start), start < Int(next),
+        !tables.comparesSiblings[tables.slot(of: steps.symbol(of: node))], node.end < Int(next),
         steps.goToNextSibling(cursor)
       else { return }
       index += 1
