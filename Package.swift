@@ -34,6 +34,9 @@ let package = Package(
     // The settings of the allocator, for a process that colours one file.
     .systemLibrary(name: "CMalloc"),
 
+    // Helper programs in a folder of their own.
+    .systemLibrary(name: "CSpawn"),
+
     // ICU behind a header without ICU types, so that it can meet Foundation in tests.
     .target(
       name: "CICU",
@@ -62,6 +65,7 @@ let package = Package(
         "HighlightStorage",
         "RandomEdits",
         "CMalloc",
+        "CSpawn",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],

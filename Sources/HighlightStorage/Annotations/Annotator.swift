@@ -96,6 +96,7 @@ final class Annotator {
     let interruption = storage.interruption
     for range in paragraphs.ranges { noteLongLines(in: Int(range.lowerBound)..<Int(range.upperBound), of: text) }
     if let highlighter {
+      highlighter.beginPass()
       let looksAtSyntax = highlighter.looksAtSyntax || highlighter.lowestPriority <= storage.highestSyntaxPriority
       for range in (looksAtSyntax ? paragraphs : ruleParagraphs).ranges {
         forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
@@ -178,10 +179,10 @@ final class Annotator {
         StoredFault(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), fault: $0)
       })
     var links = LinkSelection()
-    for link in result.links.sorted(by: { $0.rank.beats($1.rank) }) {
-      links.insert(
-        StoredLink(Int(link.rank.start)..<Int(link.rank.end), target: .given(link.target), source: .rule))
-    }
+    links.insert(
+      all: result.links.sorted { $0.rank.beats($1.rank) }.map {
+        StoredLink(Int($0.rank.start)..<Int($0.rank.end), target: .given($0.target), source: .rule)
+      })
     ruleLinks.replace(in: range, textLength: length, with: links.links)
     storage.replaceRuns(of: .rule, in: range, with: Annotator.winners(result.candidates, in: storage))
   }
@@ -209,7 +210,7 @@ final class Annotator {
     var selection = LinkSelection(ruleLinks.marks[known])
     if let detector = annotations.linkDetector {
       let syntax = SyntaxLinks(storage: storage, detector: detector, range: range)
-      for link in syntax.links { selection.insert(link) }
+      selection.insert(all: Array(syntax.links))
       let isMarkdown = storage.language?.name.hasPrefix("markdown") ?? (annotations.languageName == "markdown")
       let detected = text.withUnits(in: range) {
         detector.links(in: $0, range: range, comments: syntax.comments, isMarkdown: isMarkdown)
@@ -232,16 +233,22 @@ struct LinkSelection {
     self.links = ContiguousArray(links)
   }
 
-  /// Adds a link unless its place is taken.
-  mutating func insert(_ link: StoredLink) {
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].end <= link.start { low = middle + 1 } else { high = middle }
+  /// Adds links in their order, each unless its place is taken. O(units of the links, and those between them, + links × log links).
+  mutating func insert(all others: [StoredLink]) {
+    guard let first = others.first else { return }
+    var (start, end) = (first.start, first.end)
+    for link in others + links { (start, end) = (min(start, link.start), max(end, link.end)) }
+    // A link is never empty, so that its place shows that it is taken.
+    var isTaken = ContiguousArray(repeating: false, count: Int(end - start))
+    func place(of link: StoredLink) -> Range<Int> { Int(link.start - start)..<Int(max(link.end, link.start) - start) }
+    for link in links { for unit in place(of: link) { isTaken[unit] = true } }
+    for link in others {
+      let place = place(of: link)
+      guard !isTaken[place].contains(true) else { continue }
+      for unit in place { isTaken[unit] = true }
+      links.append(link)
     }
-    guard low == links.count || links[low].start >= link.end else { return }
-    links.insert(link, at: low)
+    links.sort { $0.start < $1.start }
   }
 
   /// Adds links, ascending and disjoint among themselves, where their places are not taken. O(links).

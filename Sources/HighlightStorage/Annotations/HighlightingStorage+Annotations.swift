@@ -54,11 +54,13 @@ extension HighlightingStorage {
     var limits = Set<Limit>(
       annotator.faults.map { fault in
         switch fault.reason {
-        case .time, .repeated: .ruleTime
+        case .time, .repeated, .budget: .ruleTime
         case .stack, .failure: .ruleStack
         }
       })
     if annotator.hasLongLines { limits.insert(.lineLength) }
+    // Said also when the first line without rules was edited since.
+    if annotator.highlighter?.isBudgetSpent == true { limits.insert(.ruleTime) }
     return limits
   }
 }

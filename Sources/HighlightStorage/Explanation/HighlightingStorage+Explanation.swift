@@ -110,6 +110,7 @@ extension HighlightingStorage {
   private func addRules(at offset: Int, to contest: inout Contest) {
     guard let highlighter = annotator.highlighter else { return }
     let paragraph = text.paragraphRange(for: offset..<offset)
+    highlighter.beginPass()
     let result = highlighter.run(in: paragraph, of: text, syntax: runs(of: .syntax), keepsRefused: true)
     let rules = highlighter.program.rules
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {

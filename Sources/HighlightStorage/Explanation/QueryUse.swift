@@ -76,6 +76,7 @@ extension HighlightingStorage {
     guard let highlighter = annotator.highlighter else { return [] }
     var uses: [Int: RuleUse] = [:]
     for rule in highlighter.program.rules { uses[rule.index] = RuleUse(rule: rule.rule) }
+    highlighter.beginPass()
     let result = highlighter.run(in: 0..<length, of: text, syntax: runs(of: .syntax))
     for candidate in result.candidates { uses[Int(candidate.pattern)]?.matches += 1 }
     for link in result.links { uses[Int(link.rank.pattern)]?.matches += 1 }

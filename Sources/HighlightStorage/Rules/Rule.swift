@@ -113,6 +113,8 @@ public struct RuleFault: Equatable, Sendable {
     case failure
     /// It was given up in so many paragraphs that it was not tried in this one.
     case repeated
+    /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
+    case budget
   }
 
   /// The paragraph without its terminator: UTF-16 offsets, half-open.

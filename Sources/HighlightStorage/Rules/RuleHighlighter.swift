@@ -2,6 +2,10 @@
 final class RuleHighlighter {
   /// After so many paragraphs in which a rule was interrupted, one pass tries it no more: each cost all of its time.
   static let interruptionLimit = 20
+  // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
+  private static let trialLimit = 1 << 18
+  // How long the budget is not looked at, in nanoseconds: a look costs a system call.
+  private static let lookInterval: UInt64 = 5_000_000
 
   /// What the rules gave in some paragraphs.
   struct Result {
@@ -23,6 +27,12 @@ final class RuleHighlighter {
 
   let program: RuleProgram
   private let budget: UInt64
+  /// For all rules together in one pass; nanoseconds of processor time.
+  private let total: UInt64
+  /// What the present pass has used of it, and what it may use.
+  private var (used, allowed): (UInt64, UInt64) = (0, 0)
+  /// Whether the rules took all of their time, in this pass or an earlier one.
+  private(set) var isBudgetSpent = false
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
   /// By rule, beside its scopes.
@@ -35,6 +45,7 @@ final class RuleHighlighter {
   init(_ ruleSet: RuleSet, language: String, table: AttributeTable) {
     program = ruleSet.program(for: language)
     budget = ruleSet.budgetNanoseconds
+    total = UInt64(max(ruleSet.budgetMilliseconds, 0)) * 1_000_000
     self.table = table
     conditions = program.rules.map(\.condition)
     attributes = program.rules.map { rule in
@@ -42,6 +53,13 @@ final class RuleHighlighter {
     }
     lowestPriority = program.rules.filter { !$0.scopes.isEmpty }.map { Int32(clamping: $0.rule.priority) }.min() ?? .max
     looksAtSyntax = conditions.contains { $0 != nil }
+  }
+
+  /// Gives the next runs together the time of one pass over the text. Rules that took all of it once have the time of one rule from then on,
+  /// so that no key in a text with such rules costs as much as its opening.
+  func beginPass() {
+    used = 0
+    allowed = isBudgetSpent ? min(budget, total) : total
   }
 
   /// Applies the rules to the paragraphs of `range`. O(range), plus the searches of the rules whose words are there.
@@ -54,11 +72,35 @@ final class RuleHighlighter {
   ) -> Result {
     var result = Result()
     if keepsRefused { result.refused = [] }
+    guard !program.rules.isEmpty else { return result }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
+    let lineCount = max(1, Self.trialLimit / program.rules.count)
+    var start = range.lowerBound
+    repeat {
+      let next = text.lines.line(at: start) + lineCount
+      let end = next < text.lines.count ? text.lines.range(of: next, textLength: text.count).lowerBound : range.upperBound
+      let part = start..<min(end, range.upperBound)
+      guard run(inPart: part, of: text, syntax: syntax, interruption, &interruptions, &result) else {
+        isBudgetSpent = true
+        break
+      }
+      start = part.upperBound
+    } while start < range.upperBound && interruption?.isCancelled != true
+    return result
+  }
+
+  /// - Returns: whether there is time for more.
+  private func run(
+    inPart range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, _ interruption: CancellationFlag?,
+    _ interruptions: inout ContiguousArray<Int>, _ result: inout Result
+  ) -> Bool {
     var matches: [RegularExpressionMatch] = []
-    text.withUnits(in: range) { units in
+    let (usedBefore, beginning) = (used, threadNanoseconds())
+    var lookedAt = monotonicNanoseconds()
+    defer { used = usedBefore + threadNanoseconds() - beginning }
+    return text.withUnits(in: range) { units in
       for trial in program.trials(in: range, of: text, units: units) {
-        if interruption?.isCancelled == true { break }
+        if interruption?.isCancelled == true { return true }
         let index = Int(trial.rule)
         let rule = program.rules[index]
         let line = text.contentRange(ofLine: Int(trial.line))
@@ -71,7 +113,16 @@ final class RuleHighlighter {
         }
         matches.removeAll(keepingCapacity: true)
         do throws(SearchInterruption) {
-          try rule.expression.appendMatches(in: line, of: units, budget: budget, to: &matches)
+          let now = monotonicNanoseconds()
+          if now - lookedAt >= Self.lookInterval {
+            lookedAt = now
+            used = usedBefore + threadNanoseconds() - beginning
+          }
+          guard used < allowed else {
+            giveUp(.budget)
+            return false
+          }
+          try rule.expression.appendMatches(in: line, of: units, budget: min(budget, allowed - used), to: &matches)
         } catch {
           // What was found before counts for nothing: the rule is off in this paragraph.
           interruptions[index] += 1
@@ -84,8 +135,8 @@ final class RuleHighlighter {
         }
         for match in matches { take(match, of: index, line: line, units: units, syntax: syntax, &result) }
       }
+      return true
     }
-    return result
   }
 
   private func take(

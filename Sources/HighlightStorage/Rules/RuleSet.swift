@@ -2,6 +2,8 @@
 public final class RuleSet {
   /// How long a rule may take in one paragraph unless the caller says otherwise.
   public static let defaultMilliseconds = 50
+  /// How long all rules together may take in one text unless the caller says otherwise.
+  public static let defaultBudgetMilliseconds = 2000
 
   /// Every rule as it was given, those that cannot be used too.
   public let rules: [Rule]
@@ -11,6 +13,8 @@ public final class RuleSet {
   public let milliseconds: Int
   /// The same as searches take it.
   var budgetNanoseconds: UInt64 { UInt64(max(milliseconds, 1)) * 1_000_000 }
+  /// The longest that all rules together may take in one text, in processor time of the thread that applies them.
+  public let budgetMilliseconds: Int
   /// Whether patterns are tried only where they can match; false for tests.
   let usesPrefilter: Bool
 
@@ -19,14 +23,21 @@ public final class RuleSet {
   private var programs: [String: RuleProgram] = [:]
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
-  /// - Parameter milliseconds: the longest that a rule may take in one paragraph.
-  public convenience init(_ rules: [Rule], milliseconds: Int = defaultMilliseconds) {
-    self.init(rules, milliseconds: milliseconds, usesPrefilter: true)
+  /// - Parameters:
+  ///   - milliseconds: the longest that a rule may take in one paragraph.
+  ///   - budgetMilliseconds: the longest that all of them may take in one text.
+  public convenience init(
+    _ rules: [Rule], milliseconds: Int = defaultMilliseconds, budgetMilliseconds: Int = defaultBudgetMilliseconds
+  ) {
+    self.init(rules, milliseconds: milliseconds, budgetMilliseconds: budgetMilliseconds, usesPrefilter: true)
   }
 
-  package init(_ rules: [Rule], milliseconds: Int, usesPrefilter: Bool) {
+  package init(
+    _ rules: [Rule], milliseconds: Int, budgetMilliseconds: Int = defaultBudgetMilliseconds, usesPrefilter: Bool
+  ) {
     self.rules = rules
     self.milliseconds = milliseconds
+    self.budgetMilliseconds = budgetMilliseconds
     self.usesPrefilter = usesPrefilter
     var compiled: [CompiledRule] = []
     var problems: [RuleProblem] = []
@@ -58,14 +69,18 @@ public final class RuleSet {
   }
 
   /// What a rule matches in a text, without regard to languages and scopes; nil when it was given up or is not used. For tests of rules.
+  /// Its time is that of one line for each line, and for all of them together the budget.
   public func matches(ofRule index: Int, in text: String) -> [Range<Int>]? {
     guard let rule = compiled.first(where: { $0.index == index }) else { return nil }
     let text = UTF16Text(text)
     var matches: [RegularExpressionMatch] = []
+    let end = threadNanoseconds() + UInt64(max(budgetMilliseconds, 0)) * 1_000_000
     for line in 0..<text.lines.count {
+      let now = threadNanoseconds()
+      guard now < end else { return nil }
       let isDone = text.units.withUnsafeBufferPointer { units in
         (try? rule.expression.appendMatches(
-          in: text.contentRange(ofLine: line), of: units, budget: budgetNanoseconds, to: &matches)) != nil
+          in: text.contentRange(ofLine: line), of: units, budget: min(budgetNanoseconds, end - now), to: &matches)) != nil
       }
       guard isDone else { return nil }
     }

@@ -116,7 +116,8 @@ enum GitHubReport {
       case "\n": result += "%0A"
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
+      // What a terminal would obey: the commands are read in logs, too.
+      default: result += Console.visible(String(scalar))
       }
     }
     return result

@@ -9,6 +9,11 @@ struct CheckInputs {
     var configuration = 0
     /// Whether a path of the command line names it.
     var isNamed: Bool
+
+    /// Its bytes; one that was found in a folder must be a file.
+    func read() throws(FileError) -> ContiguousArray<UInt8> {
+      isNamed ? try FileSystem.read(path) : try FileSystem.readRegular(path, limit: FileSystem.sourceLimit)
+    }
   }
 
   private(set) var assertionFiles: [File] = []
@@ -88,7 +93,9 @@ struct CheckInputs {
 
   /// Whether a named TOML file is one of rules.
   private static func holdsRules(_ path: String) -> Bool {
-    guard let bytes = try? FileSystem.read(path, limit: ConfigurationReader.fileLimit) else { return false }
+    guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationReader.fileLimit, followsLinks: true) else {
+      return false
+    }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
       $0.trimmingSpaces().hasPrefix("[[rules]]")
     }

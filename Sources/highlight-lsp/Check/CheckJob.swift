@@ -95,7 +95,7 @@ struct CheckJob: Sendable {
     let outcome: FileHighlighter.Outcome
     do {
       outcome = try highlighter.highlight(
-        try FileSystem.read(file.path), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       result.fail(Finding(kind, "file", path: file.path, message: reason))
@@ -115,8 +115,16 @@ struct CheckJob: Sendable {
 
   private func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
     var told: Set<String> = []
-    for fault in file.storage.ruleFaults where told.insert(fault.ruleID).inserted {
+    for fault in file.storage.ruleFaults where fault.reason == .budget || told.insert(fault.ruleID).inserted {
       let line = file.text.lines.line(at: fault.range.lowerBound) + 1
+      if fault.reason == .budget {
+        result.fail(
+          Finding(
+            kind, Limit.ruleTime.rawValue, path: file.path, line: line, column: 1,
+            message: "the rules take too long together and are off from this line on",
+            sourceLine: file.text.string(in: fault.range)))
+        continue
+      }
       let reason = fault.reason == .time || fault.reason == .repeated ? "takes too long" : "needs too much memory"
       result.fail(
         Finding(
@@ -133,9 +141,10 @@ struct CheckJob: Sendable {
     var checked = CheckResult()
     if readsAsTreeSitter {
       checked = UpstreamAssertions(storage: highlighted.storage).run(highlighted)
-    } else if FileSystem.kind(of: sidecar) == .file {
+    } else if FileSystem.kind(of: sidecar, followingLinks: false) != nil {
       do throws(FileError) {
-        let text = String(decoding: try FileSystem.read(sidecar), as: UTF8.self)
+        let text = String(
+          decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
         checked = AssertionChecks(highlighted, manifest: manifest).run(
           AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
       } catch {
@@ -149,7 +158,8 @@ struct CheckJob: Sendable {
     if checked.cases.isEmpty {
       result.fail(
         Finding(
-          .assertions, "no-assertions", path: FileSystem.kind(of: sidecar) == .file ? sidecar : file.path, line: 1,
+          .assertions, "no-assertions",
+          path: FileSystem.kind(of: sidecar, followingLinks: false) == .file ? sidecar : file.path, line: 1,
           column: 1, message: "the file holds no assertion"))
     }
     result += checked
@@ -185,7 +195,7 @@ struct CheckJob: Sendable {
     let outcome: FileHighlighter.Outcome
     do {
       outcome = try highlighter.highlight(
-        try FileSystem.read(file.path), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
     } catch {
       // A picture in a folder is no fault; a file that somebody named is.

@@ -16,7 +16,7 @@ extension CheckJob {
       (highlighter: FileHighlighter, index: Int) -> Use in
       var use = Use()
       let file = files[index]
-      guard let bytes = try? FileSystem.read(file.path),
+      guard let bytes = try? file.read(),
         let outcome = try? highlighter.highlight(
           bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
       else { return use }

@@ -146,7 +146,7 @@ extension CheckJob {
     let outcome: FileHighlighter.Outcome
     do {
       outcome = try highlighter.highlight(
-        try FileSystem.read(file.path), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
     } catch {
       if file.isNamed || !(error is InputError) {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"

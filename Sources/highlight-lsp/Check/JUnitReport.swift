@@ -35,7 +35,7 @@ enum JUnitReport {
         }
         sink.append("    <testcase \(name)>\n")
         sink.append("      <failure message=\"\(escaped(failure.message))\" type=\"\(escaped(failure.id))\">")
-        sink.append(escaped(TextReport.lines(of: failure).joined(separator: "\n"), inText: true))
+        sink.append(escaped(TextReport.lines(of: failure).map(Console.visible).joined(separator: "\n"), inText: true))
         sink.append("</failure>\n    </testcase>\n")
       }
       sink.append("  </testsuite>\n")

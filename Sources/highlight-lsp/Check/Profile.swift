@@ -47,7 +47,7 @@ extension CheckJob {
     var samples: [String: Sample] = [:]
     let detections = inputs.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
     for file in inputs.sources + inputs.assertionFiles + inputs.snapshotFiles {
-      guard let bytes = try? FileSystem.read(file.path) else { continue }
+      guard let bytes = try? file.read() else { continue }
       let detected = detections[file.configuration].language(path: file.path, head: bytes.prefix(4096))
       let name = forcedLanguage?.name ?? (forcesPlainText ? nil : detected) ?? "plaintext"
       guard samples[name]?.byteCount ?? 0 < Self.sampleBytes, !bytes.contains(0) else { continue }

@@ -5,8 +5,25 @@ struct QueryChecks {
   /// A language's query files to check together, with those that they inherit.
   private struct Group: Sendable {
     var language: LanguageEntry
-    /// Absolute or relative paths, in the order they apply.
-    var files: [(path: String, kind: QueryKind, isChecked: Bool)] = []
+    /// In the order they apply.
+    var files: [File] = []
+  }
+
+  /// A query file that takes part.
+  private struct File: Sendable {
+    /// Absolute or relative.
+    var path: String
+    var kind: QueryKind
+    var isChecked: Bool
+    /// What it holds, for a file that was read already: one that the command line names may be a pipe.
+    var text: String?
+    /// Whether the command line or a configuration names it; others may be no links.
+    var isNamed: Bool
+
+    func read() throws(FileError) -> String {
+      if let text { return text }
+      return try QueryChecks.read(path, followsLinks: isNamed)
+    }
   }
 
   let manifest: Manifest
@@ -55,7 +72,9 @@ struct QueryChecks {
       for (kind, sources) in [
         (QueryKind.injections, named.injections), (.locals, named.locals), (.highlights, named.highlights),
       ] {
-        for source in sources { group.files.append((source.path, kind, true)) }
+        for source in sources {
+          group.files.append(File(path: source.path, kind: kind, isChecked: true, text: source.text, isNamed: true))
+        }
       }
       layouts += group.files.map(\.path)
       groups.append(group)
@@ -65,7 +84,9 @@ struct QueryChecks {
         guard let language = manifest[name] else { continue }
         var group = Group(language: language)
         for kind in [QueryKind.injections, .locals, .highlights] {
-          for path in byKind[kind] ?? [] { group.files.append((path, kind, true)) }
+          for path in byKind[kind] ?? [] {
+            group.files.append(File(path: path, kind: kind, isChecked: true, isNamed: true))
+          }
         }
         layouts += group.files.map(\.path)
         groups.append(group)
@@ -128,7 +149,9 @@ struct QueryChecks {
     let covered = Set(group.files.compactMap { FileSystem.realPath($0.path) })
     var groups = group.files.contains(where: \.isChecked) ? [group] : []
     for file in files where !covered.contains(FileSystem.realPath(file.path) ?? "") {
-      groups.append(Group(language: language, files: [(file.path, file.kind, true)]))
+      groups.append(
+        Group(
+          language: language, files: [File(path: file.path, kind: file.kind, isChecked: true, isNamed: named(file.path))]))
     }
     return groups
   }
@@ -138,9 +161,9 @@ struct QueryChecks {
     _ path: String, _ kind: QueryKind, root: String, ownFolder: String, to group: inout Group, known: inout Set<String>,
     _ result: inout CheckResult, _ lines: SourceLines
   ) {
-    guard let bytes = try? FileSystem.read(path) else { return }
+    let isNamed = named(path)
+    guard let text = try? Self.read(path, followsLinks: isNamed) else { return }
     guard known.insert(FileSystem.realPath(path) ?? path).inserted else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
     let isOwn = FileSystem.realPath(FileSystem.directory(of: path)) == FileSystem.realPath(ownFolder)
     let name = FileSystem.baseName(of: FileSystem.realPath(FileSystem.directory(of: path)) ?? path)
     for parent in LanguageLoader.inherited(by: text) {
@@ -152,7 +175,8 @@ struct QueryChecks {
             .queries, "inherits", path: path, line: place.line, column: place.column,
             endColumn: place.column + parent.count, message: message, sourceLine: lines.line(place.line, of: path)))
       }
-      if isOwn, let way = way(from: parent, to: name, kind, root: root, seen: [name]) {
+      var seen: Set<String> = [name]
+      if isOwn, let way = way(from: parent, to: name, kind, root: root, &seen) {
         fail("inherits in a circle: \(([name] + way).joined(separator: " → "))")
         continue
       }
@@ -163,23 +187,42 @@ struct QueryChecks {
       }
       append(found, kind, root: root, ownFolder: ownFolder, to: &group, known: &known, &result, lines)
     }
-    group.files.append((path, kind, isOwn))
+    group.files.append(File(path: path, kind: kind, isChecked: isOwn, text: text, isNamed: isNamed))
+  }
+
+  /// Whether the command line names a file, or it is one of ours.
+  private func named(_ path: String) -> Bool {
+    Environment.dataFolder.map { path.hasPrefix($0 + "/") } ?? false
+      || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
+  }
+
+  private static func read(_ path: String, followsLinks: Bool) throws(FileError) -> String {
+    String(
+      decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: followsLinks),
+      as: UTF8.self)
   }
 
   /// The file of a language that others inherit: beside theirs, else of the data folder.
   private func inheritedFile(of language: String, _ kind: QueryKind, root: String) -> String? {
+    // A name is the name of one folder.
+    if language.contains("/") || language.hasPrefix(".") { return nil }
     let folders = [root] + (Environment.dataFolder.map { [$0] } ?? [])
-    return folders.map { "\($0)/\(language)/\(kind.rawValue).scm" }.first { FileSystem.kind(of: $0) == .file }
+    return folders.map { "\($0)/\(language)/\(kind.rawValue).scm" }.first {
+      FileSystem.kind(of: $0, followingLinks: named($0)) == .file
+    }
   }
 
   /// The languages on the way from one to another by what they inherit; nil when there is none.
-  private func way(from start: String, to end: String, _ kind: QueryKind, root: String, seen: Set<String>) -> [String]? {
+  /// - Parameter seen: languages from which there is none.
+  private func way(
+    from start: String, to end: String, _ kind: QueryKind, root: String, _ seen: inout Set<String>
+  ) -> [String]? {
     if start == end { return [end] }
-    guard !seen.contains(start), let file = inheritedFile(of: start, kind, root: root),
-      let bytes = try? FileSystem.read(file)
+    guard seen.insert(start).inserted, let file = inheritedFile(of: start, kind, root: root),
+      let text = try? Self.read(file, followsLinks: named(file))
     else { return nil }
-    for parent in LanguageLoader.inherited(by: String(decoding: bytes, as: UTF8.self)) {
-      if let rest = way(from: parent, to: end, kind, root: root, seen: seen.union([start])) { return [start] + rest }
+    for parent in LanguageLoader.inherited(by: text) {
+      if let rest = way(from: parent, to: end, kind, root: root, &seen) { return [start] + rest }
     }
     return nil
   }
@@ -222,7 +265,7 @@ struct QueryChecks {
     for file in group.files {
       let path = FileSystem.relativePath(file.path)
       do throws(FileError) {
-        let text = String(decoding: try FileSystem.read(file.path), as: UTF8.self)
+        let text = try file.read()
         files.append(
           QueryLinter.File(source: QuerySource(path: path, text: text), role: file.kind.role, isChecked: file.isChecked))
       } catch {
@@ -249,7 +292,7 @@ struct QueryChecks {
 
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
-      let bytes = try FileSystem.read(path)
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
       let text = String(decoding: bytes, as: UTF8.self)
       guard let formatted = QueryFormatter.format(text) else {
         result.notes.append(

@@ -70,7 +70,15 @@ enum Snapshot {
     let path = file.path + suffix
     let lines = lines(of: file)
     let new = lines.joined(separator: "\n") + "\n"
-    let old = (try? FileSystem.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    var old: String?
+    do throws(FileError) {
+      old = String(decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit), as: UTF8.self)
+    } catch {
+      guard updates || error.code == FileError.missing else {
+        result.fail(Finding(.snapshots, "snapshot", path: path, message: error.reason), name: path)
+        return result
+      }
+    }
     func pass() { result.pass(.snapshots, path: file.path, name: path) }
     guard old != new else {
       pass()

@@ -11,7 +11,8 @@ final class SourceLines {
   }
 
   private func read(_ path: String) -> [String] {
-    guard let bytes = try? FileSystem.read(path) else { return [] }
+    // What was read from a pipe is not there any more.
+    guard let bytes = try? FileSystem.readRegular(path, limit: FileSystem.sourceLimit, followsLinks: true) else { return [] }
     return Self.split(String(decoding: bytes, as: UTF8.self))
   }
 

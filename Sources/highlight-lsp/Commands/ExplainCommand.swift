@@ -59,7 +59,7 @@ struct ExplainCommand: ParsableCommand {
     let configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
     for message in discovery.messages { message.report() }
     if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
-    let theme = try Theme.resolved(theme ?? discovery.configurations[configuration].theme ?? Theme.dark.name)
+    let theme = try Theme.resolved(theme, configured: discovery.configurations[configuration].theme)
     var forced: LanguageEntry?
     var forcesPlainText = false
     switch try HighlightJob.LanguageChoice.resolved(source.language, manifest) {

@@ -57,12 +57,9 @@ final class FileHighlighter {
   private func setup(_ index: Int) -> Setup {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
-    let rules =
-      configuration.rules.isEmpty
-      ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
     // Languages are loaded once for all configurations that do not change them.
     let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
-    var annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     let setup = Setup(
       configuration: configuration,
@@ -154,20 +151,27 @@ final class FileHighlighter {
   /// The rules that were given up, each with the first line of it.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
     var firstLines: [String: (line: Int, reason: RuleFault.Reason, count: Int)] = [:]
+    var warnings: [String] = []
     for fault in storage.ruleFaults {
       let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
-      firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
+      if fault.reason == .budget {
+        warnings.append(
+          "the rules take too long together and are off from line \(line) on (limit: \(Limit.ruleTime.rawValue))")
+      } else {
+        firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
+      }
     }
-    return firstLines.sorted { $0.key < $1.key }.map { id, first in
-      let (reason, limit) =
-        switch first.reason {
-        case .time, .repeated: ("takes too long", Limit.ruleTime)
-        case .stack: ("needs too much memory", Limit.ruleStack)
-        case .failure: ("fails", Limit.ruleStack)
-        }
-      let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
-      return "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there (limit: \(limit.rawValue))"
-    }
+    return warnings
+      + firstLines.sorted { $0.key < $1.key }.map { id, first in
+        let (reason, limit) =
+          switch first.reason {
+          case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
+          case .stack: ("needs too much memory", Limit.ruleStack)
+          case .failure: ("fails", Limit.ruleStack)
+          }
+        let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
+        return "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there (limit: \(limit.rawValue))"
+      }
   }
 
   /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.

@@ -38,6 +38,8 @@ struct HighlightJob {
   /// One input.
   struct Input {
     let path: String
+    /// Whether it was found in a folder, not named.
+    var isFound = false
     /// Why a folder cannot be walked.
     var failure: FileError?
     /// The place of its configuration.
@@ -131,7 +133,9 @@ struct HighlightJob {
       if let failure = input.failure { throw failure }
       let bytes =
         input.path == "-"
-        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
+        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        : input.isFound
+          ? try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.read(input.path)
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
@@ -154,10 +158,8 @@ struct HighlightJob {
     }
     var memory = ByteSink(descriptor: nil)
     try renderPage(outcome.file, into: &memory)
-    let target = "\(outputFolder)/\(outputName(of: input)).\(format.fileExtension)"
     do throws(FileError) {
-      try FileSystem.makeDirectories(FileSystem.directory(of: target))
-      try FileSystem.write(memory.bytes, to: target)
+      try FileSystem.write(memory.bytes, to: "\(outputName(of: input)).\(format.fileExtension)", below: outputFolder)
     } catch {
       rendered.messages.append("\(error)")
       rendered.status = .incomplete
@@ -198,7 +200,7 @@ struct HighlightJob {
       }
       let walker = SourceWalker(root: input)
       result += walker.errors.map { Input(path: $0.path, failure: $0) }
-      result += walker.files.map { Input(path: $0) }
+      result += walker.files.map { Input(path: $0, isFound: true) }
     }
     return result
   }

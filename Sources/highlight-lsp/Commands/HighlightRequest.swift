@@ -36,7 +36,7 @@ struct HighlightRequest: Equatable {
       configurations: configurations,
       language: try HighlightJob.LanguageChoice.resolved(language, manifest),
       format: format,
-      theme: try Theme.resolved(theme ?? files.first.flatMap { configurations[$0.configuration].theme } ?? Theme.dark.name),
+      theme: try Theme.resolved(theme, configured: files.first.flatMap { configurations[$0.configuration].theme }),
       colorDepth: color.depth,
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
       lineNumbers: number,

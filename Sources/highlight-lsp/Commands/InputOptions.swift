@@ -93,9 +93,11 @@ struct QueryFileNames: Equatable {
 
 extension Theme {
   /// The theme of a name or file; one that is not there ends the command.
-  static func resolved(_ name: String) throws -> Theme {
+  /// - Parameter configured: what the configuration names, where the command line names none.
+  static func resolved(_ name: String?, configured: String?) throws -> Theme {
     do throws(ThemeError) {
-      return try Theme.named(name)
+      if let name { return try Theme.named(name) }
+      return try configured.map { configured throws(ThemeError) in try Theme.named(configured, isConfigured: true) } ?? .dark
     } catch {
       Console.message("\(error)")
       throw ExitCode(ExitStatus.usage.rawValue)

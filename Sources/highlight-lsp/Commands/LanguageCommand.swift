@@ -1,5 +1,11 @@
 internal import ArgumentParser
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// `highlight-lsp language`.
 struct LanguageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +52,9 @@ struct LanguageCommand: ParsableCommand {
           Console.message("\(error)")
           status = .incomplete
         }
-        output.append("\(file)\t\(detections[place].language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
+        // A terminal would obey what a name may hold.
+        let shown = isatty(STDOUT_FILENO) == 1 ? Console.visible(file) : file
+        output.append("\(shown)\t\(detections[place].language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
       }
       try output.finish()
       try status.throwUnlessDone()

@@ -20,7 +20,8 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let manifest = try GrammarCommand.manifest()
     // Frames go to a copy of standard output; whatever else is printed ends up on standard error.
-    let output = dup(STDOUT_FILENO)
+    // Helper programs do not have it.
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
     guard output >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
       Console.message("standard output cannot be used: \(describe(errno: errno))")
       throw ExitCode(ExitStatus.incomplete.rawValue)

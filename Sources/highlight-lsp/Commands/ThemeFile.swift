@@ -8,7 +8,8 @@ struct ThemeError: Error, CustomStringConvertible {
 
 extension Theme {
   /// A built-in theme, or the theme file at that path.
-  static func named(_ name: String) throws(ThemeError) -> Theme {
+  /// - Parameter isConfigured: a configuration names it, and so it must be a file.
+  static func named(_ name: String, isConfigured: Bool = false) throws(ThemeError) -> Theme {
     if let theme = builtIn.first(where: { $0.name == name }) { return theme }
     let looksLikeFile = name.contains("/") || name.hasSuffix(".toml")
     guard looksLikeFile || FileSystem.kind(of: name) == .file else {
@@ -17,7 +18,9 @@ extension Theme {
     }
     let bytes: ContiguousArray<UInt8>
     do throws(FileError) {
-      bytes = try FileSystem.read(name)
+      bytes =
+        isConfigured
+        ? try FileSystem.readRegular(name, limit: FileSystem.companionLimit, followsLinks: true) : try FileSystem.read(name)
     } catch {
       throw ThemeError(description: "theme \(error)")
     }
@@ -27,6 +30,9 @@ extension Theme {
   /// Reads a theme file, the form that `theme show` prints.
   init(toml: String, path: String) throws(ThemeError) {
     let root: TOMLTable
+    guard TOMLDepth.fault(in: ContiguousArray(toml.utf8)) == nil else {
+      throw ThemeError(description: "\(path): a key has more than \(TOMLDepth.limit) parts")
+    }
     do {
       root = try TOMLTable(string: toml)
     } catch let error as TOMLParseError {

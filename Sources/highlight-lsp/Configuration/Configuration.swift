@@ -14,6 +14,15 @@ struct Configuration: Sendable {
     var fileBytes = 33_554_432
     var lineBytes = 65536
     var syntaxBytes = 8_388_608
+    /// For all rules together, in one file: processor time.
+    var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
+
+    /// The keys under `[limits]`.
+    static let keys: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
+      ("parseMilliseconds", \.parseMilliseconds), ("ruleMilliseconds", \.ruleMilliseconds),
+      ("ruleBudgetMilliseconds", \.ruleBudgetMilliseconds), ("fileBytes", \.fileBytes), ("lineBytes", \.lineBytes),
+      ("syntaxBytes", \.syntaxBytes),
+    ]
   }
 
   /// A theme by its name, or a theme file.
@@ -39,6 +48,13 @@ struct Configuration: Sendable {
   var limits = Limits()
   /// In order; ids are unique and every rule can be used.
   var rules: [Rule] = []
+
+  /// The rules, compiled for one thread; nil without any.
+  var ruleSet: RuleSet? {
+    rules.isEmpty
+      ? nil
+      : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
+  }
 }
 
 extension Configuration: Equatable {
@@ -72,6 +88,9 @@ enum ConfigurationOrigin: Equatable {
     }
   }
 
+  /// Whether limits may be moved up: what they bound is the time and the memory of whoever looks at a folder.
+  var mayRaiseLimits: Bool { mayNameFiles || self == .client }
+
   /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and place.
   var mayInstallGrammars: Bool { mayNameFiles || self == .client }
 }
@@ -86,7 +105,7 @@ extension Configuration {
   ) {
     merge(newRules)
     guard origin != .rules else { return }
-    if let name = value["theme"]?.string { theme = Configuration.theme(name, folder: folder) ?? theme }
+    if let name = value["theme"]?.string { theme = Configuration.theme(name, folder: folder, origin: origin) ?? theme }
     if origin == .user, let folders = value["trustedFolders"]?.strings {
       trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
     }
@@ -96,7 +115,9 @@ extension Configuration {
       guard origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {
         if let files = member.value[kind.rawValue]?.strings {
-          queryFiles[language, default: [:]][kind] = files.map { Configuration.path($0, folder: folder) }
+          queryFiles[language, default: [:]][kind] =
+            files.map { Configuration.path($0, folder: folder) }
+            .filter { FileSystem.kind(of: $0) == nil || Configuration.mayRead($0, folder: folder, origin: origin) }
         }
       }
     }
@@ -114,13 +135,21 @@ extension Configuration {
     if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {
       autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
     }
-    if let table = value["limits"] {
-      limits.parseMilliseconds = table["parseMilliseconds"]?.integer ?? limits.parseMilliseconds
-      limits.ruleMilliseconds = table["ruleMilliseconds"]?.integer ?? limits.ruleMilliseconds
-      limits.fileBytes = table["fileBytes"]?.integer ?? limits.fileBytes
-      limits.lineBytes = table["lineBytes"]?.integer ?? limits.lineBytes
-      limits.syntaxBytes = table["syntaxBytes"]?.integer ?? limits.syntaxBytes
+    for (key, path) in Limits.keys {
+      guard let number = value["limits"]?[key]?.integer, origin.mayRaiseLimits || number <= limits[keyPath: path] else {
+        continue
+      }
+      limits[keyPath: path] = number
     }
+  }
+
+  /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder by no link,
+  /// and by a name only where the user trusts it.
+  static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
+    guard FileSystem.kind(of: path) == .file else { return false }
+    guard case .workspace(let isTrusted) = origin else { return true }
+    guard FileSystem.normalized(path).hasPrefix(FileSystem.normalized(folder) + "/") else { return isTrusted }
+    return FileSystem.realPath(path).map { FileSystem.isBelow($0, folder) } ?? false
   }
 
   /// The path of a file that a configuration in `folder` names.
@@ -129,12 +158,12 @@ extension Configuration {
     return name.hasPrefix("/") ? name : folder + "/" + name
   }
 
-  /// The name of a built-in theme, or the path of a theme file; nil when there is none of that name.
-  static func theme(_ name: String, folder: String) -> String? {
+  /// The name of a built-in theme, or the path of a theme file; nil when there is none of that name that may be read.
+  static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
     if Theme.builtIn.contains(where: { $0.name == name }) { return name }
     let path = path(name, folder: folder)
     // A device or a pipe would be read without end.
-    guard name.contains("/") || name.hasSuffix(".toml"), FileSystem.kind(of: path) == .file else { return nil }
+    guard name.contains("/") || name.hasSuffix(".toml"), mayRead(path, folder: folder, origin: origin) else { return nil }
     return path
   }
 

@@ -43,17 +43,20 @@ struct ConfigurationDiscovery {
     if namedFile != nil { return configuration(forFile: nil) }
     if let known = byFolder[folder] { return known }
     let absolute = FileSystem.realPath(folder) ?? FileSystem.realPath(".") ?? "/"
+    let owner = FileSystem.owner(of: absolute)
     var climbed: [String] = []
     var place = absolute
     var result: Int?
     while true {
-      if let known = byFolder[place] {
+      // What holds for a folder of another owner need not hold for this one, and the other way round.
+      let isOfOwner = FileSystem.owner(of: place) == owner
+      if isOfOwner, let known = byFolder[place] {
         result = known
         break
       }
-      climbed.append(place)
+      if isOfOwner { climbed.append(place) }
       let file = (place == "/" ? "" : place) + "/" + Self.fileName
-      if FileSystem.kind(of: file, followingLinks: false) != nil {
+      if FileSystem.kind(of: file, followingLinks: false) != nil, isOwn(file, folderOwner: owner) {
         result = configuration(forFile: file)
         break
       }
@@ -99,6 +102,19 @@ struct ConfigurationDiscovery {
     messages += result.messages
     configurations.append(result.configuration)
     byFile["rules:" + rulesFile] = configurations.count - 1
+  }
+
+  /// Whether a file may speak for a folder below it: it belongs to the user, to root, or to whoever the folder belongs to. Others can put
+  /// one into a folder that everybody may write to.
+  private mutating func isOwn(_ file: String, folderOwner: UInt32?) -> Bool {
+    guard !reader.trustsEverything, let owner = FileSystem.owner(of: file), owner != Environment.user, owner != 0,
+      owner != folderOwner
+    else { return true }
+    let message = ConfigurationMessage(
+      severity: .warning, path: file,
+      text: "belongs to another user (\(owner)) than the files below it and is not used; --trust uses it")
+    if !messages.contains(where: { $0.description == message.description }) { messages.append(message) }
+    return false
   }
 
   /// Whether the file lies in a folder that the user trusts.

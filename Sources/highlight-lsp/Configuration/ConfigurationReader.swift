@@ -48,38 +48,26 @@ struct ConfigurationReader {
   /// - Parameter isRequired: whether a missing file is a fault; those that are found by themselves may be missing.
   func merge(file path: String, origin: ConfigurationOrigin, isRequired: Bool, into result: inout Result) {
     var bytes: ContiguousArray<UInt8>
+    var isFound = false
+    if case .workspace = origin { isFound = !isRequired }
+    guard isRequired || FileSystem.kind(of: path, followingLinks: false) != nil else {
+      lastGood?.files[path] = nil
+      return
+    }
     do throws(FileError) {
-      guard let kind = FileSystem.kind(of: path) else {
-        if FileSystem.kind(of: path, followingLinks: false) == nil && !isRequired {
-          lastGood?.files[path] = nil
-          return
-        }
-        _ = try FileSystem.read(path)
-        return
-      }
-      guard kind == .file else {
-        result.messages.append(
-          ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "is no file and not read"))
-        return
-      }
-      guard let read = try FileSystem.read(path, limit: Self.fileLimit) else {
-        result.messages.append(
-          ConfigurationMessage(
-            severity: .error, isFatal: isRequired, path: path, text: "is larger than \(Self.fileLimit) bytes and not used"))
-        mergeLastGood(file: path, origin: origin, into: &result)
-        return
-      }
-      bytes = read
+      bytes = try Self.read(path, isFound: isFound)
     } catch {
+      let isFile = FileSystem.kind(of: path).map { $0 == .file } ?? true
       result.messages.append(
-        ConfigurationMessage(severity: .error, isFatal: isRequired, path: path, text: "\(error.reason): not used"))
-      mergeLastGood(file: path, origin: origin, into: &result)
+        ConfigurationMessage(
+          severity: .error, isFatal: isRequired, path: path, text: error.words ?? "\(error.reason): not used"))
+      if isFile { mergeLastGood(file: path, origin: origin, into: &result) }
       return
     }
     // An empty file may be one that is just being written.
     if bytes.isEmpty, lastGood?.files[path]?.isEmpty == false {
       usleep(Self.writingMicroseconds)
-      bytes = (try? FileSystem.read(path, limit: Self.fileLimit)) ?? bytes
+      bytes = (try? Self.read(path, isFound: isFound)) ?? bytes
     }
     let messageCount = result.messages.count
     merge(toml: bytes, path: path, origin: origin, into: &result)
@@ -88,6 +76,13 @@ struct ConfigurationReader {
     } else {
       lastGood?.files[path] = bytes
     }
+  }
+
+  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its lines, and so
+  /// no other file is read for it.
+  private static func read(_ path: String, isFound: Bool) throws(FileError) -> ContiguousArray<UInt8> {
+    if isFound { return try FileSystem.readRegular(path, within: FileSystem.directory(of: path), limit: fileLimit) }
+    return try FileSystem.readRegular(path, limit: fileLimit, followsLinks: true)
   }
 
   /// A file that cannot be used now counts as it was when it last could.
@@ -101,6 +96,11 @@ struct ConfigurationReader {
   /// Merges the text of a file.
   func merge(toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result) {
     let text = ConfigurationText(path: path, bytes: bytes)
+    if let place = TOMLDepth.fault(in: bytes) {
+      result.messages.append(
+        text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place, isFatal: true, showsLine: true))
+      return
+    }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
@@ -148,6 +148,7 @@ struct ConfigurationReader {
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
     result.messages += refusals(value, text: text, origin: origin, folder: folder)
+    result.messages += raisedLimits(value, text: text, origin: origin, known: result.configuration.limits)
     let rules = ConfigurationRules(
       value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds,
       isStrict: readsEverything)
@@ -173,9 +174,13 @@ struct ConfigurationReader {
     if origin != .user, let member = value.member("trustedFolders") {
       warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
     }
-    if let name = value["theme"]?.string, Configuration.theme(name, folder: folder) == nil {
-      let suggestion = nearest(to: name, among: Theme.builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
-      warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
+    if let name = value["theme"]?.string, Configuration.theme(name, folder: folder, origin: origin) == nil {
+      if Configuration.theme(name, folder: folder, origin: .user) != nil {
+        warn("the theme \"\(name)\" is refused: it leads out of the folder", at: value["theme"]?.place)
+      } else {
+        let suggestion = nearest(to: name, among: Theme.builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+        warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
+      }
     }
     for scheme in value["links"]?["schemes"]?.elements ?? [] {
       guard let name = scheme.string else { continue }
@@ -195,10 +200,13 @@ struct ConfigurationReader {
         guard let named = member.value.member(kind.rawValue) else { continue }
         if origin.mayNameFiles {
           for file in named.value.elements {
-            guard let name = file.string, FileSystem.kind(of: Configuration.path(name, folder: folder)) != .file else {
-              continue
+            guard let name = file.string else { continue }
+            let path = Configuration.path(name, folder: folder)
+            if FileSystem.kind(of: path) != .file {
+              warn("there is no query file \"\(name)\"", at: file.place)
+            } else if !Configuration.mayRead(path, folder: folder, origin: origin) {
+              warn("the query file \"\(name)\" is refused: it is a link that leads out of the folder", at: file.place)
             }
-            warn("there is no query file \"\(name)\"", at: file.place)
           }
           continue
         }
@@ -213,6 +221,23 @@ struct ConfigurationReader {
         at: value["grammars"]?.member("autoInstall")?.keyPlace)
     }
     return messages
+  }
+
+  /// Limits that the source may not move up.
+  private func raisedLimits(
+    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, known: Configuration.Limits
+  ) -> [ConfigurationMessage] {
+    guard case .workspace = origin, !origin.mayRaiseLimits else { return [] }
+    return Configuration.Limits.keys.compactMap { key, path in
+      guard let member = value["limits"]?.member(key), let number = member.value.integer, number > known[keyPath: path]
+      else {
+        return nil
+      }
+      return text.message(
+        .warning,
+        "limits.\(key) is refused: a folder that is not trusted may lower limits only, and this one is \(known[keyPath: path])",
+        at: member.keyPlace?.start)
+    }
   }
 
   /// Scopes that look like misspelt ones, and token types and modifiers that no legend has.

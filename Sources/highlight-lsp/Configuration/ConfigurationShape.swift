@@ -36,6 +36,7 @@ indirect enum ConfigurationShape: Sendable {
       "limits",
       .table([
         ("parseMilliseconds", .integer(least: 1)), ("ruleMilliseconds", .integer(least: 1)),
+        ("ruleBudgetMilliseconds", .integer(least: 1)),
         ("fileBytes", .integer(least: 1)),
         ("lineBytes", .integer(least: 1)), ("syntaxBytes", .integer(least: 1)),
       ])
@@ -149,8 +150,11 @@ struct ConfigurationCheck {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
         } else {
           // The only key that is unknown is taken for the only one that is missing, be it ever so different.
+          let isListed = messages.count < Self.messageLimit || !missing.isEmpty
           let meant =
-            nearest(to: member.key, among: keys.map(\.key)) ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
+            isListed
+            ? nearest(to: member.key, among: keys.map(\.key))
+              ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelt.insert(meant) }
           let suggestion = meant.map { "; did you mean \"\($0)\"?" } ?? ""

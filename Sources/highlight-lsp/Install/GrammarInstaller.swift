@@ -47,7 +47,8 @@ struct GrammarInstaller {
 
   private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
     let folder = Environment.grammarFolder
-    try FileSystem.makeDirectories(folder)
+    for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
+    if let fault = GrammarTrust.foldersFault() { throw InstallError(description: fault) }
     // One installation at a time; what an interrupted one left behind is removed by the next.
     let lock = try FolderLock(folder)
     defer { lock.release() }
@@ -77,13 +78,14 @@ struct GrammarInstaller {
       guard let package = manifest.packages[name] else { continue }
       let archive = SourceArchive(package: package)
       do {
-        try archive.fetch { progress($0) }
+        let copy = try archive.fetch(into: work) { progress($0) }
         progress("unpacking \(name) \(package.version)")
         var folders = (parsersByPackage[name] ?? []).map { parserFolder(of: $0) }
         if name == Manifest.defaultPackage {
           folders += headerLanguages.compactMap { manifest[$0] }.map { parserFolder(of: $0) }
         }
-        try archive.unpack(folders: folders.contains("") ? [] : Array(Set(folders)), into: "\(work)/\(name)")
+        try archive.unpack(
+          copy, folders: folders.contains("") ? [] : Array(Set(folders)), into: "\(work)/\(name)")
       } catch {
         Console.clearProgress()
         Console.message("\(error)")
@@ -145,8 +147,7 @@ struct GrammarInstaller {
     try FileSystem.makeDirectories(folder)
     let library = try builder.build(in: folder)
     let target = GrammarStore.libraryPath(of: entry.name)
-    try FileSystem.makeDirectories(FileSystem.directory(of: target))
-    try FileSystem.rename(library, to: target)
+    try GrammarTrust.install(library, as: target, movingForeignFolderTo: folder + "/foreign")
     FileSystem.removeTree(folder)
     if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
   }

@@ -109,14 +109,16 @@ extension Server {
     for fault in storage.ruleFaults {
       let (reason, limit) =
         switch fault.reason {
-        case .time, .repeated: ("takes too long", Limit.ruleTime)
+        case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
         case .stack: ("needs too much memory", Limit.ruleStack)
         case .failure: ("fails", Limit.ruleStack)
         }
       result.append(
         Diagnostic(
           severity: 2, range: fault.range, code: limit.rawValue,
-          message: "the rule \"\(fault.ruleID)\" \(reason) in this line and is off here"))
+          message: fault.reason == .budget
+            ? "the rules take too long together and are off from here on"
+            : "the rule \"\(fault.ruleID)\" \(reason) in this line and is off here"))
     }
     let start = storage.text.contentRange(ofLine: 0)
     var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])

@@ -34,10 +34,10 @@ extension Server {
   }
 
   private func report(at offset: Int, of document: Document) -> ExplanationReport {
-    let name = document.setup.configuration.theme ?? Theme.dark.name
+    let theme = document.setup.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) }
     return ExplanationReport(
       explanation: document.storage.explanation(at: offset), text: document.storage.text,
       path: DocumentURI.name(document.uri), language: document.languageName ?? "plaintext",
-      theme: (try? Theme.resolved(name)) ?? .dark, legend: configuration.legend)
+      theme: theme ?? .dark, legend: configuration.legend)
   }
 }

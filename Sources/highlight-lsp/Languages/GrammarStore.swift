@@ -27,6 +27,7 @@ enum GrammarStore {
   /// Looks at an installed library by loading it.
   static func state(of entry: LanguageEntry, manifest: Manifest) -> State {
     let path = libraryPath(of: entry.name)
+    if let fault = GrammarTrust.fault(of: entry.name) { return .broken(reason: fault) }
     do throws(GrammarError) {
       let grammar = try Grammar.load(name: entry.name, path: path, symbol: entry.symbol)
       guard let package = manifest.packages[entry.package],

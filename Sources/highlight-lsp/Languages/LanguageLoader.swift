@@ -8,6 +8,8 @@ enum LanguageError: Error, CustomStringConvertible {
   case notInstalled(name: String)
   /// The installed library cannot be loaded.
   case broken(name: String, GrammarError)
+  /// The installed library may be somebody else's; why, and the command that mends it.
+  case refused(reason: String)
 
   var description: String {
     switch self {
@@ -18,6 +20,7 @@ enum LanguageError: Error, CustomStringConvertible {
       "the grammar for \(name) is not installed; install it with: highlight-lsp grammar install \(name)"
     case .broken(let name, let error):
       "\(error); install it again with: highlight-lsp grammar install \(name)"
+    case .refused(let reason): reason
     }
   }
 }
@@ -128,6 +131,7 @@ final class LanguageLoader: LanguageProvider {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
     }
+    if let fault = GrammarTrust.fault(of: entry.name) { return .failure(.refused(reason: fault)) }
     do throws(GrammarError) {
       let grammar = try Grammar.load(
         name: entry.name, path: GrammarStore.libraryPath(of: entry.name), symbol: entry.symbol)
@@ -143,7 +147,8 @@ final class LanguageLoader: LanguageProvider {
     if let paths = queryFiles[entry.name]?[kind] {
       // A file that is missing was told with the configuration.
       return paths.compactMap { path in
-        (try? FileSystem.read(path)).map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
+        (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true))
+          .map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
       }
     }
     var result: [QuerySource] = []

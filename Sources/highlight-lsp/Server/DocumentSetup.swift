@@ -15,10 +15,7 @@ final class DocumentSetup {
     self.configuration = configuration
     self.loader = loader
     detection = LanguageDetection(manifest, userGlobs: configuration.globs)
-    let rules =
-      configuration.rules.isEmpty
-      ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
-    var annotations = Annotations(rules: rules, linkDetector: LinkDetector(configuration.links))
+    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     self.annotations = annotations
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
@@ -28,6 +25,7 @@ final class DocumentSetup {
   func annotates(as other: DocumentSetup) -> Bool {
     configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
       && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
+      && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
       && configuration.limits.lineBytes == other.configuration.limits.lineBytes
   }
 }
@@ -52,9 +50,6 @@ final class ServerConfiguration {
     let scope: Int
     let configuration: Int
   }
-
-  // A query file of this size is no query file.
-  private static let queryFileLimit = 4 << 20
 
   private let manifest: Manifest
   private let reader: ConfigurationReader
@@ -136,7 +131,7 @@ final class ServerConfiguration {
   private func loader(for queryFiles: [String: [QueryKind: [String]]]) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
     for path in queryFiles.values.flatMap({ $0.values.joined() }) {
-      contents[path] = (try? FileSystem.read(path, limit: Self.queryFileLimit)) ?? []
+      contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
     }
     if let known = loaders.first(where: { $0.queryFiles == queryFiles && $0.contents == contents }) { return known.loader }
     loaders.removeAll { $0.queryFiles == queryFiles }

@@ -91,11 +91,8 @@ final class StorageLoad: @unchecked Sendable {
 
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader) {
-    let rules =
-      configuration.rules.isEmpty
-      ? nil : RuleSet(configuration.rules, milliseconds: configuration.limits.ruleMilliseconds)
     var annotations = Annotations(
-      rules: rules, linkDetector: LinkDetector(configuration.links), languageName: languageName)
+      rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
     annotations.lineBytes = configuration.limits.lineBytes
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,

@@ -12,7 +12,23 @@ enum Environment {
     return String(cString: value)
   }
 
-  private static var home: String { value("HOME") ?? "/" }
+  /// The user's folder: `$HOME`, else what the system knows. A relative `$HOME` would be a folder of whoever made the current one.
+  static var home: String {
+    if let named = value("HOME"), named.hasPrefix("/") { return named }
+    let size = 16384
+    let known = withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer -> String? in
+      var entry = passwd()
+      var found: UnsafeMutablePointer<passwd>?
+      guard let base = buffer.baseAddress, getpwuid_r(geteuid(), &entry, base, size, &found) == 0, found != nil else {
+        return nil
+      }
+      return entry.pw_dir.map { String(cString: $0) }
+    }
+    return known.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
+  }
+
+  /// The number of the user whose rights the process has.
+  static var user: UInt32 { geteuid() }
 
   /// Where grammars are installed, and the only place libraries are loaded from.
   static var grammarFolder: String {
@@ -45,7 +61,8 @@ enum Environment {
   static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {
-      candidates = [named]
+      // Helper programs run in another folder.
+      candidates = [named.hasPrefix("/") ? named : (FileSystem.realPath(named) ?? named)]
     } else if let executable = FileSystem.realPath(executablePath) {
       var folder = FileSystem.directory(of: executable)
       candidates.append(FileSystem.directory(of: folder) + "/share/highlight-lsp")
@@ -60,6 +77,50 @@ enum Environment {
     }
     return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
   }()
+
+  /// The folders that programs are looked for in: those of `$PATH` with an absolute path. The others are folders of whoever made the
+  /// current one.
+  static var programFolders: [String] {
+    (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+  }
+
+  private static let helperVariables: Set = [
+    "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TERM",
+    // Where downloads come from: the user's own, and what comes is verified.
+    "PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "PIP_NO_INDEX", "PIP_TRUSTED_HOST", "PIP_CERT",
+    "PIP_CLIENT_CERT", "PIP_PROXY", "PIP_DEFAULT_TIMEOUT", "PIP_CACHE_DIR", "PIP_NO_CACHE_DIR",
+    "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "FTP_PROXY", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE",
+    // How compilers find the system.
+    "SDKROOT", "DEVELOPER_DIR", "MACOSX_DEPLOYMENT_TARGET",
+  ]
+  // Values that are paths count when they are absolute.
+  private static let helperPaths: Set = ["TMPDIR", "PIP_CONFIG_FILE", "LD_LIBRARY_PATH"]
+  private static let helperPrefixes = ["LC_", "XDG_", "SSL_CERT_", "NIX_", "PYENV_", "ASDF_", "MISE_", "CONDA_"]
+
+  /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
+  static var forHelpers: [String: String] {
+    var result: [String: String] = [:]
+    var cursor = environ
+    while let entry = cursor.pointee {
+      cursor += 1
+      let text = String(cString: entry)
+      guard let end = text.firstIndex(of: "=") else { continue }
+      let (name, value) = (String(text[..<end]), String(text[text.index(after: end)...]))
+      if helperPaths.contains(name) {
+        let folders = value.split(separator: ":").filter { $0.hasPrefix("/") }
+        if !folders.isEmpty { result[name] = folders.joined(separator: ":") }
+      } else if helperVariables.contains(name) || helperVariables.contains(name.uppercased())
+        || helperPrefixes.contains(where: { name.hasPrefix($0) })
+      {
+        result[name] = value
+      }
+    }
+    result["HOME"] = home
+    result["PATH"] = programFolders.joined(separator: ":")
+    // Python looks for no module in the current folder.
+    result["PYTHONSAFEPATH"] = "1"
+    return result
+  }
 
   private static var executablePath: String {
     #if os(Linux)

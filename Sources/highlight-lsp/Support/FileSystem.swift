@@ -11,11 +11,15 @@ struct FileError: Error, CustomStringConvertible {
 
   let path: String
   let code: Int32
+  /// What is said instead of the system's words.
+  var words: String?
 
   var description: String { "\(path): \(reason)" }
 
   /// What went wrong, in words for people.
-  var reason: String {
+  var reason: String { words ?? systemWords }
+
+  private var systemWords: String {
     switch code {
     case ENOENT: "no such file or directory"
     case EACCES: "permission denied"
@@ -23,6 +27,7 @@ struct FileError: Error, CustomStringConvertible {
     case ENOTDIR: "not a directory"
     case ELOOP: "symbolic links in a circle"
     case ENOSPC: "no space left on the device"
+    case EROFS: "the file system can only be read"
     default: highlight_lsp.describe(errno: code)
     }
   }
@@ -48,7 +53,7 @@ enum FileSystem {
     }
   }
 
-  /// All bytes of a file (or pipe, or standard input for descriptor 0).
+  /// All bytes of a file (or pipe, or standard input for descriptor 0) that a person named; others: `readRegular`.
   static func read(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
@@ -56,16 +61,11 @@ enum FileSystem {
     return try read(descriptor: descriptor, name: path)
   }
 
-  /// All bytes of a file, nil when it is larger than `limit`.
-  static func read(_ path: String, limit: Int) throws(FileError) -> ContiguousArray<UInt8>? {
-    var information = stat()
-    if stat(path, &information) == 0 && Int(information.st_size) > limit { return nil }
-    let bytes = try read(path)
-    return bytes.count <= limit ? bytes : nil
-  }
-
   /// All bytes up to the end of an open descriptor.
-  static func read(descriptor: Int32, name: String) throws(FileError) -> ContiguousArray<UInt8> {
+  /// - Parameter limit: what is longer is an error; files of `/proc` do not tell their length before.
+  static func read(
+    descriptor: Int32, name: String, limit: Int = .max
+  ) throws(FileError) -> ContiguousArray<UInt8> {
     var information = stat()
     var expected = 0
     if fstat(descriptor, &information) == 0 {
@@ -84,12 +84,14 @@ enum FileSystem {
     var bytes = chunk(size)
     var isFull = bytes.count == size
     while failure == 0 && isFull {
+      guard bytes.count <= limit else { throw tooLarge(name, limit) }
       size = bytes.count
       let more = chunk(size)
       bytes.append(contentsOf: more)
       isFull = more.count == size
     }
     guard failure == 0 else { throw FileError(path: name, code: failure) }
+    guard bytes.count <= limit else { throw tooLarge(name, limit) }
     return bytes
   }
 
@@ -104,16 +106,6 @@ enum FileSystem {
       count += got
     }
     return (count, 0)
-  }
-
-  /// Writes a file, replacing what was there.
-  static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    let failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
-    let closed = close(descriptor)
-    if failure != 0 { throw FileError(path: path, code: failure) }
-    if closed != 0 { throw FileError(path: path, code: errno) }
   }
 
   /// Writes every byte. Returns the error number, 0 for none.

@@ -11,8 +11,10 @@ struct FolderLock {
   /// Waits for the lock and takes it; a wait is told.
   init(_ folder: String) throws(FileError) {
     let path = folder + "/.lock"
-    descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    // Whoever may open it may hold it for ever.
+    fchmod(descriptor, 0o600)
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       Console.message("waiting for another installation to end")
       while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}

@@ -15,6 +15,9 @@ struct SourceWalker {
     let rules: [Rule]
   }
 
+  // Each line is tried on every file.
+  private static let ignoreFileLimit = 262_144
+
   private(set) var files: [String] = []
   private(set) var errors: [FileError] = []
 
@@ -63,7 +66,8 @@ struct SourceWalker {
   }
 
   private static func ruleSet(of folder: String) -> RuleSet? {
-    guard let bytes = try? FileSystem.read(folder + "/.gitignore") else { return nil }
+    // As git does, which reads no linked one either.
+    guard let bytes = try? FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" }
     let rules = text.split(whereSeparator: \.isNewline).compactMap(rule)
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)

@@ -19,7 +19,7 @@ final class LanguageServerProcess {
 
   init(
     program: String = LanguageServerProcess.program, arguments: [String] = ["serve", "--stdio"],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], folder: String? = nil
   ) throws {
     _ = TestEnvironment.manifest
     let environment = ProcessInfo.processInfo.environment.merging([
@@ -27,7 +27,7 @@ final class LanguageServerProcess {
       // The configuration of whoever runs the tests is none of their business.
       "XDG_CONFIG_HOME": "/nonexistent",
     ]) { $1 }.merging(environment) { $1 }
-    process = try ChildProcess(program, arguments, environment: environment, discardsErrors: true)
+    process = try ChildProcess(program, arguments, environment: environment, folder: folder, discardsErrors: true)
   }
 
   deinit {

@@ -115,6 +115,43 @@ import Testing
     #expect(check.storage.ruleFaults.filter { $0.reason == .repeated }.count == 100 - RuleHighlighter.interruptionLimit)
   }
 
+  @Test func rulesShareABudget() {
+    let line = String(repeating: "a", count: 60) + "!\n"
+    let rules = (0..<100).map { Rule(id: "away\($0)", pattern: "(a+)+$", scope: "keyword") }
+    let set = RuleSet(rules, milliseconds: 20, budgetMilliseconds: 100)
+    let start = threadNanoseconds()
+    let storage = HighlightingStorage(
+      UTF16Text(String(repeating: line, count: 50)), language: nil, annotations: Annotations(rules: set))
+    #expect(threadNanoseconds() - start < 2_000_000_000, "all of them would need 100 seconds")
+    #expect(storage.limitsHit == [.ruleTime])
+    #expect(storage.ruleFaults.last?.reason == .budget)
+    #expect(storage.ruleFaults.filter { $0.reason == .budget }.count == 1)
+    // Then a key costs as much as one rule may, and the limit stays named.
+    let key = threadNanoseconds()
+    storage.replaceCharacters(in: 0..<61, with: "b")
+    storage.replaceCharacters(in: 0..<0, with: String(repeating: "a", count: 60) + "!")
+    #expect(threadNanoseconds() - key < 1_000_000_000)
+    #expect(storage.limitsHit == [.ruleTime])
+    storage.annotations = Annotations()
+    #expect(storage.limitsHit == [])
+  }
+
+  @Test func manyShortLinesAreTriedInParts() {
+    // More pairs of lines and rules than are kept at a time.
+    var end = Rule(id: "end", pattern: "^$")
+    end.severity = .hint
+    let rules =
+      [Rule(id: "x", pattern: "^.", scope: "keyword"), end] + (0..<300).map { Rule(id: "\($0)", pattern: "\\d{2}") }
+    let set = RuleSet(rules, milliseconds: 10_000, budgetMilliseconds: 600_000)
+    let storage = HighlightingStorage(
+      UTF16Text(String(repeating: "x\n", count: 3000)), language: nil, annotations: Annotations(rules: set))
+    #expect(storage.combinedRuns().count == 3000)
+    #expect(storage.findings.map(\.range) == [6000..<6000])
+    #expect(storage.limitsHit == [])
+    storage.replaceCharacters(in: 0..<6000, with: "")
+    #expect(storage.findings.map(\.range) == [0..<0])
+  }
+
   @Test func aRuleThatNeedsTooMuchMemoryIsNamed() {
     let text = String(repeating: "ab", count: 600_000)
     let deep = Rule(id: "deep", pattern: #"(?:a|b|ab)*[c\d]"#, scope: "keyword")
