@@ -17,9 +17,15 @@ struct Configuration: Sendable {
     /// For all rules together, in one file: processor time.
     var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 
+    /// What holds for a parse wherever nobody says more: the least that a folder could raise.
+    private var parseBound: Int {
+      get { serverParseMilliseconds }
+      set { parseMilliseconds = newValue }
+    }
+
     /// The keys under `[limits]`.
     static let keys: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
-      ("parseMilliseconds", \.parseMilliseconds), ("ruleMilliseconds", \.ruleMilliseconds),
+      ("parseMilliseconds", \.parseBound), ("ruleMilliseconds", \.ruleMilliseconds),
       ("ruleBudgetMilliseconds", \.ruleBudgetMilliseconds), ("fileBytes", \.fileBytes), ("lineBytes", \.lineBytes),
       ("syntaxBytes", \.syntaxBytes),
     ]
