@@ -10,7 +10,7 @@ extension Limit {
     let reason =
       switch self {
       case .parseTime:
-        "the parse takes more than \(parseMilliseconds) ms of processor time; `parseMilliseconds` under [limits] in highlight-lsp.toml raises the limit"
+        "the parse takes more than \(parseMilliseconds) ms of processor time; `parseMilliseconds` under [limits] in your own configuration raises the limit"
       case .workTime: "to colour it takes too long"
       case .parseMemory: "the parse takes too much memory"
       case .nesting: "it is nested too deeply for the parser"
