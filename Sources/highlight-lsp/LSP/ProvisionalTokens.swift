@@ -6,11 +6,12 @@ extension Document {
   private static let windowLimit = 60_000
   private static let linesBefore = 100
   private static let linesBehind = 20
+  // Several times what the parse of a window takes: one that is given up has no colours at all.
   private static let windowMilliseconds = {
     #if DEBUG
       1000
     #else
-      10
+      50
     #endif
   }()
   // About as long as the parse of a window.
