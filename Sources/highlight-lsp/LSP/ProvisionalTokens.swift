@@ -26,7 +26,7 @@ extension Document {
   ) -> ContiguousArray<LineToken> {
     let text = storage.text
     guard let language else { return encoder.tokens(in: lines, of: storage) }
-    let lastLine = min(lines.upperBound + Self.linesBehind, text.lines.count) - 1
+    let lastLine = closingLine(of: min(lines.upperBound + Self.linesBehind, text.lines.count) - 1)
     let end = text.lines.range(of: lastLine, textLength: text.count).upperBound
     let first = windowStart(before: lines.lowerBound, end: end)
     let start = text.lines.start(of: first)
@@ -79,6 +79,17 @@ extension Document {
     guard end - text.lines.start(of: opening) <= Self.windowLimit else { return best(near, nil) ?? near.lowerBound }
     let before = linesBefore(opening)
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
+  }
+
+  /// The line in which ends what is open behind a line, that line itself where nothing is or the end is far away: a string without its end
+  /// is none to a parser.
+  private func closingLine(of line: Int) -> Int {
+    let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
+    guard
+      let openings = lexicalScan?.openings(at: behind, in: storage.text, limit: Self.longestScan),
+      let opening = openings.first, opening != nil, let end = openings.firstIndex(where: { $0 != opening })
+    else { return line }
+    return line + end
   }
 
   private static let closers = Set(")]}".utf16)
