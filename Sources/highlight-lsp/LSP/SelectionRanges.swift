@@ -57,6 +57,9 @@ extension Server {
   private struct Prose {
     var word: Range<Int>?
     var sentence: Range<Int>?
+    /// The line of the last sentence; where its sentences begin and end, once a second one was asked for.
+    var sentenceLine = -1
+    var sentenceBounds: ContiguousArray<TextBoundary>?
     /// Its number, and what of it is no white space.
     var line: (number: Int, trimmed: Range<Int>)?
     var paragraph: (lines: ClosedRange<Int>, range: Range<Int>)?
@@ -81,11 +84,8 @@ extension Server {
         if let word = prose.word { candidates.append(word) }
       }
       if isProse {
-        if prose.sentence?.contains(place) != true {
-          prose.sentence = sentenceTokenizer.range(enclosing: place, in: text)
-        }
-        if let sentence = prose.sentence { candidates.append(trimmed(sentence, in: text)) }
         let line = text.lines.line(at: place)
+        candidates.append(trimmed(sentence(at: place, inLine: line, of: text, &prose), in: text))
         candidates.append(content(ofLine: line, in: text, &prose))
         candidates.append(paragraph(around: line, in: text, &prose))
       }
@@ -107,6 +107,31 @@ extension Server {
       result.append(range)
     }
     return result.isEmpty ? [offset..<offset] : result
+  }
+
+  /// The sentence around a place. To find one costs what stands in front of it in its line, to find all of them not much more.
+  private func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.sentence, known.contains(place) { return known }
+    var sentence: Range<Int>?
+    if prose.sentenceLine != line {
+      (prose.sentenceLine, prose.sentenceBounds) = (line, nil)
+    } else {
+      var bounds = prose.sentenceBounds ?? []
+      if bounds.isEmpty {
+        let range = text.lines.range(of: line, textLength: text.count)
+        sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
+        prose.sentenceBounds = bounds
+      }
+      var (low, high) = (0, bounds.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if bounds[middle].utf16Offset <= place { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 && low < bounds.count { sentence = bounds[low - 1].utf16Offset..<bounds[low].utf16Offset }
+    }
+    let found = sentence ?? sentenceTokenizer.range(enclosing: place, in: text)
+    prose.sentence = found
+    return found
   }
 
   /// A range without the white space at its ends.
