@@ -88,7 +88,13 @@ extension Server {
     document.waitingRequests = []
     for request in waiting {
       inbox.setDeferred(request.id, false)
-      if let frame = answer(id: request.id, method: request.method, params: request.params) { writer.send(frame) }
+      guard let frame = answer(id: request.id, method: request.method, params: request.params) else { continue }
+      // Half of an answer is none.
+      if interruption.isCancelled {
+        answerGivenUp(request.id, method: request.method, params: request.params)
+      } else {
+        writer.send(frame)
+      }
     }
   }
 

@@ -18,10 +18,11 @@ extension Server {
     interruption.reset()
     rebuildAbandoned()
     let description = Event.description(of: event)
-    log(
-      .warning,
-      "\(description.name) took more than \(WorkBounds.message / 1_000_000) ms of processor time and was given up: \(description.subject)"
-    )
+    log(.warning, "\(Self.givenUp(description.name)): \(description.subject)")
+  }
+
+  private static func givenUp(_ name: String) -> String {
+    "\(name) took more than \(WorkBounds.message / 1_000_000) ms of processor time and was given up"
   }
 
   /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
@@ -30,12 +31,7 @@ extension Server {
     if let document = try? document(of: params), document.load != nil {
       deferAnswer(id, method: method, params: params)
     } else {
-      writer.send(
-        OutgoingMessage.error(
-          id,
-          ResponseError(
-            code: .requestFailed,
-            message: "\(method) took more than \(WorkBounds.message / 1_000_000) ms of processor time and was given up")))
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: Self.givenUp(method))))
     }
   }
 

@@ -97,9 +97,11 @@ final class Server {
   /// - Returns: the exit code, when it was the last one.
   func process(_ event: Event?) -> Int32? {
     var status: Int32?
-    let isDone = bounded(event) { status = dispatch(event) }
+    let isDone = bounded(event) {
+      status = dispatch(event)
+      settleWaiting()
+    }
     if !isDone { giveUp(event) }
-    settleWaiting()
     return status
   }
 
