@@ -24,10 +24,14 @@ protocol MatchSink {
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace)
   /// A pattern matched, but a condition does not hold. Only walks that report everything tell.
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>)
+  /// The walk came to a node, before the matches that it ends are told; in a walk over regions only to those that touch one.
+  mutating func visit(_ node: TSNode)
 }
 
 extension MatchSink {
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {}
+  @inline(__always)
+  mutating func visit(_ node: TSNode) {}
 }
 
 /// Walks a tree once and reports every match of a program, nodes in document order.
@@ -190,6 +194,7 @@ struct QueryWalk {
       let startEnd = Int(tables.startStarts[slot + 1])
       let start = Int(tables.startStarts[slot])
       if isDirty {
+        sink.visit(node)
         let pathEnd = Int(tables.pathStarts[slot + 1])
         let pathStart = Int(tables.pathStarts[slot])
         if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }

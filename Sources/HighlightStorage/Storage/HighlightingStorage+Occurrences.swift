@@ -43,42 +43,42 @@ extension HighlightingStorage {
     guard let search = NameSearch(text.units(in: target)),
       let candidates = search.places(around: target.lowerBound, in: text, limit: limit, shouldStop)
     else { return [] }
-    let query = query(layer.language)
-    let starts = HighlightingStorage.leaves(
-      candidates, length: target.count, below: tree.rootNode, shouldStop,
-      // A definition and its uses may be nodes of different kinds, but names all.
-      where: query == nil ? { [symbol = ts_node_symbol(node)] in ts_node_symbol($0) == symbol } : { ts_node_is_named($0) })
-    guard let starts, let targetIndex = starts.firstIndex(of: UInt32(target.lowerBound)) else { return [] }
-
-    func occurrence(_ index: Int, isDefinition: Bool?) -> NameOccurrence? {
-      let start = Int(starts[index])
-      return place.documentRange(of: start..<(start + target.count)).map {
+    func occurrence(_ start: UInt32, isDefinition: Bool?) -> NameOccurrence? {
+      place.documentRange(of: Int(start)..<Int(start) + target.count).map {
         NameOccurrence(range: $0, isDefinition: isDefinition)
       }
     }
-    guard let query else { return starts.indices.compactMap { occurrence($0, isDefinition: nil) } }
+    guard let query = query(layer.language) else {
+      let symbol = ts_node_symbol(node)
+      return HighlightingStorage.leaves(
+        candidates, length: target.count, below: tree.rootNode, shouldStop, where: { ts_node_symbol($0) == symbol }
+      ).compactMap { occurrence($0, isDefinition: nil) }
+    }
+    // A definition and its uses may be nodes of different kinds, but names all.
     var bindings = NameBindings(
-      roles: query.bindingRoles, starts: starts, nameLength: target.count, textLength: text.count)
-    guard query.match(at: starts, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
+      roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
+    guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
+      query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
     else { return [] }
     let meanings = bindings.meanings()
-    return starts.indices.compactMap { index in
-      meanings[index] == meanings[targetIndex] ? occurrence(index, isDefinition: bindings.isDefinition(index)) : nil
+    guard let meaning = meanings[targetIndex] else { return [] }
+    return candidates.indices.compactMap { index in
+      meanings[index] == meaning ? occurrence(candidates[index], isDefinition: bindings.isDefinition(index)) : nil
     }
   }
 
   /// How many places are looked at between two questions whether to stop.
   private static let pollDistance = 1024
 
-  /// Those of some stretches, all of one length, that are one node each with nothing inside that is smaller. Nil when it was stopped.
+  /// Those of some stretches, all of one length, that are one node each with nothing inside that is smaller; none when it was stopped.
   private static func leaves(
     _ starts: ContiguousArray<UInt32>, length: Int, below root: TSNode, _ shouldStop: () -> Bool,
     where isWanted: (TSNode) -> Bool
-  ) -> ContiguousArray<UInt32>? {
+  ) -> ContiguousArray<UInt32> {
     var result: ContiguousArray<UInt32> = []
     var path = NodePath(root: root)
     for (number, start) in starts.enumerated() {
-      if number % pollDistance == 0 && shouldStop() { return nil }
+      if number % pollDistance == 0 && shouldStop() { return [] }
       guard let node = path.seek(Int(start)) else { continue }
       if node.start == Int(start) && node.end == Int(start) + length && isWanted(node) { result.append(start) }
     }

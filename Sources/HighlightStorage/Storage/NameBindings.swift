@@ -34,6 +34,8 @@ struct NameBindings: MatchSink {
 
   /// What a query says of one place.
   private struct Place {
+    /// Whether a node with nothing inside stands here that has a name; else it is a part of a longer text, and means nothing.
+    var isName = false
     var definition = BindingRole.other
     var isMember = false
   }
@@ -49,6 +51,8 @@ struct NameBindings: MatchSink {
 
   private let roles: ContiguousArray<BindingRole>
   private let starts: ContiguousArray<UInt32>
+  /// The first place that does not begin in front of the walk.
+  private var nextPlace = 0
   private let nameLength: UInt32
   private let textLength: UInt32
   private var places: ContiguousArray<Place>
@@ -57,7 +61,7 @@ struct NameBindings: MatchSink {
   private var open: ContiguousArray<Int> = []
 
   /// - Parameters:
-  ///   - starts: where the name stands, ascending.
+  ///   - starts: where the text of the name stands, ascending.
   ///   - nameLength: its length in units.
   ///   - textLength: the length of the layer's text, which is the outermost scope.
   init(roles: ContiguousArray<BindingRole>, starts: ContiguousArray<UInt32>, nameLength: Int, textLength: Int) {
@@ -70,6 +74,15 @@ struct NameBindings: MatchSink {
   }
 
   // MARK: Matches
+
+  mutating func visit(_ node: TSNode) {
+    let start = UInt32(node.start)
+    guard UInt32(node.end) &- start == nameLength else { return }
+    // The walk goes forward.
+    while nextPlace < starts.count && starts[nextPlace] < start { nextPlace += 1 }
+    guard nextPlace < starts.count && starts[nextPlace] == start else { return }
+    if ts_node_child_count(node) == 0 { places[nextPlace].isName = ts_node_is_named(node) }
+  }
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
     for capture in captures {
@@ -101,8 +114,8 @@ struct NameBindings: MatchSink {
 
   func isDefinition(_ index: Int) -> Bool { places[index].definition != .other }
 
-  /// What the name means at each place. O(places + scopes × log scopes): two sweeps over both.
-  mutating func meanings() -> ContiguousArray<Meaning> {
+  /// What the name means at each place; nil where the text is no name. O(places + scopes × log scopes): two sweeps over both.
+  mutating func meanings() -> ContiguousArray<Meaning?> {
     scopes.sort { ($0.start, $1.end) < ($1.start, $0.end) }
     // Two nodes of one place are one scope.
     var last = 0
@@ -113,9 +126,9 @@ struct NameBindings: MatchSink {
     }
     scopes.removeSubrange((last + 1)...)
 
-    var meanings = ContiguousArray(repeating: Meaning.unknown, count: places.count)
+    var meanings = ContiguousArray(places.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
-      guard bindings.isDefinition(index) else { return }
+      guard bindings.places[index].isName && bindings.isDefinition(index) else { return }
       // What a scope is called belongs to the scope around it.
       let isOuter = bindings.places[index].definition == .outerDefinition && bindings.open.count > 1
       let owner = isOuter ? bindings.open[bindings.open.count - 2] : inner
@@ -123,6 +136,7 @@ struct NameBindings: MatchSink {
       meanings[index] = .scope(owner)
     }
     sweep { bindings, index, inner in
+      guard bindings.places[index].isName else { return }
       if bindings.places[index].isMember {
         meanings[index] = .member
       } else if !bindings.isDefinition(index), bindings.scopes[inner].owner >= 0 {

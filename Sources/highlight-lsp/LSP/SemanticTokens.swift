@@ -23,6 +23,11 @@ extension Server {
   /// - Returns: whether they are; otherwise the worker is at it.
   private func heal(_ document: Document) -> Bool {
     let storage = document.storage
+    if !document.canRefresh {
+      // What a limit of time took away would come when nobody asks any more.
+      if wantsRetry(document) { startLoad(.retry, of: document) }
+      if document.load?.reason == .retry { return false }
+    }
     guard storage.isIncremental && !document.isHealed && document.load == nil else {
       return document.load?.reason != .healing
     }

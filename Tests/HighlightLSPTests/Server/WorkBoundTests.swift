@@ -7,11 +7,12 @@ import Testing
 @Suite struct WorkBoundTests {
   private static let text = "int a = 1; // loop-for-tests https://example.com\n"
 
-  private static func server(_ kind: String) throws -> LanguageServerProcess {
-    let server = try LanguageServerProcess(
-      program: Program.debugPath,
-      environment: ["HIGHLIGHT_LSP_TEST_LOOP": kind, "HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS": "300"])
-    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
+  /// - Parameter times: how often the engine loops.
+  private static func server(_ kind: String, times: Int? = nil, refreshes: Bool = true) throws -> LanguageServerProcess {
+    var environment = ["HIGHLIGHT_LSP_TEST_LOOP": kind, "HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS": "300"]
+    environment["HIGHLIGHT_LSP_TEST_LOOP_TIMES"] = times.map(String.init)
+    let server = try LanguageServerProcess(program: Program.debugPath, environment: environment)
+    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":\#(refreshes)}}"#)
     return server
   }
 
@@ -37,6 +38,22 @@ import Testing
     server.change("file:///loop.c", version: 2, from: (0, 0), to: (0, Self.text.utf16.count - 1), text: "int c = 2;")
     let tokens = try Self.waits(server) { $0.count == 20 }
     #expect(Array(tokens.prefix(3)) == [0, 0, 3])
+    #expect(try server.request("shutdown")["error"] == nil)
+  }
+
+  @Test func aClientThatIsNotToldToAskAgainWaitsForTheSecondAttempt() throws {
+    // The message, then the worker's first colouring: the second has the time.
+    let server = try Self.server("heedful", times: 2, refreshes: false)
+    server.open("file:///loop.c", languageID: "c", text: Self.text)
+    let tokens = try server.tokens("file:///loop.c")
+    #expect(Array(tokens.prefix(3)) == [0, 0, 3], "\(tokens)")
+  }
+
+  @Test func aTextThatIsNeverColouredIsAnsweredAllTheSame() throws {
+    let server = try Self.server("heedful", refreshes: false)
+    server.open("file:///loop.c", languageID: "c", text: Self.text)
+    // Once: not at every question.
+    for _ in 0..<3 { #expect(try server.tokens("file:///loop.c").count <= 5) }
     #expect(try server.request("shutdown")["error"] == nil)
   }
 
