@@ -2,6 +2,7 @@
 
     python3 Benchmarks/request_costs.py PROGRAM [--only TEXT] [--sizes 10000,100000,1000000] [--output Benchmarks/RESULTS-server.md]
 
+Printed is a table for each text; written to the file is one of what each request costs on C and on the text that is the worst for it.
 Counted is the processor time of the server's process, all threads, from the request to the last byte of its answer; the least of three runs.
 A cell is milliseconds / KB of the answer. `delta` is a letter typed or taken away in the middle, and the tokens that follow. A row ends
 with `!` where a request grows more than three times faster than its answer and the text together; the exit status is 1 then.
@@ -303,6 +304,26 @@ def grows_too_fast(small, large, factor):
     return large[0] > TOO_FAST_A_GROWTH * allowed * max(small[0], NOISE_MS / factor / 4)
 
 
+def summary(results, requests, head):
+    """Rows for the first text and, for each request, the text on which it costs most at the largest size; and the rows that are marked."""
+    first = next(iter(results), None)
+    rows = [f"| request | text | " + " | ".join(head) + " |", "|---" * (len(head) + 2) + "|"]
+    marked = []
+    for index, request in enumerate(requests):
+        def cost(name):
+            cell = results[name][0][-1].get(request)
+            return 0 if cell is None or cell[0] is None or cell[0] != cell[0] else cell[0]
+        worst = max(results, key=cost, default=None)
+        for name in dict.fromkeys(name for name in (first, worst) if name):
+            rows.append(f"| {request} | {name} | " + " | ".join(written(table.get(request)) for table in results[name][0]) + " |")
+        marked += [
+            f"| {request} | {name} | " + " | ".join(written(table.get(request)) for table in tables) + " |"
+            for name, (tables, text_rows) in results.items() if text_rows[index].endswith("! |")]
+    if marked:
+        rows += ["", "What grows faster than its answer:", "", *rows[:2], *marked]
+    return rows
+
+
 def replaced(text, section):
     """A document with a section put in the place of that of the same title."""
     title = section.split("\n", 1)[0]
@@ -332,6 +353,7 @@ def main():
         "`Benchmarks/request_costs.py`: milliseconds of the server's processor time, least of three / KB of the answer. Positions in UTF-8.",
         f"Measured on {time.strftime('%Y-%m-%d')}. The highlights of one name look at 20,000 places at most.", ""]
     is_wrong = False
+    results = {}
     with tempfile.TemporaryDirectory() as folder:
         for name, (language, make) in TEXTS.items():
             if arguments.only and name not in arguments.only:
@@ -349,7 +371,8 @@ def main():
                 is_wrong |= any(marks)
                 rows.append(f"| {request} | " + " | ".join(map(written, cells)) + f" | {'!' if any(marks) else ''} |")
             print("\n".join(rows) + "\n", flush=True)
-            lines += rows + [""]
+            results[name] = (tables, rows[2:])
+    lines += summary(results, requests, head)
     if arguments.output:
         text = arguments.output.read_text(encoding="utf-8") if arguments.output.exists() else ""
         arguments.output.write_text(replaced(text, "\n".join(lines).rstrip("\n") + "\n"), encoding="utf-8")
