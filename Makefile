@@ -2,7 +2,7 @@
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
-# make build   the program at .build/release/highlight-lsp
+# make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
 # make edit-memory   a million edits for each group of languages, several at once: the memory has to stay flat (EDITS)
@@ -14,10 +14,14 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-PROGRAM := .build/release/highlight-lsp
+# The parser library: `system`, or `pinned` (built from a pinned source package, newer: language ABI 15), in a folder of its own.
+PARSER_LIBRARY ?= system
+export PARSER_LIBRARY
+SCRATCH := .build$(if $(filter pinned,$(PARSER_LIBRARY)),/pinned)
+PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
 # archives are.
-RELEASE := -c release --static-swift-stdlib
+RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
 .PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
 
@@ -80,13 +84,13 @@ fuzz: build
 robustness: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
 	@swift build $(RELEASE) --product robustness
-	@.build/release/robustness $(GRAMMARS) $(FILES)
-	@.build/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
+	@$(SCRATCH)/release/robustness $(GRAMMARS) $(FILES)
+	@$(SCRATCH)/release/robustness $(GRAMMARS) --typed 1500 $(shell find grammars/tests/highlight -type f ! -name "*.assert")
 
 edit-memory: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
 	@swift build $(RELEASE) --product robustness
-	@for group in c script markup fences; do echo "--- $$group"; .build/release/robustness $(GRAMMARS) --batched-edits $(EDITS) $$group || exit 1; done
+	@for group in c script markup fences; do echo "--- $$group"; $(SCRATCH)/release/robustness $(GRAMMARS) --batched-edits $(EDITS) $$group || exit 1; done
 
 sanitize: setup
 	@scripts/sanitize

@@ -7,10 +7,13 @@ import PackageDescription
 let staticLibraries =
   Context.environment["HIGHLIGHT_LSP_STATIC"] == nil
   ? []
-  // `CParseTable` has a function of the parser library, and comes first.
-  : ["--allow-multiple-definition", "-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a", "-l:libstdc++.a"]
+  : ["-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a", "-l:libstdc++.a"]
     .flatMap { ["-Xlinker", $0] }
     + ["-Xclang-linker", "-static-libgcc"]
+
+// Which version of the parser library the build takes, for `--version --verbose`.
+let parserVersion: [CSetting] =
+  Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
 let package = Package(
   name: "highlight-lsp",
@@ -43,11 +46,8 @@ let package = Package(
       linkerSettings: staticLibraries.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
     ),
 
-    // A function of the parser library, quicker.
-    .target(name: "CParseTable"),
-
-    // A step of its lexer, quicker.
-    .target(name: "CLexer"),
+    // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
+    .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion),
 
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
@@ -55,7 +55,7 @@ let package = Package(
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CThreads", "CICU"]
+      dependencies: ["CTreeSitter", "CParserInternals", "CThreads", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -136,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParseTable",
+        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -146,7 +146,7 @@ let package = Package(
 
 // One set of compiler features for every Swift target.
 for target in package.targets
-where target.type != .system && !["CICU", "CLexer", "CParseTable", "CThreads"].contains(target.name) {
+where target.type != .system && !["CICU", "CParserInternals", "CThreads"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -70,8 +70,7 @@ final class ParseFloor {
     units.withUnsafeBufferPointer { units in
       var units = units
       return withUnsafeMutablePointer(to: &units) { payload in
-        ts_parser_parse(
-          parser, oldTree, TSInput(payload: payload, read: readUnits, encoding: TSInputEncodingUTF16))
+        ts_parser_parse(parser, oldTree, highlight_input(payload, readUnits, false))
       }
     }
   }

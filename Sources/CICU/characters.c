@@ -1,6 +1,7 @@
 #include "hl_characters.h"
 
 #include <unicode/uchar.h>
+#include <unicode/uversion.h>
 
 bool hl_character_has(uint32_t code_point, hl_character_property property) {
   switch (property) {
@@ -45,4 +46,12 @@ int32_t hl_character_cells(uint32_t code_point) {
     default:
       return 1;
   }
+}
+
+const char *hl_icu_version(void) {
+  static _Thread_local char text[U_MAX_VERSION_STRING_LENGTH];
+  UVersionInfo version;
+  u_getVersion(version);
+  u_versionToString(version, text);
+  return text;
 }

@@ -16,445 +16,49 @@ static inline size_t highlight_flag_load(const size_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_ACQUIRE);
 }
 
-/// Whether a node is a short token that the library keeps inside its pointer (bit 0 tells): then it has no children.
-/// Saves half of a cursor's steps. A missing child is all that a wrong answer could cost, so big-endian machines say no.
-static inline bool highlight_node_is_inline(TSNode node) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  return (*(const uintptr_t *)node.id & 1) != 0;
+// MARK: What is called otherwise from 0.25 on
+
+/// The language ABI for which a parser was generated.
+static inline uint32_t highlight_language_abi(const TSLanguage *language) {
+#if TREE_SITTER_LANGUAGE_VERSION >= 15
+  return ts_language_abi_version(language);
 #else
-  return false;
+  return ts_language_version(language);
 #endif
 }
 
-/// What a node is below itself: equal values mean the same subtree, which a parse took over from the tree before.
-static inline uintptr_t highlight_node_subtree(TSNode node) {
-  return *(const uintptr_t *)node.id;
+/// Reads the text at a byte; as `TSInput.read`.
+typedef const char *(*highlight_read)(void *payload, uint32_t byte, TSPoint position, uint32_t *count);
+
+#if TREE_SITTER_LANGUAGE_VERSION >= 15
+static inline bool highlight_parse_is_cancelled(TSParseState *state) {
+  return highlight_flag_load((const size_t *)state->payload) != 0;
 }
-
-// MARK: Units
-//
-// A node does not know how its text was encoded, but its tree keeps the ranges that were parsed. A tree over UTF-8 is parsed over all of the
-// text with this column at the end, where nobody else puts one.
-
-static const uint32_t HIGHLIGHT_UTF8_COLUMN = UINT32_MAX - 1;
-
-typedef struct {
-  const void *root;
-  const TSLanguage *language;
-  const TSRange *included_ranges;
-  uint32_t included_range_count;
-} highlight_tree;
-
-/// The places of a tree divided by two to the power of this are UTF-16 offsets.
-static inline uint32_t highlight_unit_shift(const TSTree *tree) {
-  return ((const highlight_tree *)tree)->included_ranges->end_point.column == HIGHLIGHT_UTF8_COLUMN ? 0 : 1;
-}
-
-// MARK: Supertypes
-//
-// A supertype such as `expression` is a hidden node between two visible ones. The public interface of 0.20.7 shows
-// hidden nodes to nobody, but a tree cursor keeps them on its stack. The structures below are those of 0.20.6 to 0.20.8
-// and of parsers with language ABI 13 and 14; before they are trusted, the symbol that they give for the current node is
-// compared with the public one.
-
-typedef struct {
-  uint32_t ref_count;
-  uint32_t padding[3];
-  uint32_t size[3];
-  uint32_t lookahead_bytes;
-  uint32_t error_cost;
-  uint16_t child_count;
-  TSSymbol symbol;
-  uint16_t parse_state;
-  uint8_t flags;       // Bit 0: visible, bit 1: named, bit 2: extra.
-  uint8_t more_flags;  // Bit 0: missing.
-  // For nodes with children only.
-  uint64_t child_counts;
-  uint32_t node_count;
-  int32_t dynamic_precedence;
-  uint16_t repeat_depth;
-  uint16_t production;
-} highlight_subtree;
-
-typedef struct {
-  const highlight_subtree *const *subtree;
-  uint32_t position[3];
-  uint32_t child_index;
-  uint32_t structural_child_index;
-} highlight_cursor_entry;
-
-/// Whether a subtree is a token inside its own pointer.
-static inline bool highlight_subtree_is_inline(const highlight_subtree *tree) {
-  return ((uintptr_t)tree & 1) != 0;
-}
-
-static inline bool highlight_subtree_is_visible(const highlight_subtree *tree) {
-  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 2) != 0 : (tree->flags & 1) != 0;
-}
-
-static inline bool highlight_subtree_is_extra(const highlight_subtree *tree) {
-  return highlight_subtree_is_inline(tree) ? ((uintptr_t)tree & 8) != 0 : (tree->flags & 4) != 0;
-}
-
-/// The bytes of a subtree and of what stands between it and the one before. Little-endian, as `highlight_node_is_inline`.
-static inline uint32_t highlight_subtree_length(const highlight_subtree *tree) {
-  if (!highlight_subtree_is_inline(tree)) return tree->padding[0] + tree->size[0];
-  uint64_t value = (uint64_t)(uintptr_t)tree;
-  return (uint32_t)(value >> 48 & 0xFF) + (uint32_t)(value >> 56);
-}
-
-static inline const highlight_subtree *const *highlight_subtree_children(const highlight_subtree *tree) {
-  return (const highlight_subtree *const *)tree - tree->child_count;
-}
-
-/// How many children count in the rule of their parent.
-static inline uint32_t highlight_structural_count(const highlight_subtree *tree) {
-  const highlight_subtree *const *children = highlight_subtree_children(tree);
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < tree->child_count; i++) {
-    if (!highlight_subtree_is_extra(children[i])) count++;
-  }
-  return count;
-}
-
-/// Whether the children fill their parent. They always do; otherwise the structures are not those above.
-static inline bool highlight_subtree_is_plausible(const highlight_subtree *tree) {
-  if (tree->child_count == 0) return false;
-  const highlight_subtree *const *children = highlight_subtree_children(tree);
-  uint64_t length = 0;
-  for (uint32_t i = 0; i < tree->child_count; i++) length += highlight_subtree_length(children[i]);
-  return length == (uint64_t)tree->padding[0] + tree->size[0];
-}
-
-/// Bytes, half-open.
-typedef struct {
-  uint32_t start;
-  uint32_t end;
-} highlight_extent;
-
-/// Whether a node only joins two stretches of a repetition. It gives its children no names, and the library joins them anew as it likes.
-static inline bool highlight_subtree_is_join(const highlight_subtree *tree) {
-  if (highlight_subtree_is_inline(tree) || (tree->flags & 1) != 0) return false;
-  if (tree->child_count != 2 || tree->production != 0) return false;
-  const highlight_subtree *const *children = highlight_subtree_children(tree);
-  for (int i = 0; i < 2; i++) {
-    if (!highlight_subtree_is_inline(children[i]) && children[i]->symbol == tree->symbol) return true;
-  }
-  return false;
-}
-
-/// Whether two subtrees are made of equal nodes in equal rules, wherever they came from. O(nodes that are not the same subtree).
-static inline bool highlight_subtrees_are_alike(const highlight_subtree *a, const highlight_subtree *b, int depth) {
-  if (a == b) return true;
-  if (highlight_subtree_is_inline(a) || highlight_subtree_is_inline(b)) {
-    // All but the state of the parser and how far it looked: flags, symbol, lengths and rows.
-    uint64_t difference = (uint64_t)(uintptr_t)a ^ (uint64_t)(uintptr_t)b;
-    return highlight_subtree_is_inline(a) && highlight_subtree_is_inline(b) && (difference & 0xFFFF0F000000FFEFu) == 0;
-  }
-  if (a->symbol != b->symbol || a->child_count != b->child_count || ((a->flags ^ b->flags) & 7) != 0) return false;
-  if (((a->more_flags ^ b->more_flags) & 1) != 0) return false;
-  if (a->padding[0] != b->padding[0] || a->size[0] != b->size[0] || a->error_cost != 0 || b->error_cost != 0) return false;
-  if (a->child_count == 0) return true;
-  if (a->production != b->production || depth == 0) return false;
-  const highlight_subtree *const *left = highlight_subtree_children(a);
-  const highlight_subtree *const *right = highlight_subtree_children(b);
-  for (uint32_t i = 0; i < a->child_count; i++) {
-    if (!highlight_subtrees_are_alike(left[i], right[i], depth - 1)) return false;
-  }
-  return true;
-}
-
-/// Whether two nodes have equal nodes in equal rules below them. False where the structures are not known.
-static inline bool highlight_nodes_are_alike(TSNode a, TSNode b) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
-  return highlight_subtrees_are_alike(
-    *(const highlight_subtree *const *)a.id, *(const highlight_subtree *const *)b.id, 200);
-#else
-  return *(const uintptr_t *)a.id == *(const uintptr_t *)b.id;
 #endif
-}
 
-enum { HIGHLIGHT_WALK_DEPTH = 128 };
-
-/// A walk through the hidden nodes below a node, forwards or backwards.
-typedef struct {
-  struct {
-    const highlight_subtree *tree;
-    uint32_t index;
-    bool is_join;
-  } levels[HIGHLIGHT_WALK_DEPTH];
-  int depth;
-  bool is_backwards;
-} highlight_walk;
-
-static inline bool highlight_walk_enter(highlight_walk *walk, const highlight_subtree *tree, bool is_join) {
-  if (walk->depth == HIGHLIGHT_WALK_DEPTH || !highlight_subtree_is_plausible(tree)) return false;
-  walk->levels[walk->depth].tree = tree;
-  walk->levels[walk->depth].index = 0;
-  walk->levels[walk->depth].is_join = is_join;
-  walk->depth++;
-  return true;
-}
-
-/// Whether all children of the level were passed.
-static inline bool highlight_walk_is_at_end(const highlight_walk *walk) {
-  return walk->levels[walk->depth - 1].index == walk->levels[walk->depth - 1].tree->child_count;
-}
-
-static inline const highlight_subtree *highlight_walk_current(const highlight_walk *walk) {
-  const highlight_subtree *tree = walk->levels[walk->depth - 1].tree;
-  uint32_t index = walk->levels[walk->depth - 1].index;
-  return highlight_subtree_children(tree)[walk->is_backwards ? tree->child_count - 1 - index : index];
-}
-
-/// Which child of the innermost rule the walk is in.
-static inline uint32_t highlight_walk_rule_index(const highlight_walk *walk) {
-  int level = walk->depth - 1;
-  while (walk->levels[level].is_join) level--;
-  return walk->levels[level].index;
-}
-
-/// Passes over the current child, and leaves the joins that end with it.
-static inline void highlight_walk_advance(highlight_walk *walk) {
-  walk->levels[walk->depth - 1].index++;
-  while (walk->levels[walk->depth - 1].is_join && highlight_walk_is_at_end(walk)) {
-    walk->depth--;
-    walk->levels[walk->depth - 1].index++;
-  }
-}
-
-/// Enters two nodes of the same rule.
-static inline bool highlight_walks_enter(
-  highlight_walk *a, highlight_walk *b, const highlight_subtree *left, const highlight_subtree *right
-) {
-  if (left->symbol != right->symbol || left->production != right->production) return false;
-  if (left->child_count == 0 || right->child_count == 0) return false;
-  // Seen from the end, a child's place in the rule depends on how many there are.
-  if (a->is_backwards && left->production != 0
-      && highlight_structural_count(left) != highlight_structural_count(right)) return false;
-  return highlight_walk_enter(a, left, false) && highlight_walk_enter(b, right, false);
-}
-
-/// How many bytes at one end of two nodes are made of the same subtrees, in the same parts of the same rules.
-static inline uint32_t highlight_common_length(
-  const highlight_subtree *old_tree, const highlight_subtree *new_tree, bool is_backwards
-) {
-  highlight_walk a, b;
-  a.depth = b.depth = 0;
-  a.is_backwards = b.is_backwards = is_backwards;
-  uint32_t length = 0;
-  if (!highlight_walks_enter(&a, &b, old_tree, new_tree)) return 0;
-  for (;;) {
-    // Nodes of one rule are walked side by side, however their repetitions are joined.
-    bool is_rule = !a.levels[a.depth - 1].is_join && !b.levels[b.depth - 1].is_join;
-    if (is_rule && (highlight_walk_is_at_end(&a) || highlight_walk_is_at_end(&b))) {
-      if (!highlight_walk_is_at_end(&a) || !highlight_walk_is_at_end(&b) || a.depth == 1 || b.depth == 1) break;
-      a.depth--;
-      b.depth--;
-      highlight_walk_advance(&a);
-      highlight_walk_advance(&b);
-      continue;
-    }
-    // One has left its repetition, the other not.
-    if (highlight_walk_rule_index(&a) != highlight_walk_rule_index(&b)) break;
-    if (highlight_walk_is_at_end(&a) || highlight_walk_is_at_end(&b)) break;
-    const highlight_subtree *left = highlight_walk_current(&a);
-    const highlight_subtree *right = highlight_walk_current(&b);
-    if (left == right) {
-      length += highlight_subtree_length(left);
-      highlight_walk_advance(&a);
-      highlight_walk_advance(&b);
-      continue;
-    }
-    if (highlight_subtree_is_inline(left) || highlight_subtree_is_inline(right)) break;
-    uint32_t left_length = highlight_subtree_length(left);
-    uint32_t right_length = highlight_subtree_length(right);
-    bool is_left_join = highlight_subtree_is_join(left);
-    bool is_right_join = highlight_subtree_is_join(right);
-    if (is_left_join && (left_length > right_length || (left_length == right_length && is_right_join))) {
-      if (!highlight_walk_enter(&a, left, true)) break;
-      if (left_length > right_length) continue;
-      if (!highlight_walk_enter(&b, right, true)) break;
-    } else if (is_right_join && right_length > left_length) {
-      if (!highlight_walk_enter(&b, right, true)) break;
-    } else {
-      if (((left->flags | right->flags) & 1) != 0) break;
-      if (!highlight_walks_enter(&a, &b, left, right)) break;
-    }
-  }
-  return length;
-}
-
-/// Where two nodes of one place may differ: what ends before, or begins behind it, is the same in both, and plays the same part in the same
-/// rules. Goes down through the hidden nodes in which the library keeps repetitions: O(log children), not O(children).
-static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode new_node) {
-  const highlight_subtree *old_tree = *(const highlight_subtree *const *)old_node.id;
-  const highlight_subtree *new_tree = *(const highlight_subtree *const *)new_node.id;
-  highlight_extent extent = {0, UINT32_MAX};
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
-  if (highlight_subtree_is_inline(old_tree) || highlight_subtree_is_inline(new_tree)) return extent;
-  uint32_t start = ts_node_start_byte(new_node) - new_tree->padding[0];
-  uint32_t end = ts_node_end_byte(new_node);
-  if (ts_node_start_byte(old_node) - old_tree->padding[0] == start) {
-    extent.start = start + highlight_common_length(old_tree, new_tree, false);
-  }
-  if (ts_node_end_byte(old_node) == end) extent.end = end - highlight_common_length(old_tree, new_tree, true);
+/// What a parse reads: UTF-8, or UTF-16 in the order of this machine.
+static inline TSInput highlight_input(void *payload, highlight_read read, bool is_utf8) {
+  TSInput input = {.payload = payload, .read = read, .encoding = TSInputEncodingUTF8};
+  if (is_utf8) return input;
+#if TREE_SITTER_LANGUAGE_VERSION < 15
+  input.encoding = TSInputEncodingUTF16;
+#elif defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  input.encoding = TSInputEncodingUTF16BE;
 #else
-  (void)old_tree;
-  (void)new_tree;
+  input.encoding = TSInputEncodingUTF16LE;
 #endif
-  return extent;
+  return input;
 }
 
-/// The beginning of a language, as generated parsers define it.
-typedef struct {
-  uint32_t version;
-  uint32_t counts[8];
-  uint16_t max_alias_sequence_length;
-  const void *tables[9];
-  const TSSymbol *public_symbols;
-  const uint16_t *alias_map;
-  const TSSymbol *alias_sequences;
-} highlight_language;
-
-/// The names that the rule of a node gives to its children; NULL for none.
-static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
-  if (parent->production == 0) return NULL;
-  return language->alias_sequences + (uint32_t)parent->production * language->max_alias_sequence_length;
-}
-
-/// The name that the parent's rule gives to a child in place of its own; 0 for none.
-static inline TSSymbol highlight_alias(
-  const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
-) {
-  const TSSymbol *aliases = parent->child_count == 0 ? NULL : highlight_aliases(language, parent);
-  return aliases ? aliases[structural_child_index] : 0;
-}
-
-/// The symbol under which a node is known outside. Errors are no symbols of the language, and stay what they are.
-static inline TSSymbol highlight_public_symbol(const highlight_language *language, TSSymbol symbol) {
-  return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
-}
-
-/// A search for the first child of a node that ends at a place or behind it.
-typedef struct {
-  const highlight_language *language;
-  /// By symbol, the last for all from `last_slot` on: whether such a child must not be passed over. NULL: none.
-  const bool *stops;
-  uint32_t last_slot;
-  /// Bytes.
-  uint32_t place;
-  uint32_t position;
-  /// How many children were passed over.
-  uint32_t count;
-  /// The child that was found, and the byte at which it begins.
-  uintptr_t found;
-  uint32_t found_start;
-} highlight_child_search;
-
-/// Returns 1 when the child was found, 0 when all end before the place, -1 when that cannot be known or a child stops the search.
-static inline int highlight_search_children(highlight_child_search *search, const highlight_subtree *tree, int depth) {
-  if (depth == 0 || !highlight_subtree_is_plausible(tree)) return -1;
-  const highlight_subtree *const *children = highlight_subtree_children(tree);
-  uint32_t structural_index = 0;
-  for (uint32_t i = 0; i < tree->child_count; i++) {
-    const highlight_subtree *child = children[i];
-    bool is_inline = highlight_subtree_is_inline(child);
-    uintptr_t value = (uintptr_t)child;
-    TSSymbol symbol = is_inline ? (TSSymbol)(value >> 8 & 0xFF) : child->symbol;
-    TSSymbol alias = highlight_subtree_is_extra(child) ? 0 : highlight_alias(search->language, tree, structural_index++);
-    if (alias != 0) symbol = alias;
-    uint32_t end = search->position + highlight_subtree_length(child);
-    if (highlight_subtree_is_visible(child) || alias != 0) {
-      if (end >= search->place) {
-        search->found = value;
-        search->found_start = search->position + (is_inline ? (uint32_t)((uint64_t)value >> 48 & 0xFF) : child->padding[0]);
-        return 1;
-      }
-      if (search->stops) {
-        symbol = highlight_public_symbol(search->language, symbol);
-        if (search->stops[symbol < search->last_slot ? symbol : search->last_slot]) return -1;
-      }
-      search->count++;
-    } else if (!is_inline && child->child_count > 0 && (uint32_t)child->child_counts > 0) {
-      if (!search->stops && end < search->place) {
-        // The low half counts the visible ones, those of hidden children among them.
-        search->count += (uint32_t)child->child_counts;
-        search->position = end;
-        continue;
-      }
-      int result = highlight_search_children(search, child, depth - 1);
-      if (result != 0) return result;
-    }
-    search->position = end;
-  }
-  return 0;
-}
-
-/// Moves a cursor from a node to its first child that ends at a place (in bytes) or behind it, without a visit to those before.
-/// - Returns: how many children were passed over; -1, and the cursor stays, where one of them stops the search, where there is no such child,
-///   or where that cannot be known. O(children before), but a few nanoseconds for each; where nothing stops it O(log children).
-static inline int64_t highlight_cursor_goto_child(
-  TSTreeCursor *cursor, TSNode node, uint32_t place, const bool *stops, uint32_t last_slot
-) {
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
-  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
-  if (place == 0 || highlight_subtree_is_inline(tree)) return -1;
-  highlight_child_search search = {
-    (const highlight_language *)ts_tree_language((const TSTree *)node.tree), stops, last_slot, place,
-    ts_node_start_byte(node) - tree->padding[0], 0, 0, 0
-  };
-  if (highlight_search_children(&search, tree, 64) != 1) return -1;
-  uint32_t depth = cursor->context[0];
-  if (ts_tree_cursor_goto_first_child_for_byte(cursor, place) < 0) return -1;
-  // Among errors that function of 0.20.7 passes over nodes. What it counts are not always the children in front.
-  TSNode child = ts_tree_cursor_current_node(cursor);
-  if (highlight_node_subtree(child) == search.found && ts_node_start_byte(child) == search.found_start) return search.count;
-  while (cursor->context[0] > depth && ts_tree_cursor_goto_parent(cursor)) {}
+/// Parses a text. Ends without a tree soon after the flag is raised.
+static inline TSTree *highlight_parse(TSParser *parser, const TSTree *old_tree, TSInput input, const size_t *flag) {
+#if TREE_SITTER_LANGUAGE_VERSION >= 15
+  TSParseOptions options = {(void *)flag, highlight_parse_is_cancelled};
+  return ts_parser_parse_with_options(parser, old_tree, input, options);
 #else
-  (void)cursor; (void)node; (void)place; (void)stops; (void)last_slot;
+  ts_parser_set_cancellation_flag(parser, flag);
+  return ts_parser_parse(parser, old_tree, input);
 #endif
-  return -1;
-}
-
-/// Which of the given supertypes the cursor's node stands for, one bit each (the first 32). 0 when that cannot be known.
-static inline uint32_t highlight_cursor_supertypes(
-  const TSTreeCursor *cursor, const TSSymbol *supertypes, uint32_t count
-) {
-  const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
-  uint32_t depth = cursor->context[0];
-  if (depth < 2) return 0;
-  const TSLanguage *tree_language = ts_tree_language((const TSTree *)cursor->tree);
-  const highlight_language *language = (const highlight_language *)tree_language;
-  const highlight_subtree *current = *entries[depth - 1].subtree;
-  if (((uintptr_t)current & 1) == 0 && current->symbol != (TSSymbol)-1) {
-    TSSymbol symbol = 0;
-    if ((current->flags & 4) == 0) {
-      symbol = highlight_alias(
-        language, *entries[depth - 2].subtree, entries[depth - 1].structural_child_index);
-    }
-    if (symbol == 0) symbol = current->symbol;
-    if (highlight_public_symbol(language, symbol) != ts_node_symbol(ts_tree_cursor_current_node(cursor))) return 0;
-  }
-  uint32_t result = 0;
-  for (uint32_t i = depth - 2; i > 0; i--) {
-    const highlight_subtree *ancestor = *entries[i].subtree;
-    if (((uintptr_t)ancestor & 1) != 0) break;
-    TSSymbol symbol = ancestor->symbol;
-    bool is_visible = (ancestor->flags & 1) != 0;
-    if ((ancestor->flags & 4) == 0) {
-      TSSymbol alias = highlight_alias(language, *entries[i - 1].subtree, entries[i].structural_child_index);
-      if (alias != 0) {
-        symbol = alias;
-        is_visible = ts_language_symbol_type(tree_language, alias) != TSSymbolTypeAuxiliary;
-      }
-    }
-    if (is_visible) break;
-    for (uint32_t j = 0; j < count && j < 32; j++) {
-      if (symbol == supertypes[j]) result |= 1u << j;
-    }
-  }
-  return result;
 }
 
 #endif

@@ -33,7 +33,9 @@ struct HighlightLSP: ParsableCommand {
       arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
     }
     do {
-      if let request = HighlightRequest(plain: arguments) {
+      if arguments.sorted() == ["--verbose", "--version"] {
+        try VersionReport.write()
+      } else if let request = HighlightRequest(plain: arguments) {
         try request.run()
       } else {
         var command = try parseAsRoot(arguments)

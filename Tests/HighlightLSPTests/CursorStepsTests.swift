@@ -1,3 +1,4 @@
+import CParserInternals
 import CTreeSitter
 import Foundation
 import TestSupport
@@ -7,15 +8,15 @@ import Testing
 @testable import highlight_lsp
 
 /// The steps of cursors taken in place, against the library's.
-@Suite struct CursorStepsTests {
+@Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct CursorStepsTests {
   /// Walks a tree with both. Returns the nodes that were compared; nil where they differ.
   private static func compare(_ root: TSNode) -> Int? {
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
     var librarys = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&librarys) }
-    let steps = CursorSteps(&cursor, at: root)
-    guard ts_node_child_count(root) == 0 || highlight_cursor_is_known(&cursor, root) else { return nil }
+    let steps = CursorSteps()
+    guard ts_node_child_count(root) == 0 || highlight_knows_nodes() else { return nil }
     var count = 0
     while true {
       count += 1

@@ -22,6 +22,9 @@ bool hl_character_has(uint32_t code_point, hl_character_property property);
 /// How many terminal cells a code point adds: 0, 1 or 2. Controls (Cc) and lone surrogates count 1; the caller knows better.
 int32_t hl_character_cells(uint32_t code_point);
 
+/// The version of ICU, such as "72.1".
+const char *hl_icu_version(void);
+
 #ifdef __cplusplus
 }
 #endif

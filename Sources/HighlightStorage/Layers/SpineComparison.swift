@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// Finds nodes outside the changed regions whose part in the syntax changed all the same: another field of the same parent, another

@@ -1,16 +1,11 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// The steps of a walk's tree cursors: taken in place where the stack of a cursor is known, by the library where it is not.
 struct CursorSteps {
   private let isKnown: Bool
 
-  /// Steps of the library.
-  init() { isKnown = false }
-
-  /// The steps for a cursor that was just made at a node, and for others made later. The cursor stays there. Costs four steps of the library.
-  init(_ cursor: UnsafeMutablePointer<TSTreeCursor>, at node: TSNode) {
-    isKnown = highlight_cursor_is_known(cursor, node)
-  }
+  init() { isKnown = highlight_knows_nodes() }
 
   @inline(__always)
   func goToFirstChild(_ cursor: UnsafeMutablePointer<TSTreeCursor>) -> Bool {

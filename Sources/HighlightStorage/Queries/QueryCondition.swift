@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// A captured node of a match.

@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// Where the last node of a match stands: its first unit and the number of nodes above it.
@@ -174,7 +175,7 @@ struct QueryWalk {
     backtracking.forgetSiblings()
     var cursor = ts_tree_cursor_new(root)
     defer { ts_tree_cursor_delete(&cursor) }
-    let steps = CursorSteps(&cursor, at: root)
+    let steps = CursorSteps()
     backtracking.steps = steps
     var visited: Int32 = 0
     var index: Int32 = 0

@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
@@ -62,9 +63,14 @@ final class QueryTables {
       needsField[slot(of: symbol)] && namesFields[slot(of: parent)] ? ts_tree_cursor_current_field_id(cursor) : 0
     }
 
+    /// What asks the library for supertypes where its cursors are not known.
+    var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>
+
     /// Which supertypes the cursor's node stands for.
     func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
-      highlight_cursor_supertypes(cursor, supertypes, supertypeCount)
+      if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, supertypes, supertypeCount) }
+      return supertypeQuery.pointee.supertypes(
+        of: ts_tree_cursor_current_node(cursor), UnsafeBufferPointer(start: supertypes, count: Int(supertypeCount)))
     }
   }
 
@@ -92,6 +98,12 @@ final class QueryTables {
       conditionStarts.append(Int32(conditions.count))
     }
     let stableConditions = copy(conditions)
+    let supertypeQuery = UnsafeMutablePointer<SupertypeQuery>.allocate(capacity: 1)
+    supertypeQuery.initialize(to: SupertypeQuery())
+    release.append {
+      supertypeQuery.pointee.release()
+      supertypeQuery.deinitialize(count: 1).deallocate()
+    }
     let comparesSiblings = ContiguousArray(
       (0..<program.isNamed.count).map { slot in
         program.startEntries[Int(program.startStarts[slot])..<Int(program.startStarts[slot + 1])]
@@ -109,7 +121,8 @@ final class QueryTables {
       conditions: copy((0..<conditions.count).map { PreparedCondition(stableConditions + $0) }),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
       isWidening: copy(program.isWidening),
-      hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true))
+      hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true),
+      supertypeQuery: supertypeQuery)
     self.release = release
   }
 

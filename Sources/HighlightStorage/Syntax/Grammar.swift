@@ -67,7 +67,7 @@ public final class Grammar: Sendable {
       guard let address = dlsym(handle, symbol) else { throw .noSymbol(path: path, symbol: symbol) }
       let function = unsafeBitCast(address, to: (@convention(c) () -> OpaquePointer?).self)
       guard let language = function() else { throw .damaged(path: path, reason: "\(symbol) gives no language") }
-      let abi = Int(ts_language_version(language))
+      let abi = Int(highlight_language_abi(language))
       guard supportedABI.contains(abi) else {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }

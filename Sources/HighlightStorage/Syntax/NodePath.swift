@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// A cursor that goes forward through a tree from place to place, and knows the nodes around the one where it stands.
@@ -21,9 +22,8 @@ struct NodePath: ~Copyable {
   private var isSpent = false
 
   init(root: TSNode) {
-    var cursor = ts_tree_cursor_new(root)
-    steps = CursorSteps(&cursor, at: root)
-    self.cursor = cursor
+    cursor = ts_tree_cursor_new(root)
+    steps = CursorSteps()
     shift = highlight_unit_shift(root.tree)
     current = root
   }

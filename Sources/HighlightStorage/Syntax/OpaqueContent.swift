@@ -1,3 +1,4 @@
+internal import CParserInternals
 internal import CTreeSitter
 
 /// Nodes in which a language's own syntax ends only at a line that begins with certain characters: what is typed there leaves the tree as it is.

@@ -1,4 +1,4 @@
-internal import CLexer
+internal import CParserInternals
 internal import CTreeSitter
 
 /// Owner of a `TSParser` for one grammar. One thread at a time.
@@ -62,13 +62,12 @@ final class Parser {
     guard !flag.isCancelled else { return .cancelled }
     let watch = Watchdog.shared.arm(
       flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
-    ts_parser_set_cancellation_flag(pointer, flag.flagPointer)
     // Makes the scanner anew: some (bash's) keep something of the parse before, and then a tree tells of another text.
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.
     precondition(isAccepted, "a loaded grammar has a supported ABI")
     let isUTF8 =
-      text.isASCII && pieceStarts.count <= 1
+      text.isASCII && pieceStarts.count <= 1 && highlight_may_know_trees()
       && (oldTree?.isUTF8 ?? (!expectsEdits || text.count <= Self.longestUTF8))
     let oldTree = oldTree?.isUTF8 == isUTF8 ? oldTree : nil
     if pieceStarts.count > 1 { setIncludedRanges(pieceStarts, of: text.units) }
@@ -78,15 +77,19 @@ final class Parser {
     let largeBlocks = ParserMemory.largeBlockCount
     var payload = ReadPayload(text, bytes, parser: pointer)
     let tree = withUnsafeMutablePointer(to: &payload) { payload in
-      ts_parser_parse(
-        pointer, oldTree?.pointer,
-        isUTF8
-          ? TSInput(payload: payload, read: readASCII, encoding: TSInputEncodingUTF8)
-          : TSInput(payload: payload, read: readUTF16, encoding: TSInputEncodingUTF16))
+      let input = isUTF8 ? highlight_input(payload, readASCII, true) : highlight_input(payload, readUTF16, false)
+      return highlight_parse(pointer, oldTree?.pointer, input, flag.flagPointer)
     }
     let alarm = Watchdog.shared.disarm(watch)
     hitNesting = grammar.forgottenStates() != forgottenStates
     if let tree {
+      highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
+      if isUTF8 && !highlight_may_know_trees() {
+        // The first tree of a library that is not known: nobody could tell that its bytes are units.
+        ts_tree_delete(tree)
+        return parse(
+          text, oldTree: nil, milliseconds: milliseconds, flag: flag, expectsEdits: expectsEdits, pieceStarts: pieceStarts)
+      }
       let tree = SyntaxTree(owning: tree, isIncremental: oldTree != nil)
       assert(tree.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
       // A node that lost count of its children is too short (see `ParserMemory`).

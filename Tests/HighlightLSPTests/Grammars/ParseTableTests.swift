@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CParseTable
+  import CParserInternals
   import Glibc
   import Testing
 
@@ -7,7 +7,7 @@
   @testable import highlight_lsp
 
   /// Our reading of parse tables against the parser library's own, for every state and token.
-  @Suite struct ParseTableTests {
+  @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct ParseTableTests {
     private typealias Entry =
       @convention(c) (
         UnsafePointer<highlight_parse_language>?, UInt16, UInt16, UnsafeMutablePointer<highlight_table_entry>?

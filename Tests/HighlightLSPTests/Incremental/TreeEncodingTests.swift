@@ -6,7 +6,7 @@ import Testing
 @testable import highlight_lsp
 
 /// A text of ASCII is parsed as UTF-8, others as UTF-16: nobody outside may notice.
-@Suite struct TreeEncodingTests {
+@Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct TreeEncodingTests {
   private static let text = """
     int main(void) {
       const char *s = "a string";

@@ -8,6 +8,9 @@ enum TestEnvironment {
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path()
 
+  /// Whether what is known of the parser library's insides may be used; `HIGHLIGHT_LSP_ACCELERATIONS=off` says no.
+  static let hasAccelerations = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_ACCELERATIONS"] != "off"
+
   /// The manifest, with the first tier installed in the clone's own folder (or the one that XDG_DATA_HOME names).
   static let manifest: Manifest = {
     setenv("XDG_DATA_HOME", package + ".build/test-data", 0)

@@ -1,11 +1,11 @@
-#ifndef HIGHLIGHT_CTREESITTER_CURSOR_H
-#define HIGHLIGHT_CTREESITTER_CURSOR_H
+#ifndef HIGHLIGHT_CURSOR_H
+#define HIGHLIGHT_CURSOR_H
 
-#include "shim.h"
+#include "nodes.h"
 
 // Steps of a tree cursor, as the library takes them, in place: a walk takes hundreds of thousands, and the calls into the library were nearly
-// half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only for cursors of
-// which `highlight_cursor_is_known` says yes.
+// half of its time. They work on the stack of the library's own cursor, so that its functions may be mixed with these. Only where
+// `highlight_knows_nodes`.
 
 /// Whether two nodes are the same one, seen the same way.
 static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
@@ -15,14 +15,12 @@ static inline bool highlight_nodes_are_equal(TSNode a, TSNode b) {
   return a.id == b.id && a.tree == b.tree;
 }
 
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && UINTPTR_MAX == UINT64_MAX
-
 static inline const highlight_language *highlight_cursor_language(const TSTreeCursor *cursor) {
   return (const highlight_language *)((const highlight_tree *)cursor->tree)->language;
 }
 
 static inline bool highlight_subtree_has_visible_children(const highlight_subtree *tree) {
-  return !highlight_subtree_is_inline(tree) && tree->child_count > 0 && (uint32_t)tree->child_counts > 0;
+  return !highlight_subtree_is_inline(tree) && highlight_child_count(tree) > 0 && (uint32_t)tree->child_counts > 0;
 }
 
 /// Moves a position (bytes, row, column in bytes) over an extent.
@@ -54,7 +52,7 @@ static inline int highlight_entry_find(
   highlight_cursor_entry *entry, const highlight_subtree *parent, const TSSymbol *aliases, bool is_passed
 ) {
   const highlight_subtree *const *children = highlight_subtree_children(parent);
-  uint32_t count = parent->child_count;
+  uint32_t count = highlight_child_count(parent);
   for (;;) {
     const highlight_subtree *child = children[entry->child_index];
     bool is_alias = false;
@@ -80,7 +78,7 @@ static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) {
   uint32_t depth = cursor->context[0];
   for (;;) {
     const highlight_subtree *parent = *entries[depth - 1].subtree;
-    if (highlight_subtree_is_inline(parent) || parent->child_count == 0) return false;
+    if (highlight_subtree_is_inline(parent) || highlight_child_count(parent) == 0) return false;
     // The library makes room.
     if (depth == cursor->context[1]) return ts_tree_cursor_goto_first_child(cursor);
     highlight_cursor_entry entry = entries[depth - 1];
@@ -124,7 +122,9 @@ static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) {
 /// `ts_tree_cursor_current_node`.
 static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
   const highlight_cursor_entry *entry = (const highlight_cursor_entry *)cursor->id + (cursor->context[0] - 1);
+  // The cursor keeps what its first node is called there.
   uint32_t alias = 0;
+  if (HIGHLIGHT_COUNTS_WIDELY && cursor->context[0] == 1) alias = ((const uint16_t *)(&cursor->context[0] + 2))[0];
   if (cursor->context[0] > 1 && !highlight_subtree_is_extra(*entry->subtree)) {
     const TSSymbol *aliases = highlight_aliases(highlight_cursor_language(cursor), *entry[-1].subtree);
     if (aliases) alias = aliases[entry->structural_child_index];
@@ -137,42 +137,9 @@ static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
 static inline TSSymbol highlight_node_symbol(TSNode node) {
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
   TSSymbol symbol = (TSSymbol)node.context[3];
-  if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : tree->symbol;
+  if (symbol == 0) symbol = highlight_subtree_is_inline(tree) ? (TSSymbol)((uintptr_t)tree >> 8 & 0xFF) : highlight_symbol(tree);
   const highlight_language *language = (const highlight_language *)((const highlight_tree *)node.tree)->language;
   return highlight_public_symbol(language, symbol);
 }
-
-/// Whether a cursor that was just made keeps its stack as the steps above expect it: tried with the first steps.
-static inline bool highlight_cursor_is_known(TSTreeCursor *cursor, TSNode root) {
-  const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
-  if (cursor->context[0] != 1 || cursor->tree != root.tree || !entries || entries[0].subtree != root.id) return false;
-  if (entries[0].position[0] != ts_node_start_byte(root)) return false;
-  // The library first: it makes room for the others.
-  if (!ts_tree_cursor_goto_first_child(cursor)) return false;
-  TSNode first = ts_tree_cursor_current_node(cursor);
-  uint32_t depth = cursor->context[0];
-  bool has_second = ts_tree_cursor_goto_next_sibling(cursor);
-  TSNode second = ts_tree_cursor_current_node(cursor);
-  ts_tree_cursor_reset(cursor, root);
-  bool is_known = cursor->context[0] == 1 && cursor->context[1] > 1 && highlight_cursor_goto_first_child(cursor)
-    && cursor->context[0] == depth && highlight_nodes_are_equal(highlight_cursor_current_node(cursor), first)
-    && highlight_node_symbol(first) == ts_node_symbol(first) && highlight_cursor_goto_next_sibling(cursor) == has_second
-    && highlight_nodes_are_equal(highlight_cursor_current_node(cursor), second);
-  ts_tree_cursor_reset(cursor, root);
-  return is_known;
-}
-
-#else
-
-static inline bool highlight_cursor_goto_first_child(TSTreeCursor *cursor) { return ts_tree_cursor_goto_first_child(cursor); }
-static inline bool highlight_cursor_goto_next_sibling(TSTreeCursor *cursor) { return ts_tree_cursor_goto_next_sibling(cursor); }
-static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) { return ts_tree_cursor_current_node(cursor); }
-static inline TSSymbol highlight_node_symbol(TSNode node) { return ts_node_symbol(node); }
-static inline bool highlight_cursor_is_known(TSTreeCursor *cursor, TSNode root) {
-  (void)cursor; (void)root;
-  return false;
-}
-
-#endif
 
 #endif

@@ -1,5 +1,7 @@
 #include "parse_table.h"
 
+#include "verdict.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -35,11 +37,16 @@ static void *allocate(size_t count, size_t size) {
   return result;
 }
 
+static atomic_bool keeps_rows;
+
+bool highlight_keeps_rows(void) { return atomic_load_explicit(&keeps_rows, memory_order_relaxed); }
+
 static table *find(const highlight_parse_language *language) {
   table *first = atomic_load_explicit(&tables, memory_order_acquire);
   for (table *known = first; known; known = known->next) {
     if (known->language == language) return known;
   }
+  atomic_store_explicit(&keeps_rows, true, memory_order_relaxed);
   table *made = allocate(1, sizeof(table) + (language->state_count - language->large_state_count) * sizeof(made->rows[0]));
   made->language = language;
   made->next = first;
@@ -92,7 +99,20 @@ static __attribute__((noinline)) const row *find_row(const highlight_parse_langu
   return known ? known : make_row(last, index);
 }
 
+// As the list is written: from its start.
+static uint16_t listed_value(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
+  const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
+  for (uint16_t groups = *data++; groups > 0; groups--) {
+    uint16_t value = *data++;
+    for (uint16_t symbols = *data++; symbols > 0; symbols--) {
+      if (*data++ == symbol) return value;
+    }
+  }
+  return 0;
+}
+
 static uint16_t value_of(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
+  if (highlight_accelerations_are_off()) return listed_value(language, index, symbol);
   const row *row = NULL;
   if (last && last->language == language) row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
   if (!row) row = find_row(language, index);

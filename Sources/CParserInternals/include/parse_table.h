@@ -10,8 +10,9 @@
 // parser may do with a token in a state. After a syntax error it asks for every token of the grammar, and that is a third of the
 // time of a C header full of macros. Here a row that was asked for is kept in the form that is read by one access.
 //
-// `ts_language_table_entry` is a function inside libtree-sitter. Debian's library calls it through its table of symbols, where one of the
-// program with the same name comes first: linking this target is all that is needed. A library that does not look there uses its own.
+// `ts_language_table_entry` is a function inside libtree-sitter. A shared library calls it through its table of symbols, where one of the
+// program with the same name comes first: linking this target is all that is needed. In an archive it is made a weak one first
+// (scripts/static-libraries). A library that looks at neither uses its own. Its interface has been the same from 0.20 to 0.26.
 
 /// Everything of a grammar that is read here: the beginning of `TSLanguage` since language ABI 13, of which `TSLanguage` tells nothing.
 typedef struct {

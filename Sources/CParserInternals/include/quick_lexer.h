@@ -10,7 +10,7 @@
 // does what they do where the next character is ASCII (in UTF-16: no half of a pair) and stands in the stretch of text that was read last; what
 // is left (the end of a stretch, of the text or of an included range) is done by the library.
 
-/// Gives a parser the quicker step, if it is built as that of libtree-sitter 0.20.7 is; otherwise nothing changes.
+/// Gives a parser the quicker step, if it is built as those of libtree-sitter 0.20 to 0.26 are; otherwise nothing changes.
 ///
 /// To be called by the function that reads the text for it, with what it was called with: a lexer that has all of that in its places
 /// cannot be another one.

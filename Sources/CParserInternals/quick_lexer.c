@@ -1,0 +1,161 @@
+#include "quick_lexer.h"
+
+#include "verdict.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+typedef struct {
+  uint32_t bytes;
+  uint32_t row;
+  uint32_t column;
+} length;
+
+typedef struct {
+  uint32_t start_row, start_column, end_row, end_column;
+  uint32_t start_byte, end_byte;
+} range;
+
+// The beginning of a `TSParser`: the `TSLexer` that grammars are compiled for, and three parts behind it. Where they stand depends on the
+// version of the library.
+typedef struct lexer lexer;
+
+struct lexer {
+  int32_t lookahead;
+  uint16_t result_symbol;
+  void (*advance)(lexer *, bool skip);
+};
+
+typedef struct {
+  length current;
+  length token_start;
+  length token_end;
+  const range *included_ranges;
+  const uint8_t *chunk;
+} places;
+
+typedef struct {
+  void *payload;
+  const char *(*read)(void *payload, uint32_t byte, uint64_t position, uint32_t *count);
+  int32_t encoding;
+} input;
+
+typedef struct {
+  struct {
+    void *payload;
+    void (*log)(void);
+  } logger;
+  uint32_t included_range_count;
+  uint32_t included_range_index;
+  uint32_t chunk_start;
+  uint32_t chunk_size;
+  uint32_t lookahead_size;
+  bool did_get_column;
+  // From 0.25 on only.
+  struct {
+    uint32_t value;
+    bool is_valid;
+  } column;
+} state;
+
+typedef struct {
+  size_t places;
+  size_t input;
+  size_t state;
+  bool has_column;
+} layout;
+
+// With and without `TSLexer.log`, with and without `TSInput.decode` and the column.
+#define LAYOUT_0_20 ((layout){48, 104, 128, false})
+#define LAYOUT_0_24 ((layout){56, 112, 136, false})
+#define LAYOUT_0_25 ((layout){56, 112, 144, true})
+
+_Static_assert(
+  sizeof(void *) != 8 || (sizeof(places) == 56 && sizeof(input) == 24 && offsetof(state, lookahead_size) == 32), "as the layouts have it");
+
+static inline places *places_of(void *parser, layout layout) { return (places *)((char *)parser + layout.places); }
+static inline input *input_of(void *parser, layout layout) { return (input *)((char *)parser + layout.input); }
+static inline state *state_of(void *parser, layout layout) { return (state *)((char *)parser + layout.state); }
+
+// One library, one function; several threads may store it.
+static void (*_Atomic library_advance)(lexer *, bool skip);
+
+static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
+  places *places = places_of(self, layout);
+  state *state = state_of(self, layout);
+  bool is_utf8 = input_of(self, layout)->encoding == 0;
+  uint32_t size = state->lookahead_size;
+  uint32_t next = places->current.bytes + size;
+  uint32_t place = next - state->chunk_start;
+  int32_t lookahead = -1;
+  // The longer characters of UTF-8 are left to the library.
+  if (size == 1 && is_utf8) {
+    if (place < state->chunk_size && places->chunk[place] < 0x80) lookahead = places->chunk[place];
+  } else if (size == 2 && !is_utf8 && place < state->chunk_size && state->chunk_size - place >= 2) {
+    uint16_t unit;
+    __builtin_memcpy(&unit, places->chunk + place, 2);
+    if ((unit & 0xF800) != 0xD800) lookahead = unit;
+  }
+  if (
+    lookahead < 0 || state->included_range_index >= state->included_range_count
+    || next >= places->included_ranges[state->included_range_index].end_byte || state->logger.log
+  ) {
+    atomic_load_explicit(&library_advance, memory_order_relaxed)(self, skip);
+    return;
+  }
+  if (self->lookahead == '\n') {
+    places->current.row++;
+    places->current.column = 0;
+    if (layout.has_column) {
+      state->column.value = 0;
+      state->column.is_valid = true;
+    }
+  } else {
+    places->current.column += size;
+    bool is_mark = places->current.bytes == 0 && self->lookahead == 0xFEFF;
+    if (layout.has_column && state->column.is_valid && !is_mark) state->column.value++;
+  }
+  places->current.bytes = next;
+  self->lookahead = lookahead;
+  if (skip) places->token_start = places->current;
+}
+
+static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_20); }
+static void advance_0_24(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_24); }
+static void advance_0_25(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_25); }
+
+bool highlight_lexer_is_quick(const void *parser) {
+  void (*present)(lexer *, bool) = ((const lexer *)parser)->advance;
+  return present == advance_0_20 || present == advance_0_24 || present == advance_0_25;
+}
+
+static void quicken(
+  void *parser, layout layout, void (*ours)(lexer *, bool), const void *payload, uint32_t byte
+) {
+  const places *places = places_of(parser, layout);
+  const state *state = state_of(parser, layout);
+  if (
+    input_of(parser, layout)->payload != payload || places->current.bytes != byte || state->chunk_start != byte
+    || state->lookahead_size > 4 || !places->included_ranges || state->included_range_index >= state->included_range_count
+  ) {
+    return;
+  }
+  lexer *self = parser;
+  void (*theirs)(lexer *, bool) = self->advance;
+  atomic_store_explicit(&library_advance, theirs, memory_order_relaxed);
+  self->advance = ours;
+}
+
+void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
+  // What a tree looks like and what a lexer looks like are one library's.
+  if (highlight_lexer_is_quick(parser) || !highlight_may_know_trees()) return;
+  size_t place = (size_t)((const char *)count - (const char *)parser);
+  size_t size = offsetof(state, chunk_size);
+  if (place == LAYOUT_0_20.state + size) {
+    quicken(parser, LAYOUT_0_20, advance_0_20, payload, byte);
+  } else if (place == LAYOUT_0_24.state + size) {
+    quicken(parser, LAYOUT_0_24, advance_0_24, payload, byte);
+  } else if (place == LAYOUT_0_25.state + size) {
+    quicken(parser, LAYOUT_0_25, advance_0_25, payload, byte);
+  }
+}

@@ -1,0 +1,36 @@
+internal import HighlightStorage
+
+/// `--version --verbose`: what the program is made of, and what of it is in use here.
+enum VersionReport {
+  static func write() throws {
+    var output = ByteSink()
+    output.append("highlight-lsp \(HighlightLSP.version)\n")
+    let abis = Grammar.supportedABI
+    output.append(
+      "parser library: tree-sitter \(ParserLibrary.version ?? "of an unknown version")"
+        + ", language ABI \(abis.lowerBound) to \(abis.upperBound)\n")
+    output.append("ICU: \(ParserLibrary.versionOfICU)\n")
+    if ParserLibrary.isPublicInterfaceOnly {
+      output.append("accelerations: off, by HIGHLIGHT_LSP_ACCELERATIONS\n")
+    } else if let grammar = try anyGrammar() {
+      output.append("accelerations:\n")
+      for acceleration in ParserLibrary.accelerations(tryingOut: grammar) {
+        output.append("  \(acceleration.name): \(acceleration.isOn ? "on" : "off")\n")
+      }
+    } else {
+      output.append("accelerations: tried out with a grammar, and none is installed; run: highlight-lsp grammar install\n")
+    }
+    try output.finish()
+  }
+
+  /// Some installed grammar that can be loaded.
+  private static func anyGrammar() throws -> Grammar? {
+    let manifest = try GrammarCommand.manifest()
+    let loader = LanguageLoader(manifest: manifest)
+    for entry in manifest.languages {
+      guard case .installed = GrammarStore.state(of: entry, manifest: manifest) else { continue }
+      if let language = try? loader.language(entry.name).get() { return language.grammar }
+    }
+    return nil
+  }
+}

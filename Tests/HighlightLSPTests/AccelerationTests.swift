@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import highlight_lsp
+
+/// What is done in place of the parser library: in use here, and without consequence but time.
+@Suite struct AccelerationTests {
+  private static func isOn(_ variables: [String: String] = [:]) throws -> [String] {
+    let result = try Program.run(["--version", "--verbose"], environment: variables)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return result.text.split(separator: "\n").filter { $0.hasSuffix(": on") }.map(String.init)
+  }
+
+  @Test(.enabled(if: TestEnvironment.hasAccelerations)) func eachIsInUse() throws {
+    _ = TestEnvironment.manifest
+    #expect(try Self.isOn().count == 4)
+  }
+
+  @Test func theLibrariesAreNamed() throws {
+    let result = try Program.run(["--verbose", "--version"])
+    #expect(result.text.contains(/parser library: tree-sitter \S.*, language ABI 13 to 1\d\n/))
+    #expect(result.text.contains(/ICU: \d+\.\d+/))
+  }
+
+  @Test func noneIsInUseWhenTheyAreOff() throws {
+    #expect(try Self.isOn(["HIGHLIGHT_LSP_ACCELERATIONS": "off"]).isEmpty)
+  }
+
+  @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+  func whatIsWrittenIsTheSameWithoutThem(language: String) throws {
+    let folder = TestEnvironment.package + "grammars/tests/highlight/" + language
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".assert") }.sorted()
+    #expect(!files.isEmpty)
+    for file in files {
+      let command = ["highlight", "-f", "json", folder + "/" + file]
+      let with = try Program.run(command)
+      let without = try Program.run(command, environment: ["HIGHLIGHT_LSP_ACCELERATIONS": "off"])
+      #expect(with.status == 0 && with.output == without.output, "\(file)")
+    }
+  }
+}
