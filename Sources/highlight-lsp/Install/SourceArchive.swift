@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -62,7 +64,7 @@ struct SourceArchive {
       throw InstallError(description: "pip brought no source archive of \(package.name) \(package.version)")
     }
     let downloaded = "\(work)/files/\(file)"
-    guard try hash(of: downloaded) == package.sha256 else { throw InstallError(description: wrongHash) }
+    guard try SHA256.hexadecimal(ofFile: downloaded) == package.sha256 else { throw InstallError(description: wrongHash) }
     chmod(downloaded, 0o644)
     let copy = try copy(downloaded, into: destination)
     try FileSystem.rename(downloaded, to: path)
@@ -73,7 +75,7 @@ struct SourceArchive {
   private func verifiedCopy(in destination: String) throws -> String? {
     guard FileSystem.kind(of: path) == .file else { return nil }
     let copy = try copy(path, into: destination)
-    if try hash(of: copy) == package.sha256 { return copy }
+    if try SHA256.hexadecimal(ofFile: copy) == package.sha256 { return copy }
     try FileSystem.removeFile(copy)
     return nil
   }
@@ -100,14 +102,6 @@ struct SourceArchive {
   private var wrongHash: String {
     "\(package.name) \(package.version): what was downloaded does not have the sha256 that languages.toml names "
       + "(\(package.sha256)); nothing of it was used"
-  }
-
-  private func hash(of file: String) throws -> String {
-    let result = ProcessRunner.run(["sha256sum", "--", file], logFolder: FileSystem.directory(of: file))
-    guard result.status == 0, let hash = result.output.split(separator: " ").first else {
-      throw InstallError(description: "cannot verify \(file): \(result.lastLine)")
-    }
-    return String(hash.drop { $0 == "\\" })
   }
 
   private func explain(_ result: ProcessResult) -> String {

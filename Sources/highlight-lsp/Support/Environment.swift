@@ -1,5 +1,9 @@
+internal import CSystem
+
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -63,7 +67,7 @@ enum Environment {
     if let named = value("HIGHLIGHT_LSP_DATA") {
       // Helper programs run in another folder.
       candidates = [named.hasPrefix("/") ? named : (FileSystem.realPath(named) ?? named)]
-    } else if let executable = FileSystem.realPath(executablePath) {
+    } else if let executable = executablePath {
       var folder = FileSystem.directory(of: executable)
       candidates.append(FileSystem.directory(of: folder) + "/share/highlight-lsp")
       // .build/<triple>/release/highlight-lsp, test bundles included: climb to the package.
@@ -100,9 +104,9 @@ enum Environment {
   /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
-    var cursor = environ
-    while let entry = cursor.pointee {
-      cursor += 1
+    var cursor = highlight_environment()
+    while let entry = cursor?.pointee {
+      cursor? += 1
       let text = String(cString: entry)
       guard let end = text.firstIndex(of: "=") else { continue }
       let (name, value) = (String(text[..<end]), String(text[text.index(after: end)...]))
@@ -122,11 +126,17 @@ enum Environment {
     return result
   }
 
-  private static var executablePath: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments[0]
-    #endif
+  /// This program's file, without links; nil where neither the system tells nor its name leads to it.
+  private static var executablePath: String? {
+    let told = highlight_executable_path()
+    defer { free(told) }
+    return told.map { String(cString: $0) } ?? executablePath(named: CommandLine.arguments.first ?? "")
+  }
+
+  /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.
+  /// - Parameter name: what it was called, the first of its arguments.
+  static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
+    let path = name.contains("/") ? name : folders.lazy.map { $0 + "/" + name }.first { ProcessRunner.isProgram($0) }
+    return path.flatMap { FileSystem.realPath($0) }
   }
 }
