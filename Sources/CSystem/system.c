@@ -54,6 +54,20 @@ char **highlight_environment(void) {
 #endif
 }
 
+#ifdef __GLIBC__
+static char **arguments_at_start;
+
+// glibc gives the arguments of `main` to what runs before it.
+__attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
+  (void)count;
+  arguments_at_start = arguments;
+}
+
+char **highlight_arguments(void) { return arguments_at_start; }
+#else
+char **highlight_arguments(void) { return NULL; }
+#endif
+
 char *highlight_executable_path(void) {
 #ifdef __APPLE__
   char path[PATH_MAX];

@@ -8,6 +8,10 @@ internal import ArgumentParser
   internal import Darwin
 #endif
 
+#if !Program
+  #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
+#endif
+
 /// The program: a language server, a command that colours files, a manager of grammars.
 @main
 struct HighlightLSP: ParsableCommand {
@@ -25,7 +29,7 @@ struct HighlightLSP: ParsableCommand {
   static func main() {
     // A closed pipe is an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(Environment.arguments.dropFirst())
     if arguments.isEmpty || arguments == ["--stdio"] {
       // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
       arguments = arguments.isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments

@@ -55,8 +55,15 @@ import Testing
     let folder = try TemporaryFolder()
     let source = try #require(try Self.examples().first { $0.contains("import HighlightStorage") })
     let file = try folder.write(source, to: "main.swift")
-    let modules = URL(filePath: Program.debugPath).deletingLastPathComponent().appending(path: "Modules").path()
-    let result = try run(["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, file])
+    // As the package manager calls the compiler: the modules that it built, and what describes those in C.
+    let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
+    let descriptions = try [products, Program.package + "Sources/"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)\($0)/module.modulemap" }
+        .filter { FileManager.default.fileExists(atPath: $0) }
+    }
+    let result = try run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", products + "Modules"]
+        + descriptions.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + [file])
     #expect(result.status == 0, "\(result.errors)")
   }
 }

@@ -17,6 +17,10 @@ int highlight_nameless_file(const char *folder);
 /// The variables of the environment, `NAME=value` each, NULL at the end.
 char **highlight_environment(void);
 
+/// The arguments that the program was started with, NULL at the end; NULL where the system's C library does not hand them out.
+/// Swift's runtime reads them from `/proc` on Linux.
+char **highlight_arguments(void);
+
 /// The path of this program's file without links, as the system knows it; NULL where it does not tell. To be freed.
 char *highlight_executable_path(void);
 

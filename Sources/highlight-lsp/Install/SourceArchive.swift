@@ -112,7 +112,9 @@ struct SourceArchive {
       return "pip is needed to download grammars; install it with: apt-get install python3-pip"
     }
     if result.output.contains("DO NOT MATCH THE HASHES") { return wrongHash }
-    let reason = result.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("ERROR:") }
+    // Behind the head of a traceback its last line says what happened.
+    let lines = result.output.split(whereSeparator: \.isNewline)
+    let reason = lines.last { $0.hasPrefix("ERROR:") && $0 != "ERROR: Exception:" }
     return "cannot download \(package.name) \(package.version): "
       + (reason.map { $0.dropFirst("ERROR:".count).trimmingSpaces() } ?? result.lastLine)
   }

@@ -10,6 +10,17 @@ internal import CSystem
 
 /// Environment variables and the folders they lead to.
 enum Environment {
+  /// What the program was started with, its own name first; also without `/proc`, where Swift knows nothing of it.
+  static let arguments: [String] = {
+    guard var cursor = highlight_arguments() else { return CommandLine.arguments }
+    var result: [String] = []
+    while let argument = cursor.pointee {
+      result.append(String(cString: argument))
+      cursor += 1
+    }
+    return result
+  }()
+
   /// The value of a variable; nil when it is unset or empty.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -51,13 +62,16 @@ enum Environment {
 
   /// A path with a leading `~/` written out.
   static func expandingHome(_ path: String) -> String {
-    path == "~" ? home : path.hasPrefix("~/") ? home + path.dropFirst() : path
+    path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path
   }
+
+  /// A path in the user's folder, which is the root for users who have none.
+  private static func inHome(_ path: String) -> String { home.hasSuffix("/") ? home + path : home + "/" + path }
 
   /// The base directory of a kind; relative values are invalid by the XDG specification and count as unset.
   private static func absolute(_ variable: String, default fallback: String) -> String {
     if let value = value(variable), value.hasPrefix("/") { return value }
-    return home + "/" + fallback
+    return inHome(fallback)
   }
 
   /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable, else the
@@ -130,7 +144,7 @@ enum Environment {
   private static var executablePath: String? {
     let told = highlight_executable_path()
     defer { free(told) }
-    return told.map { String(cString: $0) } ?? executablePath(named: CommandLine.arguments.first ?? "")
+    return told.map { String(cString: $0) } ?? executablePath(named: arguments.first ?? "")
   }
 
   /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.

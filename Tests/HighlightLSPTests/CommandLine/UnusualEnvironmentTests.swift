@@ -35,6 +35,11 @@ import Testing
     #expect(try run(["grammar", "where"], variables).text == Self.home + "/.local/share/highlight-lsp/grammars\n")
   }
 
+  @Test(arguments: ["/", "/home/", "/home"]) func aHomeMayEndInASlash(home: String) throws {
+    let expected = (home == "/" ? "" : "/home") + "/.local/share/highlight-lsp/grammars\n"
+    #expect(try run(["grammar", "where"], ["HOME": home]).text == expected)
+  }
+
   @Test func nothingIsLoadedFromARelativeHome() throws {
     // What stands in the current folder, where a relative home would be.
     let library = ".local/share/highlight-lsp/grammars/python/parser.so"
