@@ -2,14 +2,23 @@
 
 import PackageDescription
 
-// To look for libraries, and for what they need, takes a sixth of a small file's time. Asked for by the Makefile, for the program alone;
-// `scripts/static-libraries` has the linker find archives of the others.
-let staticLibraries =
-  Context.environment["HIGHLIGHT_LSP_STATIC"] == nil
-  ? []
-  : ["-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a", "-l:libstdc++.a"]
-    .flatMap { ["-Xlinker", $0] }
-    + ["-Xclang-linker", "-static-libgcc"]
+// For the linkers of Linux (GNU's, gold, lld). To look for libraries, and for what they need, takes a sixth of a small file's time. Asked for
+// by the Makefile, for the program alone; `scripts/static-libraries` has the linker find archives of the others.
+#if os(Linux)
+  let staticLibraries =
+    Context.environment["HIGHLIGHT_LSP_STATIC"] == nil
+    ? []
+    : ["-l:libicui18n.a", "-l:libicuuc.a", "-l:libicudata.a", "-l:libstdc++.a"]
+      .flatMap { ["-Xlinker", $0] }
+      + ["-Xclang-linker", "-static-libgcc"]
+#else
+  let staticLibraries: [String] = []
+#endif
+
+// What the library does not use. Who depends on the library alone writes `traits: []`, and nothing of this is fetched.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"]))
+let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Program"]))
 
 // Which version of the parser library the build takes, for `--version --verbose`.
 let parserVersion: [CSetting] =
@@ -22,23 +31,30 @@ let package = Package(
     .library(name: "HighlightStorage", targets: ["HighlightStorage"]),
     .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
   ],
+  traits: [
+    .trait(name: "Program", description: "The program highlight-lsp, not the library alone."),
+    .default(enabledTraits: ["Program"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     // The parser library of the system.
     .systemLibrary(
       name: "CTreeSitter",
       pkgConfig: "tree-sitter",
-      providers: [.apt(["libtree-sitter-dev"])]
+      providers: [.apt(["libtree-sitter-dev"]), .brew(["tree-sitter"])]
     ),
 
     // The settings of the allocator, for a process that colours one file.
     .systemLibrary(name: "CMalloc"),
 
-    // Helper programs in a folder of their own.
-    .systemLibrary(name: "CSpawn"),
+    // What systems spell differently: helper programs in a folder of their own, the program's own path.
+    .target(name: "CSystem"),
+
+    // Hashes of archives.
+    .target(name: "CSHA256"),
 
     // ICU behind a header without ICU types, so that it can meet Foundation in tests.
     .target(
@@ -65,9 +81,10 @@ let package = Package(
         "HighlightStorage",
         "RandomEdits",
         "CMalloc",
-        "CSpawn",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
+        "CSystem",
+        "CSHA256",
+        argumentParser,
+        tomlKit,
       ],
       // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
       linkerSettings: [
@@ -81,7 +98,7 @@ let package = Package(
     // Programs that compare the query engine with another one: whether it is exact, and how fast.
     .target(
       name: "BenchmarkSupport",
-      dependencies: ["HighlightStorage", "CTreeSitter", .product(name: "TOMLKit", package: "TOMLKit")],
+      dependencies: ["HighlightStorage", "CTreeSitter", tomlKit],
       path: "Benchmarks/BenchmarkSupport"
     ),
     .executableTarget(
@@ -122,7 +139,7 @@ let package = Package(
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
-      dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits"],
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits", "CSHA256"],
       path: "Benchmarks/TraceReplay"
     ),
 
@@ -136,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256",
+        argumentParser,
       ]
     ),
   ],
@@ -146,7 +163,7 @@ let package = Package(
 
 // One set of compiler features for every Swift target.
 for target in package.targets
-where target.type != .system && !["CICU", "CParserInternals", "CThreads"].contains(target.name) {
+where target.type != .system && !["CICU", "CParserInternals", "CSHA256", "CSystem", "CThreads"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

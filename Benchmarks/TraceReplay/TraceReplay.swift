@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import CSHA256
 import Foundation
 import HighlightStorage
 import RandomEdits
@@ -139,18 +140,13 @@ struct Replay {
 
   /// The SHA-256 of the text's UTF-8, in hexadecimal.
   private static func hash(of units: ContiguousArray<UInt16>) -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["sha256sum"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    guard (try? process.run()) != nil else { return "" }
-    input.fileHandleForWriting.write(Data(String(decoding: units, as: UTF16.self).utf8))
-    try? input.fileHandleForWriting.close()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data.prefix(64), as: UTF8.self)
+    let bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+    var state = highlight_sha256()
+    highlight_sha256_begin(&state)
+    highlight_sha256_add(&state, bytes, bytes.count)
+    var hash = [UInt8](repeating: 0, count: 32)
+    highlight_sha256_end(&state, &hash)
+    return hash.map { String(format: "%02x", $0) }.joined()
   }
 
   /// The offset `count` code points behind `start`.

@@ -14,6 +14,17 @@
 #define HAS_BACKTRACE 1
 #endif
 
+int highlight_start_thread(void *(*body)(void *), void *context) {
+  pthread_attr_t attributes;
+  int failure = pthread_attr_init(&attributes);
+  if (failure) return failure;
+  pthread_t thread;
+  failure = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  if (!failure) failure = pthread_create(&thread, &attributes, body, context);
+  pthread_attr_destroy(&attributes);
+  return failure;
+}
+
 uintptr_t highlight_current_thread(void) { return (uintptr_t)pthread_self(); }
 
 uint64_t highlight_thread_nanoseconds(uintptr_t thread) {

@@ -2,8 +2,14 @@ internal import ArgumentParser
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
+#endif
+
+#if !Program
+  #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
 #endif
 
 /// The program: a language server, a command that colours files, a manager of grammars.
@@ -23,7 +29,7 @@ struct HighlightLSP: ParsableCommand {
   static func main() {
     // A closed pipe is an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(Environment.arguments.dropFirst())
     if arguments.isEmpty || arguments == ["--stdio"] {
       // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
       arguments = arguments.isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments

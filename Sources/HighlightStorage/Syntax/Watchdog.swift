@@ -2,6 +2,8 @@ internal import CThreads
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -186,21 +188,12 @@ public final class Watchdog: @unchecked Sendable {
     highlight_print_stack_and_exit(watch.thread, Self.exitStatus)
   }
 
-  /// The memory that the process has in use; 0 where that cannot be known cheaply.
-  private static func residentBytes() -> UInt64 {
-    #if os(Linux)
-      let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return 0 }
-      defer { close(descriptor) }
-      var text: [UInt8] = Array(repeating: 0, count: 128)
-      let count = read(descriptor, &text, text.count)
-      // The second number: resident pages.
-      let fields = text.prefix(max(count, 0)).split(separator: UInt8(ascii: " "))
-      guard fields.count > 1, let pages = UInt64(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
-      return pages * UInt64(sysconf(Int32(_SC_PAGESIZE)))
-    #else
-      return 0
-    #endif
+  /// The memory that the process has in use. Where the system does not tell, the most that it ever had, which grows later, never sooner;
+  /// 0 where that is not known either.
+  /// - Parameter statm: where Linux tells.
+  static func residentBytes(statm: String = "/proc/self/statm") -> UInt64 {
+    let now = highlight_resident_bytes(statm)
+    return now > 0 ? now : highlight_peak_resident_bytes()
   }
 }
 

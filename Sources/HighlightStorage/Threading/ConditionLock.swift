@@ -1,5 +1,9 @@
+internal import CThreads
+
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -81,32 +85,15 @@ private final class ThreadBody {
 @discardableResult
 public func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
-  #if os(Linux)
-    var thread = pthread_t()
-  #else
-    var thread: pthread_t?
-  #endif
-  guard pthread_create(&thread, nil, threadEntry, context) == 0 else {
+  guard highlight_start_thread(threadEntry, context) == 0 else {
     Unmanaged<ThreadBody>.fromOpaque(context).release()
     return false
   }
-  #if os(Linux)
-    pthread_detach(thread)
-  #else
-    if let thread { pthread_detach(thread) }
-  #endif
   return true
 }
 
 /// The C entry of every thread started here.
-#if os(Linux)
-  private func threadEntry(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
-    return nil
-  }
-#else
-  private func threadEntry(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-    return nil
-  }
-#endif
+private func threadEntry(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
+  return nil
+}

@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import CSystem
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -44,8 +47,7 @@ enum WrapChoice: ExpressibleByArgument, Equatable {
   }
 
   private static var terminalColumns: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    let columns = Int(highlight_terminal_columns(STDOUT_FILENO))
+    return columns > 0 ? columns : nil
   }
 }

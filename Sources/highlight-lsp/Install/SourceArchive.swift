@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -62,7 +64,7 @@ struct SourceArchive {
       throw InstallError(description: "pip brought no source archive of \(package.name) \(package.version)")
     }
     let downloaded = "\(work)/files/\(file)"
-    guard try hash(of: downloaded) == package.sha256 else { throw InstallError(description: wrongHash) }
+    guard try SHA256.hexadecimal(ofFile: downloaded) == package.sha256 else { throw InstallError(description: wrongHash) }
     chmod(downloaded, 0o644)
     let copy = try copy(downloaded, into: destination)
     try FileSystem.rename(downloaded, to: path)
@@ -73,7 +75,7 @@ struct SourceArchive {
   private func verifiedCopy(in destination: String) throws -> String? {
     guard FileSystem.kind(of: path) == .file else { return nil }
     let copy = try copy(path, into: destination)
-    if try hash(of: copy) == package.sha256 { return copy }
+    if try SHA256.hexadecimal(ofFile: copy) == package.sha256 { return copy }
     try FileSystem.removeFile(copy)
     return nil
   }
@@ -102,14 +104,6 @@ struct SourceArchive {
       + "(\(package.sha256)); nothing of it was used"
   }
 
-  private func hash(of file: String) throws -> String {
-    let result = ProcessRunner.run(["sha256sum", "--", file], logFolder: FileSystem.directory(of: file))
-    guard result.status == 0, let hash = result.output.split(separator: " ").first else {
-      throw InstallError(description: "cannot verify \(file): \(result.lastLine)")
-    }
-    return String(hash.drop { $0 == "\\" })
-  }
-
   private func explain(_ result: ProcessResult) -> String {
     if ProcessRunner.locate("python3") == nil {
       return "python3 is needed to download grammars; install it with: apt-get install python3-pip"
@@ -118,7 +112,9 @@ struct SourceArchive {
       return "pip is needed to download grammars; install it with: apt-get install python3-pip"
     }
     if result.output.contains("DO NOT MATCH THE HASHES") { return wrongHash }
-    let reason = result.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("ERROR:") }
+    // Behind the head of a traceback its last line says what happened.
+    let lines = result.output.split(whereSeparator: \.isNewline)
+    let reason = lines.last { $0.hasPrefix("ERROR:") && $0 != "ERROR: Exception:" }
     return "cannot download \(package.name) \(package.version): "
       + (reason.map { $0.dropFirst("ERROR:".count).trimmingSpaces() } ?? result.lastLine)
   }

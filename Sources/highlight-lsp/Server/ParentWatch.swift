@@ -2,6 +2,8 @@ internal import HighlightStorage
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -11,21 +13,23 @@ enum ParentWatch {
   /// Starts to look after a process. One that cannot be seen (another machine, another container) is not looked after.
   static func start(processID: Int, inbox: Inbox) {
     guard let process = pid_t(exactly: processID), process > 0, isAlive(process) else { return }
+    // A parent that ended leaves its children to another process, also where nobody looked after it yet.
+    let isParent = getppid() == process
     startDetachedThread {
       // A second: no person waits for it, and looking costs next to nothing.
-      while isAlive(process) { sleep(1) }
+      while isAlive(process) && (!isParent || getppid() == process) { sleep(1) }
       inbox.put(.parentEnded)
     }
   }
 
-  private static func isAlive(_ process: pid_t) -> Bool {
+  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as alive until its
+  ///   own parent has looked after it.
+  static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
     guard kill(process, 0) == 0 || errno != ESRCH else { return false }
-    #if os(Linux)
-      // One that ended and that its own parent has not looked after yet: `PID (NAME) Z …`.
-      if let status = try? FileSystem.read("/proc/\(process)/stat"), let name = status.lastIndex(of: UInt8(ascii: ")")) {
-        return !status[name...].starts(with: ") Z".utf8)
-      }
-    #endif
-    return true
+    // `PID (NAME) Z …`: it ended.
+    guard let status = try? FileSystem.read("\(processes)/\(process)/stat"),
+      let name = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return true }
+    return !status[name...].starts(with: ") Z".utf8)
   }
 }

@@ -1,11 +1,26 @@
+internal import CSystem
+
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
 
 /// Environment variables and the folders they lead to.
 enum Environment {
+  /// What the program was started with, its own name first; also without `/proc`, where Swift knows nothing of it.
+  static let arguments: [String] = {
+    guard var cursor = highlight_arguments() else { return CommandLine.arguments }
+    var result: [String] = []
+    while let argument = cursor.pointee {
+      result.append(String(cString: argument))
+      cursor += 1
+    }
+    return result
+  }()
+
   /// The value of a variable; nil when it is unset or empty.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -47,13 +62,16 @@ enum Environment {
 
   /// A path with a leading `~/` written out.
   static func expandingHome(_ path: String) -> String {
-    path == "~" ? home : path.hasPrefix("~/") ? home + path.dropFirst() : path
+    path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path
   }
+
+  /// A path in the user's folder, which is the root for users who have none.
+  private static func inHome(_ path: String) -> String { home.hasSuffix("/") ? home + path : home + "/" + path }
 
   /// The base directory of a kind; relative values are invalid by the XDG specification and count as unset.
   private static func absolute(_ variable: String, default fallback: String) -> String {
     if let value = value(variable), value.hasPrefix("/") { return value }
-    return home + "/" + fallback
+    return inHome(fallback)
   }
 
   /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable, else the
@@ -63,7 +81,7 @@ enum Environment {
     if let named = value("HIGHLIGHT_LSP_DATA") {
       // Helper programs run in another folder.
       candidates = [named.hasPrefix("/") ? named : (FileSystem.realPath(named) ?? named)]
-    } else if let executable = FileSystem.realPath(executablePath) {
+    } else if let executable = executablePath {
       var folder = FileSystem.directory(of: executable)
       candidates.append(FileSystem.directory(of: folder) + "/share/highlight-lsp")
       // .build/<triple>/release/highlight-lsp, test bundles included: climb to the package.
@@ -100,9 +118,9 @@ enum Environment {
   /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
-    var cursor = environ
-    while let entry = cursor.pointee {
-      cursor += 1
+    var cursor = highlight_environment()
+    while let entry = cursor?.pointee {
+      cursor? += 1
       let text = String(cString: entry)
       guard let end = text.firstIndex(of: "=") else { continue }
       let (name, value) = (String(text[..<end]), String(text[text.index(after: end)...]))
@@ -122,11 +140,17 @@ enum Environment {
     return result
   }
 
-  private static var executablePath: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      CommandLine.arguments[0]
-    #endif
+  /// This program's file, without links; nil where neither the system tells nor its name leads to it.
+  private static var executablePath: String? {
+    let told = highlight_executable_path()
+    defer { free(told) }
+    return told.map { String(cString: $0) } ?? executablePath(named: arguments.first ?? "")
+  }
+
+  /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.
+  /// - Parameter name: what it was called, the first of its arguments.
+  static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
+    let path = name.contains("/") ? name : folders.lazy.map { $0 + "/" + name }.first { ProcessRunner.isProgram($0) }
+    return path.flatMap { FileSystem.realPath($0) }
   }
 }

@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -51,6 +53,33 @@ enum FileSystem {
     case S_IFDIR: return .directory
     default: return .other
     }
+  }
+
+  /// Of the metadata of a file what changes when it is written or replaced.
+  struct Stamp: Equatable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    /// Seconds and nanoseconds of the last change of the content and of the last change at all.
+    private let times: [Int]
+
+    fileprivate init(_ information: stat) {
+      #if canImport(Darwin)
+        let times = [information.st_mtimespec, information.st_ctimespec]
+      #else
+        let times = [information.st_mtim, information.st_ctim]
+      #endif
+      device = UInt64(truncatingIfNeeded: information.st_dev)
+      inode = UInt64(truncatingIfNeeded: information.st_ino)
+      size = Int64(information.st_size)
+      self.times = times.flatMap { [Int($0.tv_sec), Int($0.tv_nsec)] }
+    }
+  }
+
+  /// The stamp of what stands at `path`, links followed; nil when there is nothing or it cannot be seen.
+  static func stamp(of path: String) -> Stamp? {
+    var information = stat()
+    return stat(path, &information) == 0 ? Stamp(information) : nil
   }
 
   /// All bytes of a file (or pipe, or standard input for descriptor 0) that a person named; others: `readRegular`.

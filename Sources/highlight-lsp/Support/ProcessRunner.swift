@@ -1,7 +1,9 @@
-internal import CSpawn
+internal import CSystem
 
 #if canImport(Glibc)
   internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
@@ -27,7 +29,7 @@ enum ProcessRunner {
   /// Runs `arguments[0]` and waits for it. Standard input is empty. Paths in the arguments are absolute.
   /// - Parameters:
   ///   - environment: variables that are added or replaced.
-  ///   - logFolder: where the output is kept while the program runs; private to this process.
+  ///   - logFolder: where its folder is made, and its output kept where that cannot be kept in memory; private to this process.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], logFolder: String
   ) -> ProcessResult {
@@ -41,26 +43,13 @@ enum ProcessRunner {
       return ProcessResult(status: 127, output: "\(error)")
     }
     defer { FileSystem.removeTree(folder) }
-    var template = ContiguousArray("\(logFolder)/log-XXXXXX".utf8CString)
-    let log = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkstemp($0) } ?? -1 }
+    let log = highlight_nameless_file(logFolder)
     guard log >= 0 else { return ProcessResult(status: 127, output: "\(logFolder): \(describe(errno: errno))") }
-    let logPath = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer {
-      close(log)
-      unlink(logPath)
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, log, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, log, STDERR_FILENO)
-    posix_spawn_file_actions_addchdir_np(&actions, folder)
-
+    defer { close(log) }
     let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     var child = pid_t()
     let failure = withCStrings(arguments) { argv in
-      withCStrings(variables) { envp in posix_spawn(&child, program, &actions, nil, argv, envp) }
+      withCStrings(variables) { envp in highlight_spawn(&child, program, argv, envp, folder, log) }
     }
     guard failure == 0 else {
       return ProcessResult(status: 127, output: "\(arguments[0]): \(describe(errno: failure))")
@@ -68,7 +57,7 @@ enum ProcessRunner {
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}
     lseek(log, 0, SEEK_SET)
-    let bytes = (try? FileSystem.read(descriptor: log, name: logPath)) ?? []
+    let bytes = (try? FileSystem.read(descriptor: log, name: logFolder)) ?? []
     let signal = state & 0x7F
     return ProcessResult(
       status: signal == 0 ? state >> 8 & 0xFF : 128 + signal, output: String(decoding: bytes, as: UTF8.self))
@@ -76,10 +65,12 @@ enum ProcessRunner {
 
   /// The absolute path of a program; nil when no folder of PATH that is looked in has it.
   static func locate(_ name: String) -> String? {
-    func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path, X_OK) == 0 }
     if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
     return Environment.programFolders.lazy.map { $0 + "/" + name }.first { isProgram($0) }
   }
+
+  /// Whether a file is there that may be run.
+  static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path, X_OK) == 0 }
 
   private static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -35,6 +35,11 @@ import Testing
     #expect(try run(["grammar", "where"], variables).text == Self.home + "/.local/share/highlight-lsp/grammars\n")
   }
 
+  @Test(arguments: ["/", "/home/", "/home"]) func aHomeMayEndInASlash(home: String) throws {
+    let expected = (home == "/" ? "" : "/home") + "/.local/share/highlight-lsp/grammars\n"
+    #expect(try run(["grammar", "where"], ["HOME": home]).text == expected)
+  }
+
   @Test func nothingIsLoadedFromARelativeHome() throws {
     // What stands in the current folder, where a relative home would be.
     let library = ".local/share/highlight-lsp/grammars/python/parser.so"
@@ -157,6 +162,37 @@ import Testing
     #expect(!result.text.contains("json"))
     #expect(result.errors.lowercased().contains("no space left on"))
     #expect(result.errors.hasSuffix("highlight-lsp: not installed: json\n"))
+  }
+
+  @Test(.enabled(if: canMount, "only root may mount a small disk"))
+  func aDownloadToAFullDiskIsToldInTheWordsOfPip() throws {
+    let sandbox = try GrammarSandbox(isCached: false)
+    let variables = sandbox.environment.merging(["PIP_FIND_LINKS": SmallPack.shared.archiveFolder]) { $1 }
+    let result = try runOnSmallDisk("64k", "XDG_CACHE_HOME=\"$1\" \"$2\" grammar install json; echo $?", variables)
+    #expect(result.text == "1\n")
+    let reason = result.errorLines.first { $0.hasPrefix("highlight-lsp: cannot download tree-sitter-language-pack ") }
+    #expect(reason?.lowercased().contains("no space left on device") == true, "\(result.errors)")
+    #expect(result.errors.hasSuffix("highlight-lsp: not installed: json\n"))
+  }
+
+  @Test(.enabled(if: canMount, "only root may hide /proc"))
+  func nothingIsMissedWithoutProc() throws {
+    try folder.write(
+      "[[rules]]\nid = 'x'\npattern = 'x'\nscope = 'keyword'\nexamples = [{ text = 'x', matches = ['x'] }]\n",
+      to: "highlight-lsp.toml")
+    let program = URL(filePath: Program.path)
+    let result = try runOnSmallDisk(
+      "64k",
+      """
+      mount -t tmpfs none /proc && cd .. && "$2" highlight -f json a.py && "$2" explain a.py:1:1 && "$2" check a.py && \
+      printf "x = 1" | "$2" explain --stdin-filename b.py -:1:1 && \
+      PATH="\(program.deletingLastPathComponent().path()):$PATH" && \(program.lastPathComponent) grammar list python
+      """)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    #expect(result.lines.first?.contains(#""runs":[{"#) == true)
+    #expect(result.lines.contains("1 passed, 0 failed"))
+    #expect(result.lines.last?.contains("installed, ABI") == true)
   }
 
   @Test(.enabled(if: canMount, "only root may mount a small disk"))

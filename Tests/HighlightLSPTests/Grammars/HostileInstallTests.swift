@@ -73,17 +73,19 @@ import Testing
     #expect((try? hostile.bytes(of: "ran")) == nil)
   }
 
-  @Test(.enabled(if: ProcessRunner.locate("sha256sum") != nil))
+  @Test(.enabled(if: ProcessRunner.locate("tar") != nil))
   func anArchiveThatIsSwappedBehindItsCheckIsNotUnpacked() throws {
     let sandbox = try GrammarSandbox()
-    // The cache holds the right archive until it was looked at, then another one.
-    let real = try #require(ProcessRunner.locate("sha256sum"))
+    // The cache holds the right archive until it was looked at, then another one: what unpacks is the first program that runs then.
+    let real = try #require(ProcessRunner.locate("tar"))
     try hostile.write("no archive", to: "other")
-    let script = "#!/bin/sh\n\(real) \"$@\"\nrm -f '\(sandbox.archive)'; cp '\(hostile["other"])' '\(sandbox.archive)'\n"
-    _ = try ChildProcess.withoutStarting { try hostile.write(script, to: "bin/sha256sum") }
-    chmod(hostile["bin/sha256sum"], 0o755)
+    let script =
+      "#!/bin/sh\nrm -f '\(sandbox.archive)'; cp '\(hostile["other"])' '\(sandbox.archive)'\nexec \(real) \"$@\"\n"
+    _ = try ChildProcess.withoutStarting { try hostile.write(script, to: "bin/tar") }
+    chmod(hostile["bin/tar"], 0o755)
     let path = hostile["bin"] + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     #expect(try sandbox.install("json", changing: ["PATH": path]).status == 0)
     #expect(sandbox.isInstalled("json"))
+    #expect(try String(contentsOfFile: sandbox.archive, encoding: .utf8) == "no archive")
   }
 }

@@ -11,11 +11,7 @@ final class LanguageServerProcess {
   private(set) var notifications: [JSON] = []
 
   /// The program: the one that the environment names, else the one beside the tests.
-  static let program: String = {
-    if let named = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_PROGRAM"] { return named }
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-    return URL(filePath: tests).deletingLastPathComponent().appending(path: "highlight-lsp").path()
-  }()
+  static let program = Program.path
 
   init(
     program: String = LanguageServerProcess.program, arguments: [String] = ["serve", "--stdio"],

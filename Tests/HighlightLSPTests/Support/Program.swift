@@ -11,7 +11,10 @@ enum Program {
 
   /// The program beside the test bundle, which has what debug builds have for tests.
   static let debugPath =
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path() + "highlight-lsp"
+    URL(filePath: testBundle).deletingLastPathComponent().appending(path: "highlight-lsp").path(percentEncoded: false)
+
+  private static let testBundle =
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
 
   /// The folder above the installed grammars; the first use installs what is missing of the first tier.
   static let dataHome: String = {

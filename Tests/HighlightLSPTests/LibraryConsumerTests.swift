@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import highlight_lsp
+
+/// A package that depends on the library alone. Needs the package manager, and no network: that is what it tests.
+@Suite struct LibraryConsumerTests {
+  private static let hasPackageManager = ProcessRunner.locate("swift") != nil
+
+  /// The lines of the README's section for users of the library that are indented, and so code, piece by piece.
+  private static func examples() throws -> [String] {
+    let page = try String(contentsOfFile: Program.package + "README.md", encoding: .utf8)
+    let start = try #require(page.range(of: "\n## As a library\n"))
+    let section = page[start.upperBound...]
+    let lines = section[..<(section.range(of: "\n## ")?.lowerBound ?? section.endIndex)]
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let code = lines.map { $0.hasPrefix("    ") || $0.isEmpty ? String($0.dropFirst(4)) : "\u{0}" }
+    return code.split(separator: "\u{0}").map { $0.joined(separator: "\n").trimmingCharacters(in: .newlines) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Runs a program of the toolchain.
+  private func run(_ arguments: [String]) throws -> ChildProcess.Result {
+    let program = try #require(ProcessRunner.locate(arguments[0]))
+    return try ChildProcess(program, Array(arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+      .finish(timeout: 300)
+  }
+
+  @Test(.enabled(if: hasPackageManager, "there is no swift in PATH"))
+  func nothingIsFetchedForTheLibrary() throws {
+    let folder = try TemporaryFolder()
+    let description = try #require(try Self.examples().first { $0.contains(".package(") })
+    // What the page says, but for where the package is.
+    let location = try Regex(#"url: "[^"]*", exact: "[^"]*""#)
+    #expect(description.contains(location))
+    let here = description.replacing(location, with: #"name: "highlight-lsp", path: "\#(Program.package)""#)
+    try folder.write(
+      "// swift-tools-version: 6.1\nimport PackageDescription\nlet package = Package(name: \"consumer\",\n\(here))\n",
+      to: "Package.swift")
+    let source = try #require(try Self.examples().first { $0.contains("import HighlightStorage") })
+    try folder.write(source, to: "Sources/Example/main.swift")
+    let options = ["--package-path", folder.path, "--scratch-path", folder["build"], "--cache-path", folder["cache"]]
+    let resolved = try run(["swift", "package"] + options + ["resolve"])
+    #expect(resolved.status == 0, "\(resolved.errors)")
+    let shown = try run(["swift", "package"] + options + ["show-dependencies", "--format", "flatlist"])
+    #expect(shown.status == 0 && shown.lines.count == 1, "\(shown.text)")
+    for place in ["build/checkouts", "build/repositories", "cache/repositories"] {
+      #expect((try? FileManager.default.contentsOfDirectory(atPath: folder[place])) ?? [] == [], "\(place)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder["Package.resolved"]))
+  }
+
+  @Test(.enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"))
+  func theExampleOfTheREADMECompiles() throws {
+    let folder = try TemporaryFolder()
+    let source = try #require(try Self.examples().first { $0.contains("import HighlightStorage") })
+    let file = try folder.write(source, to: "main.swift")
+    // As the package manager calls the compiler: the modules that it built, and what describes those in C.
+    let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
+    let descriptions = try [products, Program.package + "Sources/"].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)\($0)/module.modulemap" }
+        .filter { FileManager.default.fileExists(atPath: $0) }
+    }
+    let result = try run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", products + "Modules"]
+        + descriptions.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + [file])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+}
