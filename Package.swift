@@ -49,13 +49,16 @@ let package = Package(
     // A step of its lexer, quicker.
     .target(name: "CLexer"),
 
+    // What stands between the scanners of grammars and it, where they were built without.
+    .target(name: "CScannerGuard"),
+
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
 
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CThreads", "CICU"]
+      dependencies: ["CTreeSitter", "CParseTable", "CLexer", "CScannerGuard", "CThreads", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -146,7 +149,7 @@ let package = Package(
 
 // One set of compiler features for every Swift target.
 for target in package.targets
-where target.type != .system && !["CICU", "CLexer", "CParseTable", "CThreads"].contains(target.name) {
+where target.type != .system && !["CICU", "CLexer", "CParseTable", "CScannerGuard", "CThreads"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
