@@ -4,7 +4,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct TSLexer TSLexer;
@@ -46,12 +45,6 @@ typedef struct {
   const uint16_t *primary_state_ids;
 } language;
 
-// A scanner at work, and the functions of its language.
-typedef struct {
-  const external_scanner *functions;
-  void *state;
-} guarded_scanner;
-
 enum { MOST_LANGUAGES = 256 };
 
 static struct {
@@ -61,40 +54,22 @@ static struct {
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void *create(unsigned index) {
-  guarded_scanner *self = malloc(sizeof *self);
-  // As the library does without memory.
-  if (!self) abort();
-  self->functions = &guarded[index].original->scanner;
-  self->state = self->functions->create ? self->functions->create() : NULL;
-  return self;
+// Once each, and not in all the functions below.
+__attribute__((noinline)) static bool scan(unsigned index, void *scanner, TSLexer *lexer, const bool *valid_symbols) {
+  return guarded_scan(guarded[index].original->scanner.scan, scanner, lexer, valid_symbols);
 }
 
-static void destroy(void *scanner) {
-  guarded_scanner *self = scanner;
-  if (!self) return;
-  if (self->functions->destroy) self->functions->destroy(self->state);
-  free(self);
+__attribute__((noinline)) static unsigned serialize(unsigned index, void *scanner, char *buffer) {
+  return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
 }
 
-static bool scan(void *scanner, TSLexer *lexer, const bool *valid_symbols) {
-  guarded_scanner *self = scanner;
-  return guarded_scan(self->functions->scan, self->state, lexer, valid_symbols);
-}
-
-static unsigned serialize(void *scanner, char *buffer) {
-  guarded_scanner *self = scanner;
-  return self->functions->serialize ? guarded_serialize(self->functions->serialize, self->state, buffer) : 0;
-}
-
-static void deserialize(void *scanner, const char *buffer, unsigned length) {
-  guarded_scanner *self = scanner;
-  if (self->functions->deserialize) self->functions->deserialize(self->state, buffer, length);
-}
-
-// Scanners are made by a function without arguments: each language has one of its own, which knows it by number.
-#define CREATE(hex) static void *create_##hex(void) { return create(0x##hex); }
-#define CREATE_NAME(hex) create_##hex,
+// A scanner's functions are not told of which language they are: each language has two of its own, which know it by number.
+#define FUNCTIONS(hex) \
+  static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
+    return scan(0x##hex, scanner, lexer, valid_symbols); \
+  } \
+  static unsigned serialize_##hex(void *scanner, char *buffer) { return serialize(0x##hex, scanner, buffer); }
+#define NAMES(hex) {scan_##hex, serialize_##hex},
 #define SIXTEEN(each, high) \
   each(high##0) each(high##1) each(high##2) each(high##3) each(high##4) each(high##5) each(high##6) each(high##7) \
   each(high##8) each(high##9) each(high##A) each(high##B) each(high##C) each(high##D) each(high##E) each(high##F)
@@ -103,11 +78,14 @@ static void deserialize(void *scanner, const char *buffer, unsigned length) {
   SIXTEEN(each, 7) SIXTEEN(each, 8) SIXTEEN(each, 9) SIXTEEN(each, A) SIXTEEN(each, B) SIXTEEN(each, C) SIXTEEN(each, D) \
   SIXTEEN(each, E) SIXTEEN(each, F)
 
-ALL(CREATE)
+ALL(FUNCTIONS)
 
-static void *(*const create_functions[])(void) = {ALL(CREATE_NAME)};
+static const struct {
+  bool (*scan)(void *, TSLexer *, const bool *);
+  unsigned (*serialize)(void *, char *);
+} functions[] = {ALL(NAMES)};
 
-_Static_assert(sizeof create_functions / sizeof *create_functions == MOST_LANGUAGES, "a function for each language");
+_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "two for each language");
 
 static const language *guard(const language *original) {
   for (unsigned index = 0; index < guarded_count; index++) {
@@ -118,11 +96,8 @@ static const language *guard(const language *original) {
   guarded[index].original = original;
   language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(language, primary_state_ids) : sizeof *copy);
-  copy->scanner.create = create_functions[index];
-  copy->scanner.destroy = destroy;
-  copy->scanner.scan = scan;
-  copy->scanner.serialize = serialize;
-  copy->scanner.deserialize = deserialize;
+  copy->scanner.scan = functions[index].scan;
+  if (copy->scanner.serialize) copy->scanner.serialize = functions[index].serialize;
   return copy;
 }
 

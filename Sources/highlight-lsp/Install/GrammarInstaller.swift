@@ -161,7 +161,11 @@ struct GrammarInstaller: Sendable {
     report.failed += wanted.filter { packages[$0.package] == nil }.map(\.name)
     run(wanted.filter { packages[$0.package] != nil }, doing: "installing", note: " (prebuilt)", into: &report) {
       [packages] entry in
-      try GrammarInstaller.install(entry, work: work) { try packages[entry.package]?.install(entry, in: $0) }
+      do {
+        try GrammarInstaller.install(entry, work: work) { try packages[entry.package]?.install(entry, in: $0) }
+      } catch let error as InstallError {
+        throw InstallError(description: "\(error); a C compiler would build it from its sources: apt-get install gcc")
+      }
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     #expect(resolved.fileName == name)
   }
 
-  @Test(arguments: ["file:///etc/passwd", "https://a b/", "https:///a", "https://a/\"\noutput=x"])
+  @Test(arguments: ["file:///etc/passwd", "javascript:1", "https://a b/", "https:///a", "https://a/\"\noutput=x"])
   func whatIsNoAddressOfTheWebIsNot(link: String) throws {
     let page = try #require(WebAddress("https://a.example/"))
     #expect(page.resolving(link) == nil)

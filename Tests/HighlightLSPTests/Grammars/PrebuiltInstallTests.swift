@@ -12,9 +12,10 @@ struct PrebuiltInstallTests {
 
   @Test func prebuiltParsersColourAsBuiltOnes() throws {
     let sandbox = try PrebuiltSandbox()
-    let languages = ["python", "bash", "javascript", "markdown", "markdown_inline", "html", "css"]
-    let install = try sandbox.run(["grammar", "install"] + languages)
+    // The first tier: texts have others embedded.
+    let install = try sandbox.run(["grammar", "install"])
     #expect(install.status == 0)
+    let languages = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name)
     #expect(install.errorLines.sorted() == languages.sorted().map { "highlight-lsp: installed \($0) (prebuilt)" })
     var files = try languages.flatMap { language in
       let folder = "\(Program.package)grammars/tests/highlight/\(language)"
@@ -28,13 +29,15 @@ struct PrebuiltInstallTests {
     let prebuilt = try sandbox.run(arguments)
     let built = try Program.run(arguments)
     #expect(prebuilt.status == 0 && built.status == 0)
-    #expect(prebuilt.output == built.output)
+    let isAlike = prebuilt.output == built.output
+    #expect(isAlike)
     #expect(prebuilt.errors == built.errors)
     let objects = try HighlightedObject.all(in: prebuilt.output)
     #expect(objects.count == files.count && objects.last?.limits == ["nesting"])
     #expect(objects.dropLast().allSatisfy { $0.runs?.isEmpty == false })
     // Also where all functions of a library are looked up at once.
-    #expect(try sandbox.run(arguments, ["LD_BIND_NOW": "1"]).output == built.output)
+    let isAlikeWithoutLazyBinding = try sandbox.run(arguments, ["LD_BIND_NOW": "1"]).output == built.output
+    #expect(isAlikeWithoutLazyBinding)
   }
 
   @Test(arguments: ["print <<EOT;\nfoo\nEOT", "print <<EOT;", "print <<EOT;\n", "my $x = <<\"E\";\na $b\n"])
@@ -99,7 +102,9 @@ struct PrebuiltInstallTests {
     let missing = try PrebuiltSandbox(tools: ["gzip", "sha256sum", tool]).install(
       "json", changing: ["PIP_FIND_LINKS": "", "PIP_NO_INDEX": "", "PIP_INDEX_URL": web.address + "/nothing"])
     #expect(missing.status == 1)
-    #expect(missing.errorLines.count == 2 && missing.errors.contains("404"))
+    // wget says a number only.
+    #expect(missing.errorLines.count == 2)
+    #expect(missing.errors.contains("404") || missing.errors.contains("wget: exit code"))
   }
 
   @Test func withoutAnyOfThemTheRemedyIsTold() throws {
