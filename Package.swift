@@ -65,13 +65,16 @@ let package = Package(
     // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion),
 
+    // What stands between the scanners of grammars and it, where they were built without.
+    .target(name: "CScannerGuard"),
+
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
 
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParserInternals", "CThreads", "CICU"]
+      dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -163,7 +166,9 @@ let package = Package(
 
 // One set of compiler features for every Swift target.
 for target in package.targets
-where target.type != .system && !["CICU", "CParserInternals", "CSHA256", "CSystem", "CThreads"].contains(target.name) {
+where target.type != .system
+  && !["CICU", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(target.name)
+{
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

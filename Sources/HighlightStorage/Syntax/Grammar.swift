@@ -1,3 +1,4 @@
+internal import CScannerGuard
 internal import CTreeSitter
 
 #if canImport(Glibc)
@@ -38,7 +39,7 @@ public final class Grammar: Sendable {
   public let abi: Int
   /// Opaque `TSLanguage *`; immutable, so any thread may use it.
   nonisolated(unsafe) let language: OpaquePointer
-  /// How often the grammar's scanner had to forget its state on this thread; the guard compiled into the library counts.
+  /// How often the grammar's scanner had to forget its state on this thread; the guard counts.
   let forgottenStates: @convention(c) () -> UInt32
 
   /// The ABIs that the linked tree-sitter loads.
@@ -58,7 +59,9 @@ public final class Grammar: Sendable {
     path.utf8.contains(UInt8(ascii: "/")) ? path : "./" + path
   }
 
-  /// Loads the parser `symbol` from the library at `path`.
+  /// Loads the parser `symbol` from the library at `path`, exported by it or named behind its end (`PrebuiltParser`).
+  ///
+  /// The scanner of a library that was built without a guard (`grammars/build/guard.c`) gets the one of this program.
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
     try SharedLibraryCheck.check(path: path)
     // Lazy binding: a grammar may mention functions that it never calls.
@@ -66,22 +69,37 @@ public final class Grammar: Sendable {
       throw .damaged(path: path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
     }
     do throws(GrammarError) {
-      guard let address = dlsym(handle, symbol) else { throw .noSymbol(path: path, symbol: symbol) }
+      guard let address = dlsym(handle, symbol) ?? prebuilt(symbol, path: path, handle: handle) else {
+        throw .noSymbol(path: path, symbol: symbol)
+      }
       let function = unsafeBitCast(address, to: (@convention(c) () -> OpaquePointer?).self)
       guard let language = function() else { throw .damaged(path: path, reason: "\(symbol) gives no language") }
       let abi = Int(highlight_language_abi(language))
       guard supportedABI.contains(abi) else {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }
-      // Grammars without scanner have none; those built elsewhere no guard.
-      let counter = dlsym(handle, "highlight_lsp_forgotten_states")
-        .map { unsafeBitCast($0, to: (@convention(c) () -> UInt32).self) }
-      return Grammar(name: name, abi: abi, language: language, forgottenStates: counter ?? noForgottenStates)
+      if let counter = dlsym(handle, "highlight_lsp_forgotten_states") {
+        return Grammar(
+          name: name, abi: abi, language: language,
+          forgottenStates: unsafeBitCast(counter, to: (@convention(c) () -> UInt32).self))
+      }
+      // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
+      let guarded = highlight_guarded_language(UnsafeRawPointer(language)).map { OpaquePointer($0) }
+      if guarded == nil && abi <= 14 { throw .damaged(path: path, reason: "too many grammars are loaded") }
+      return Grammar(
+        name: name, abi: abi, language: guarded ?? language, forgottenStates: highlight_guard_forgotten_states)
     } catch {
       // While it stays open, the same path gives the same library, whatever is installed there.
       dlclose(handle)
       throw error
     }
+  }
+
+  private static func prebuilt(
+    _ symbol: String, path: String, handle: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer? {
+    guard let parser = PrebuiltParser.read(from: path), parser.symbol == symbol else { return nil }
+    return parser.function(in: handle)
   }
 
   /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.
@@ -92,6 +110,3 @@ public final class Grammar: Sendable {
     return String(cString: address.assumingMemoryBound(to: CChar.self))
   }
 }
-
-/// For grammars that count nothing.
-private func noForgottenStates() -> UInt32 { 0 }

@@ -41,6 +41,9 @@ struct GrammarCommand: ParsableCommand {
     @Flag(help: "Only installed grammars.")
     var installed = false
 
+    @Flag(name: .shortAndLong, help: "Also the package that each comes from, and its version.")
+    var verbose = false
+
     @Argument(help: "Only these languages.")
     var languages: [String] = []
 
@@ -55,7 +58,11 @@ struct GrammarCommand: ParsableCommand {
         case .notInstalled:
           if installed { continue }
           state = "not installed"
-        case .installed(let abi): state = "installed, ABI \(abi)"
+        case .installed(let abi, let kind):
+          let package = manifest.packages[entry.package].map { "\($0.name) \($0.version)" } ?? entry.package
+          state =
+            "installed, ABI \(abi)"
+            + (verbose ? ", \(kind.rawValue) from \(package)" : kind == .prebuilt ? ", prebuilt" : "")
         case .outdated: state = "installed from another version; install it again"
         case .broken(let reason): state = "broken: \(reason)"
         }
@@ -68,13 +75,20 @@ struct GrammarCommand: ParsableCommand {
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "install", abstract: "Download, build and install grammars; without a name the first tier.")
+      commandName: "install", abstract: "Download, build and install grammars; without a name the first tier.",
+      discussion: """
+        Where there is no C compiler, the prebuilt parsers of the same package and version are installed, for Linux with glibc on x86-64 \
+        and ARM64. They stay when a compiler comes later: --build builds them.
+        """)
 
     @Flag(help: "Every grammar of the manifest.")
     var all = false
 
-    @Flag(help: "Build again what is installed already.")
+    @Flag(help: "Install again what is installed already.")
     var force = false
+
+    @Flag(help: "Take no prebuilt parsers, and build those that are installed.")
+    var build = false
 
     @Option(name: [.customShort("j", allowingJoined: true), .long], help: "How many compilers run at a time.")
     var jobs = 2
@@ -94,6 +108,7 @@ struct GrammarCommand: ParsableCommand {
       }
       var installer = GrammarInstaller(manifest: manifest)
       installer.jobs = jobs
+      installer.mustBuild = build
       let report = installer.install(entries, force: force)
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(

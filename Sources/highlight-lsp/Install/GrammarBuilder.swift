@@ -1,4 +1,12 @@
-internal import HighlightStorage
+/// There is no C compiler.
+struct MissingCompiler: Error, CustomStringConvertible {
+  /// What was looked for.
+  let tried: String
+
+  var description: String { "no C compiler (tried \(tried))" + MissingCompiler.remedy }
+
+  static let remedy = "; install one with: apt-get install gcc"
+}
 
 /// Turns the unpacked sources of one parser into a library that was tried out.
 struct GrammarBuilder {
@@ -15,16 +23,14 @@ struct GrammarBuilder {
   let compiler: [String]
 
   /// The C compiler to use: `$CC`, else the first of the usual names that runs.
-  static func findCompiler(logFolder: String) throws -> [String] {
+  static func findCompiler(logFolder: String) throws(MissingCompiler) -> [String] {
     let candidates =
       Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? [["cc"], ["gcc"], ["clang"]]
     for candidate in candidates
     where !candidate.isEmpty && ProcessRunner.run(candidate + ["--version"], logFolder: logFolder).status == 0 {
       return candidate
     }
-    throw InstallError(
-      description: "no C compiler (tried \(candidates.map { $0.joined(separator: " ") }.joined(separator: ", "))); "
-        + "install one with: apt-get install gcc")
+    throw MissingCompiler(tried: candidates.map { $0.joined(separator: " ") }.joined(separator: ", "))
   }
 
   /// Compiles into `folder` and returns the path of the library.
@@ -42,7 +48,7 @@ struct GrammarBuilder {
       objects.append(object)
     }
     try compile(definitions + ["-shared", sources + "/parser.c", guardSource] + objects + ["-o", library], in: folder)
-    try tryOut(library)
+    try GrammarTrial.run(library, of: entry)
     return library
   }
 
@@ -54,20 +60,6 @@ struct GrammarBuilder {
       let lines = result.output.split(whereSeparator: \.isNewline)
       let reason = lines.first { $0.contains("error") || $0.contains("No space left") } ?? lines.last ?? ""
       throw InstallError(description: "\(compiler[0]) failed on \(entry.name): \(reason)")
-    }
-  }
-
-  /// Loads the library and parses a few characters with it.
-  private func tryOut(_ library: String) throws {
-    do throws(GrammarError) {
-      let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)
-      let language = Language(name: entry.name, grammar: grammar, queries: Language.Queries())
-      let storage = HighlightingStorage(UTF16Text("a = 1\n"), language: language, parseMilliseconds: 5000)
-      guard storage.limitsHit.isEmpty else {
-        throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")
-      }
-    } catch {
-      throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
     }
   }
 }

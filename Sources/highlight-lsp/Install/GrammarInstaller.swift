@@ -1,10 +1,14 @@
 internal import HighlightStorage
 
 /// Downloads, builds and installs grammars. Whatever fails is named and the rest goes on.
-struct GrammarInstaller {
+///
+/// Where there is no C compiler, parsers come as others built them: the same version of the same package.
+struct GrammarInstaller: Sendable {
   let manifest: Manifest
   /// How many compilers run at a time.
   var jobs = 2
+  /// Whether prebuilt parsers are not good enough, neither new nor installed ones.
+  var mustBuild = false
   /// Told what is done now.
   var progress: @Sendable (String) -> Void = { Console.progress($0) }
 
@@ -25,7 +29,7 @@ struct GrammarInstaller {
     var report = Report()
     var wanted: [LanguageEntry] = []
     for entry in entries {
-      if !force, case .installed = GrammarStore.state(of: entry, manifest: manifest) {
+      if !force, isCurrent(entry) {
         report.current.append(entry.name)
       } else {
         wanted.append(entry)
@@ -55,7 +59,7 @@ struct GrammarInstaller {
     // Somebody else may have installed them meanwhile.
     var wanted = requested
     if !force {
-      wanted.removeAll { if case .installed = GrammarStore.state(of: $0, manifest: manifest) { true } else { false } }
+      wanted.removeAll { isCurrent($0) }
       report.current += requested.map(\.name).filter { name in !wanted.contains { $0.name == name } }
       if wanted.isEmpty { return }
     }
@@ -64,8 +68,25 @@ struct GrammarInstaller {
     }
     let work = try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".build-")
     defer { FileSystem.removeTree(work) }
-    let compiler = try GrammarBuilder.findCompiler(logFolder: work)
+    let compiler: [String]
+    do throws(MissingCompiler) {
+      compiler = try GrammarBuilder.findCompiler(logFolder: work)
+    } catch {
+      guard !mustBuild else { throw error }
+      return installPrebuilt(wanted, without: error, work: work, into: &report)
+    }
+    build(wanted, with: compiler, work: work, into: &report)
+  }
 
+  /// Whether a language has the library that it should have.
+  private func isCurrent(_ entry: LanguageEntry) -> Bool {
+    guard case .installed(_, let kind) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
+    return kind == .built || !mustBuild
+  }
+
+  // MARK: Built
+
+  private func build(_ wanted: [LanguageEntry], with compiler: [String], work: String, into report: inout Report) {
     // Each package that is needed for parsers or for headers, and what of it.
     var parsersByPackage: [String: [LanguageEntry]] = [:]
     var headerLanguages: Set<String> = []
@@ -76,7 +97,7 @@ struct GrammarInstaller {
     var unusable: Set<String> = []
     for name in Set(parsersByPackage.keys).union(headerLanguages.isEmpty ? [] : [Manifest.defaultPackage]).sorted() {
       guard let package = manifest.packages[name] else { continue }
-      let archive = SourceArchive(package: package)
+      let archive = PackageArchive(sourcesOf: package)
       do {
         let copy = try archive.fetch(into: work) { progress($0) }
         progress("unpacking \(name) \(package.version)")
@@ -87,9 +108,7 @@ struct GrammarInstaller {
         try archive.unpack(
           copy, folders: folders.contains("") ? [] : Array(Set(folders)), into: "\(work)/\(name)")
       } catch {
-        Console.clearProgress()
-        Console.message("\(error)")
-        report.problems.append("\(error)")
+        tell("\(error)", in: &report)
         unusable.insert(name)
       }
     }
@@ -98,31 +117,8 @@ struct GrammarInstaller {
     }
     let buildableNames = Set(buildable.map(\.name))
     report.failed += wanted.map(\.name).filter { !buildableNames.contains($0) }
-
-    let queue = BuildQueue(buildable)
-    for _ in 0..<max(jobs, 1) {
-      startDetachedThread { [manifest] in
-        while let entry = queue.next() {
-          queue.finished(
-            entry.name,
-            Result { try GrammarInstaller.build(entry, manifest: manifest, work: work, compiler: compiler) })
-        }
-      }
-    }
-    for count in 0..<buildable.count {
-      progress("[\(count + 1)/\(buildable.count)] building \(queue.running.joined(separator: ", "))")
-      let (name, result) = queue.waitForResult()
-      do {
-        try result.get()
-        Console.clearProgress()
-        Console.message("installed \(name)")
-        report.installed.append(name)
-      } catch {
-        Console.clearProgress()
-        Console.message("\(error)")
-        report.problems.append("\(error)")
-        report.failed.append(name)
-      }
+    run(buildable, doing: "building", note: "", into: &report) { [manifest] entry in
+      try GrammarInstaller.build(entry, manifest: manifest, work: work, compiler: compiler)
     }
   }
 
@@ -143,13 +139,81 @@ struct GrammarInstaller {
       headers: donor.map { "\(work)/\($0.package)/\($0.path)" } ?? sources,
       receipt: GrammarStore.receipt(for: entry, in: package),
       guardSource: data + "/build/guard.c", compiler: compiler)
+    try GrammarInstaller.install(entry, work: work) { try builder.build(in: $0) }
+    if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
+  }
+
+  // MARK: Prebuilt
+
+  private func installPrebuilt(
+    _ wanted: [LanguageEntry], without compiler: MissingCompiler, work: String, into report: inout Report
+  ) {
+    var packages: [String: WheelParsers] = [:]
+    for name in Set(wanted.map(\.package)).sorted() {
+      guard let package = manifest.packages[name] else { continue }
+      do {
+        packages[name] = try WheelParsers(of: package, into: work) { progress($0) }
+      } catch {
+        tell(
+          "no C compiler (tried \(compiler.tried)) and no prebuilt parsers: \(error)\(MissingCompiler.remedy)", in: &report)
+      }
+    }
+    report.failed += wanted.filter { packages[$0.package] == nil }.map(\.name)
+    run(wanted.filter { packages[$0.package] != nil }, doing: "installing", note: " (prebuilt)", into: &report) {
+      [packages] entry in
+      do {
+        try GrammarInstaller.install(entry, work: work) { try packages[entry.package]?.install(entry, in: $0) }
+      } catch let error as InstallError {
+        throw InstallError(description: "\(error); a C compiler would build it from its sources: apt-get install gcc")
+      }
+    }
+  }
+
+  // MARK: Both
+
+  /// Has a library made in a folder of its own and puts it in its place.
+  /// - Parameter make: gives its path; nil where there is nothing to be installed.
+  private static func install(
+    _ entry: LanguageEntry, work: String, make: (_ folder: String) throws -> String?
+  ) throws {
     let folder = "\(work)/build-\(entry.name)"
     try FileSystem.makeDirectories(folder)
-    let library = try builder.build(in: folder)
+    defer { FileSystem.removeTree(folder) }
+    guard let library = try make(folder) else { return }
     let target = GrammarStore.libraryPath(of: entry.name)
     try GrammarTrust.install(library, as: target, movingForeignFolderTo: folder + "/foreign")
-    FileSystem.removeTree(folder)
-    if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
+  }
+
+  /// Does something for each language, for `jobs` at a time, and tells what became of it.
+  private func run(
+    _ entries: [LanguageEntry], doing verb: String, note: String, into report: inout Report,
+    _ body: @escaping @Sendable (LanguageEntry) throws -> Void
+  ) {
+    let queue = BuildQueue(entries)
+    for _ in 0..<max(jobs, 1) {
+      startDetachedThread {
+        while let entry = queue.next() { queue.finished(entry.name, Result { try body(entry) }) }
+      }
+    }
+    for count in 0..<entries.count {
+      progress("[\(count + 1)/\(entries.count)] \(verb) \(queue.running.joined(separator: ", "))")
+      let (name, result) = queue.waitForResult()
+      do {
+        try result.get()
+        Console.clearProgress()
+        Console.message("installed \(name)\(note)")
+        report.installed.append(name)
+      } catch {
+        tell("\(error)", in: &report)
+        report.failed.append(name)
+      }
+    }
+  }
+
+  private func tell(_ problem: String, in report: inout Report) {
+    Console.clearProgress()
+    Console.message(problem)
+    report.problems.append(problem)
   }
 }
 

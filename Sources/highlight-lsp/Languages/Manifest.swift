@@ -3,9 +3,42 @@ internal import TOMLKit
 
 /// A source package that grammars come from: fetched by name, verified by hash.
 struct SourcePackage: Sendable {
+  /// What the package was built to for a kind of machine.
+  struct Wheel: Equatable, Sendable {
+    /// What the file is called.
+    let file: String
+    let sha256: String
+  }
+
   let name: String
   let version: String
   let sha256: String
+  /// By kind of machine, as `PrebuiltMachine` names them.
+  var wheels: [String: Wheel] = [:]
+
+  /// What the files of the package begin with.
+  var stem: String { folder + "-" + version }
+
+  /// Where the parser of a language is in the package's wheels.
+  func library(of entry: LanguageEntry) -> String {
+    folder + (name == Manifest.defaultPackage ? "/bindings/\(entry.name).abi3.so" : "/_binding.abi3.so")
+  }
+
+  private var folder: String { name.replacing("-", with: "_") }
+}
+
+/// The kinds of machines that prebuilt parsers run on.
+enum PrebuiltMachine {
+  /// This machine's; nil where there are none for it.
+  static let current: String? = {
+    #if os(Linux) && canImport(Glibc) && arch(x86_64)
+      "linux-x86_64"
+    #elseif os(Linux) && canImport(Glibc) && arch(arm64)
+      "linux-aarch64"
+    #else
+      nil
+    #endif
+  }()
 }
 
 /// What query files are for; the names of the files.

@@ -114,7 +114,18 @@ final class ManifestFile: Sendable {
       for name in table.keys {
         guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
         else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
-        contents.packages[name] = SourcePackage(name: name, version: version, sha256: hash)
+        var package = SourcePackage(name: name, version: version, sha256: hash)
+        let wheels = table[name]?.table?["wheels"]?.table
+        for machine in wheels?.keys ?? [] {
+          // A part of a path, and of a command.
+          guard let file = wheels?[machine]?.table?["file"]?.string, let hash = wheels?[machine]?.table?["sha256"]?.string,
+            file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")
+          else {
+            throw ManifestError(description: "\(path): packages.\(name).wheels.\(machine) needs file (NAME.whl) and sha256")
+          }
+          package.wheels[machine] = SourcePackage.Wheel(file: file, sha256: hash)
+        }
+        contents.packages[name] = package
       }
     }
     guard let table = root["languages"]?.table else {

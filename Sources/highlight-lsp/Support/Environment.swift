@@ -55,10 +55,11 @@ enum Environment {
     absolute("XDG_CACHE_HOME", default: ".cache") + "/highlight-lsp"
   }
 
+  /// Where programs keep the user's configuration.
+  static var configurationFolder: String { absolute("XDG_CONFIG_HOME", default: ".config") }
+
   /// The user's own configuration.
-  static var configurationFile: String {
-    absolute("XDG_CONFIG_HOME", default: ".config") + "/highlight-lsp/config.toml"
-  }
+  static var configurationFile: String { configurationFolder + "/highlight-lsp/config.toml" }
 
   /// A path with a leading `~/` written out.
   static func expandingHome(_ path: String) -> String {

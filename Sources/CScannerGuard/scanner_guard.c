@@ -1,0 +1,116 @@
+#include "scanner_guard.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct TSLexer TSLexer;
+
+// What scanners are compiled for; the newer ones know of `log`.
+struct TSLexer {
+  int32_t lookahead;
+  uint16_t result_symbol;
+  void (*advance)(TSLexer *, bool);
+  void (*mark_end)(TSLexer *);
+  uint32_t (*get_column)(TSLexer *);
+  bool (*is_at_included_range_start)(const TSLexer *);
+  bool (*eof)(const TSLexer *);
+  void (*log)(const TSLexer *, const char *, ...);
+};
+
+#define HIGHLIGHT_LEXER_LOGS
+#include "../../grammars/build/guarded_lexer.h"
+
+typedef struct {
+  const bool *states;
+  const uint16_t *symbol_map;
+  void *(*create)(void);
+  void (*destroy)(void *);
+  bool (*scan)(void *, TSLexer *, const bool *);
+  unsigned (*serialize)(void *, char *);
+  void (*deserialize)(void *, const char *, unsigned);
+} external_scanner;
+
+// The `TSLanguage` of ABI 14. That of 13 ends before `primary_state_ids`.
+typedef struct {
+  uint32_t version;
+  uint32_t counts[8];
+  uint16_t max_alias_sequence_length;
+  const void *tables[13];
+  const void *lex_functions[2];
+  uint16_t keyword_capture_token;
+  external_scanner scanner;
+  const uint16_t *primary_state_ids;
+} language;
+
+enum { MOST_LANGUAGES = 256 };
+
+static struct {
+  const language *original;
+  language copy;
+} guarded[MOST_LANGUAGES];
+static unsigned guarded_count = 0;
+static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
+
+// Once each, and not in all the functions below.
+__attribute__((noinline)) static bool scan(unsigned index, void *scanner, TSLexer *lexer, const bool *valid_symbols) {
+  return guarded_scan(guarded[index].original->scanner.scan, scanner, lexer, valid_symbols);
+}
+
+__attribute__((noinline)) static unsigned serialize(unsigned index, void *scanner, char *buffer) {
+  return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
+}
+
+// A scanner's functions are not told of which language they are: each language has two of its own, which know it by number.
+#define FUNCTIONS(hex) \
+  static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
+    return scan(0x##hex, scanner, lexer, valid_symbols); \
+  } \
+  static unsigned serialize_##hex(void *scanner, char *buffer) { return serialize(0x##hex, scanner, buffer); }
+#define NAMES(hex) {scan_##hex, serialize_##hex},
+#define SIXTEEN(each, high) \
+  each(high##0) each(high##1) each(high##2) each(high##3) each(high##4) each(high##5) each(high##6) each(high##7) \
+  each(high##8) each(high##9) each(high##A) each(high##B) each(high##C) each(high##D) each(high##E) each(high##F)
+#define ALL(each) \
+  SIXTEEN(each, 0) SIXTEEN(each, 1) SIXTEEN(each, 2) SIXTEEN(each, 3) SIXTEEN(each, 4) SIXTEEN(each, 5) SIXTEEN(each, 6) \
+  SIXTEEN(each, 7) SIXTEEN(each, 8) SIXTEEN(each, 9) SIXTEEN(each, A) SIXTEEN(each, B) SIXTEEN(each, C) SIXTEEN(each, D) \
+  SIXTEEN(each, E) SIXTEEN(each, F)
+
+ALL(FUNCTIONS)
+
+static const struct {
+  bool (*scan)(void *, TSLexer *, const bool *);
+  unsigned (*serialize)(void *, char *);
+} functions[] = {ALL(NAMES)};
+
+_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "two for each language");
+
+static const language *guard(const language *original) {
+  for (unsigned index = 0; index < guarded_count; index++) {
+    if (guarded[index].original == original) return &guarded[index].copy;
+  }
+  if (guarded_count == MOST_LANGUAGES) return NULL;
+  unsigned index = guarded_count++;
+  guarded[index].original = original;
+  language *copy = &guarded[index].copy;
+  memcpy(copy, original, original->version < 14 ? offsetof(language, primary_state_ids) : sizeof *copy);
+  copy->scanner.scan = functions[index].scan;
+  if (copy->scanner.serialize) copy->scanner.serialize = functions[index].serialize;
+  return copy;
+}
+
+const void *highlight_guarded_language(const void *original) {
+  uint32_t version = ((const language *)original)->version;
+  if (version < 13 || version > 14) return NULL;
+  if (!((const language *)original)->scanner.scan) return original;
+  pthread_mutex_lock(&guarded_lock);
+  const language *result = guard(original);
+  pthread_mutex_unlock(&guarded_lock);
+  return result;
+}
+
+unsigned highlight_guard_forgotten_states(void) { return forgotten_states; }
+
+_Static_assert(sizeof(void *) != 8 || offsetof(language, scanner) == 168, "as the parsers' generator has it");

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What stands behind the end of a library whose parser was built by others and is no exported function of it: where the function is, and
+/// where the library comes from. Loaders do not look there.
+public struct PrebuiltParser: Equatable, Sendable {
+  /// A function that the library exports, and its address in the file.
+  public let anchor: String
+  public let anchorAddress: UInt64
+  /// The parser's function, and its address in the file.
+  public let symbol: String
+  public let address: UInt64
+  /// Package, version and hash, as whoever installs it writes them.
+  public let receipt: String
+
+  /// No value may hold a line end.
+  public init(anchor: String, anchorAddress: UInt64, symbol: String, address: UInt64, receipt: String) {
+    self.anchor = anchor
+    self.anchorAddress = anchorAddress
+    self.symbol = symbol
+    self.address = address
+    self.receipt = receipt
+  }
+
+  // What the file ends with, behind the length of the lines in four bytes, the lowest first.
+  private static let mark = Array("prebuilt\n".utf8)
+  private static let longest = 4096
+
+  /// What is appended to the library.
+  public var trailer: [UInt8] {
+    let lines = Array("\n\(anchor)\n\(anchorAddress)\n\(symbol)\n\(address)\n\(receipt)\n".utf8)
+    return lines + (0..<4).map { UInt8(truncatingIfNeeded: lines.count >> ($0 * 8)) } + Self.mark
+  }
+
+  /// Reads what stands behind the end of the library at `path`; nil where there is nothing, or no such file. Two reads.
+  public static func read(from path: String) -> PrebuiltParser? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { return nil }
+    func bytes(before end: Int, _ count: Int) -> [UInt8]? {
+      guard count <= end else { return nil }
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        initialized = max(pread(descriptor, buffer.baseAddress, count, off_t(end - count)), 0)
+      }
+      return bytes.count == count ? bytes : nil
+    }
+    let size = Int(information.st_size)
+    guard let end = bytes(before: size, 4 + mark.count), end.suffix(mark.count).elementsEqual(mark) else { return nil }
+    let length = (0..<4).reduce(0) { $0 | Int(end[$1]) << ($1 * 8) }
+    guard length <= longest, let text = bytes(before: size - end.count, length) else { return nil }
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count == 7, let anchorAddress = UInt64(lines[2]), let address = UInt64(lines[4]) else { return nil }
+    return PrebuiltParser(
+      anchor: String(lines[1]), anchorAddress: anchorAddress, symbol: String(lines[3]), address: address,
+      receipt: String(lines[5]))
+  }
+
+  /// Where the parser's function is in the loaded library.
+  func function(in handle: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    dlsym(handle, anchor).map { $0 + Int(truncatingIfNeeded: address &- anchorAddress) }
+  }
+}

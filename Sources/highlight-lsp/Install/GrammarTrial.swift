@@ -1,0 +1,18 @@
+internal import HighlightStorage
+
+/// The first use of a library, before it is put in its place.
+enum GrammarTrial {
+  /// Loads the library and parses a few characters with it.
+  static func run(_ library: String, of entry: LanguageEntry) throws(InstallError) {
+    do throws(GrammarError) {
+      let grammar = try Grammar.load(name: entry.name, path: library, symbol: entry.symbol)
+      let language = Language(name: entry.name, grammar: grammar, queries: Language.Queries())
+      let storage = HighlightingStorage(UTF16Text("a = 1\n"), language: language, parseMilliseconds: 5000)
+      guard storage.limitsHit.isEmpty else {
+        throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")
+      }
+    } catch {
+      throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// A guard between external scanners and libtree-sitter: compiled into the grammars that are built (guard.c), and into the program for those
+// that come without one.
+//
+// libtree-sitter 0.20.7's lexer reads past its input when a scanner asks for the column at the end of the text. The scanner
+// gets a lexer of ours that passes every call on, and answers that one question itself.
+// Some scanners also write more than the 1024 bytes that there is room for (Markdown's at 250 nested blocks): they write
+// into room of ours, and what does not fit is counted and forgotten. One call adds a few bytes to what fitted before.
+//
+// Who includes it has defined TSLexer, and HIGHLIGHT_LEXER_LOGS where that ends with `log`.
+
+#ifndef HIGHLIGHT_GUARDED_LEXER_H
+#define HIGHLIGHT_GUARDED_LEXER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef struct {
+  TSLexer lexer;  // First, so that a pointer to it is a pointer to the whole.
+  TSLexer *inner;
+} GuardedLexer;
+
+static TSLexer *inner_lexer(const TSLexer *lexer) { return ((const GuardedLexer *)lexer)->inner; }
+
+static void guarded_advance(TSLexer *lexer, bool skip) {
+  TSLexer *inner = inner_lexer(lexer);
+  inner->advance(inner, skip);
+  lexer->lookahead = inner->lookahead;
+}
+
+static void guarded_mark_end(TSLexer *lexer) {
+  TSLexer *inner = inner_lexer(lexer);
+  inner->mark_end(inner);
+}
+
+static bool guarded_eof(const TSLexer *lexer) {
+  const TSLexer *inner = inner_lexer(lexer);
+  return inner->eof(inner);
+}
+
+static uint32_t guarded_get_column(TSLexer *lexer) {
+  TSLexer *inner = inner_lexer(lexer);
+  // Zero at the end, as later releases answer; some scanners loop for ever on any other value.
+  if (inner->eof(inner)) return 0;
+  uint32_t column = inner->get_column(inner);
+  lexer->lookahead = inner->lookahead;
+  return column;
+}
+
+static bool guarded_is_at_included_range_start(const TSLexer *lexer) {
+  const TSLexer *inner = inner_lexer(lexer);
+  return inner->is_at_included_range_start(inner);
+}
+
+#ifdef HIGHLIGHT_LEXER_LOGS
+// The library's may have none.
+static void guarded_log(const TSLexer *lexer, const char *format, ...) {
+  (void)lexer;
+  (void)format;
+}
+#endif
+
+// Calls a scanner with a guarded lexer.
+static bool guarded_scan(
+  bool (*scan)(void *, TSLexer *, const bool *), void *scanner, TSLexer *lexer, const bool *valid_symbols
+) {
+  GuardedLexer guarded = {
+    .lexer = {
+      .lookahead = lexer->lookahead,
+      .result_symbol = lexer->result_symbol,
+      .advance = guarded_advance,
+      .mark_end = guarded_mark_end,
+      .get_column = guarded_get_column,
+      .is_at_included_range_start = guarded_is_at_included_range_start,
+      .eof = guarded_eof,
+#ifdef HIGHLIGHT_LEXER_LOGS
+      .log = guarded_log,
+#endif
+    },
+    .inner = lexer,
+  };
+  bool found = scan(scanner, &guarded.lexer, valid_symbols);
+  lexer->result_symbol = guarded.lexer.result_symbol;
+  return found;
+}
+
+enum { SERIALIZATION_BUFFER = 1024, SERIALIZATION_ROOM = 64 * 1024 };
+
+// How often a scanner's state was forgotten on this thread.
+static _Thread_local unsigned forgotten_states = 0;
+
+// Has a scanner write its state, into `buffer` if it fits there.
+static unsigned guarded_serialize(unsigned (*serialize)(void *, char *), void *scanner, char *buffer) {
+  static _Thread_local char room[SERIALIZATION_ROOM];
+  unsigned length = serialize(scanner, room);
+  if (length > SERIALIZATION_BUFFER) {
+    forgotten_states++;
+    return 0;
+  }
+  memcpy(buffer, room, length);
+  return length;
+}
+
+#endif
