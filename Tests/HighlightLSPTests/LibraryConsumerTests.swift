@@ -57,8 +57,10 @@ import Testing
     let file = try folder.write(source, to: "main.swift")
     // As the package manager calls the compiler: the modules that it built, and what describes those in C.
     let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
-    let descriptions = try [products, Program.package + "Sources/"].flatMap { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)\($0)/module.modulemap" }
+    // Not those of targets that there were once.
+    let targets = try FileManager.default.contentsOfDirectory(atPath: Program.package + "Sources")
+    let descriptions = targets.flatMap { target in
+      ["\(products)\(target).build", "\(Program.package)Sources/\(target)"].map { $0 + "/module.modulemap" }
         .filter { FileManager.default.fileExists(atPath: $0) }
     }
     let result = try run(
