@@ -13,7 +13,10 @@ import Testing
 
   @Test(.enabled(if: TestEnvironment.hasAccelerations)) func eachIsInUse() throws {
     _ = TestEnvironment.manifest
-    #expect(try Self.isOn().count == 4)
+    let isOn = try Self.isOn()
+    // Some shared libraries do not look for the function that answers from rows (Debian 13's); ours and archives do.
+    let text = try Program.run(["--version", "--verbose"]).text
+    #expect(isOn.count == 4 || isOn.count == 3 && !text.contains(/tree-sitter (0\.20\.7|0\.26\.1),/), "\(text)")
   }
 
   @Test func theLibrariesAreNamed() throws {
