@@ -6,32 +6,32 @@
   @testable import HighlightStorage
   @testable import highlight_lsp
 
+  private enum LibrarysTable {
+    /// The function of the library itself; nil where it is an archive or shows nobody the function.
+    static var entry: UnsafeMutableRawPointer? {
+      dlopen("libtree-sitter.so.0", RTLD_NOLOAD | RTLD_LAZY).flatMap { dlsym($0, "ts_language_table_entry") }
+    }
+    static var isComparable: Bool { TestEnvironment.hasAccelerations && entry != nil }
+  }
+
   /// Our reading of parse tables against the parser library's own, for every state and token.
-  @Suite(.enabled(if: ParseTableTests.isComparable, "the parser library shows no such function"))
-  struct ParseTableTests {
+  @Suite(.enabled(if: LibrarysTable.isComparable, "the parser library shows no such function")) struct ParseTableTests {
     private typealias Entry =
       @convention(c) (
         UnsafePointer<highlight_parse_language>?, UInt16, UInt16, UnsafeMutablePointer<highlight_table_entry>?
       ) -> Void
 
-    /// The function of the library itself; nil where it is an archive or shows nobody the function.
-    private static var librarysOwn: UnsafeMutableRawPointer? {
-      dlopen("libtree-sitter.so.0", RTLD_NOLOAD | RTLD_LAZY).flatMap { dlsym($0, "ts_language_table_entry") }
-    }
-
-    static var isComparable: Bool { TestEnvironment.hasAccelerations && librarysOwn != nil }
-
     @Test func theLibraryCallsOurs() throws {
       // What its own calls find: the first of that name, beginning with the program.
       let first = try #require(dlsym(nil, "ts_language_table_entry"))
-      #expect(first != Self.librarysOwn)
+      #expect(first != LibrarysTable.entry)
     }
 
     @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
     func everyEntryIsWhatTheLibrarySays(language: String) throws {
       let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
       let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_parse_language.self)
-      let libraryEntry = unsafeBitCast(try #require(Self.librarysOwn), to: Entry.self)
+      let libraryEntry = unsafeBitCast(try #require(LibrarysTable.entry), to: Entry.self)
       let (states, tokens) = (UInt16(table.pointee.state_count), UInt16(table.pointee.token_count))
       var (ours, theirs) = (highlight_table_entry(), highlight_table_entry())
       var differences = 0
