@@ -27,6 +27,12 @@ static inline uint32_t highlight_language_abi(const TSLanguage *language) {
 #endif
 }
 
+/// Whether nodes of a symbol are hidden: supertypes among them, which are a type of their own from 0.25 on.
+static inline bool highlight_symbol_is_hidden(const TSLanguage *language, TSSymbol symbol) {
+  TSSymbolType type = ts_language_symbol_type(language, symbol);
+  return type != TSSymbolTypeRegular && type != TSSymbolTypeAnonymous;
+}
+
 /// Reads the text at a byte; as `TSInput.read`.
 typedef const char *(*highlight_read)(void *payload, uint32_t byte, TSPoint position, uint32_t *count);
 

@@ -451,7 +451,7 @@ static inline uint32_t highlight_cursor_supertypes(
       TSSymbol alias = highlight_alias(language, *entries[i - 1].subtree, entries[i].structural_child_index);
       if (alias != 0) {
         symbol = alias;
-        is_visible = ts_language_symbol_type(tree_language, alias) != TSSymbolTypeAuxiliary;
+        is_visible = !highlight_symbol_is_hidden(tree_language, alias);
       }
     }
     if (is_visible) break;

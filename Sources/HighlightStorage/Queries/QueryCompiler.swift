@@ -443,13 +443,13 @@ struct QueryCompiler {
     case .anonymous(let word): return .init(kind: .symbol, symbol: try symbol(word, isNamed: false))
     case .named(let word):
       let symbol = try symbol(word, isNamed: true)
-      if ts_language_symbol_type(grammar.language, symbol) == TSSymbolTypeAuxiliary && symbol != 0xFFFF {
+      if symbol != 0xFFFF && highlight_symbol_is_hidden(grammar.language, symbol) {
         return .init(kind: .anyNamed, supertype: try supertype(symbol, word))
       }
       return .init(kind: .symbol, symbol: symbol)
     case .subtype(let parent, let word):
       let parentSymbol = try symbol(parent, isNamed: true)
-      guard ts_language_symbol_type(grammar.language, parentSymbol) == TSSymbolTypeAuxiliary else {
+      guard highlight_symbol_is_hidden(grammar.language, parentSymbol) else {
         throw Fault(offset: parent.offset, message: "\"\(parent.text)\" is no supertype of the grammar")
       }
       return .init(

@@ -27,7 +27,7 @@ struct SymbolNames {
     for symbol in 0..<count {
       guard let name = ts_language_symbol_name(language, TSSymbol(symbol)) else { continue }
       let type = ts_language_symbol_type(language, TSSymbol(symbol))
-      isUnclear[symbol] = type == TSSymbolTypeAuxiliary
+      isUnclear[symbol] = highlight_symbol_is_hidden(language, TSSymbol(symbol))
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let place = place(of: bytes, isNamed: type != TSSymbolTypeAnonymous)
       if places[place] == 0 {
