@@ -20,7 +20,7 @@ typedef struct {
 
 // The rows of one grammar. Grammars are never unloaded, and neither are these.
 typedef struct table {
-  const highlight_parse_language *language;
+  const highlight_language *language;
   struct table *next;
   // By state behind the large ones; NULL until somebody asks.
   _Atomic(row *) rows[];
@@ -37,16 +37,13 @@ static void *allocate(size_t count, size_t size) {
   return result;
 }
 
-static atomic_bool keeps_rows;
+bool highlight_keeps_rows(void) { return atomic_load_explicit(&tables, memory_order_acquire) != NULL; }
 
-bool highlight_keeps_rows(void) { return atomic_load_explicit(&keeps_rows, memory_order_relaxed); }
-
-static table *find(const highlight_parse_language *language) {
+static table *find(const highlight_language *language) {
   table *first = atomic_load_explicit(&tables, memory_order_acquire);
   for (table *known = first; known; known = known->next) {
     if (known->language == language) return known;
   }
-  atomic_store_explicit(&keeps_rows, true, memory_order_relaxed);
   table *made = allocate(1, sizeof(table) + (language->state_count - language->large_state_count) * sizeof(made->rows[0]));
   made->language = language;
   made->next = first;
@@ -57,7 +54,7 @@ static table *find(const highlight_parse_language *language) {
 }
 
 static const row *make_row(table *table, uint32_t index) {
-  const highlight_parse_language *language = table->language;
+  const highlight_language *language = table->language;
   uint16_t *all = allocate(language->token_count, sizeof(uint16_t));
   uint32_t count = 0;
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
@@ -93,14 +90,14 @@ static const row *make_row(table *table, uint32_t index) {
 }
 
 // The first question about a state on this thread since it asked about another grammar, or at all. Seldom, so not inlined.
-static __attribute__((noinline)) const row *find_row(const highlight_parse_language *language, uint32_t index) {
+static __attribute__((noinline)) const row *find_row(const highlight_language *language, uint32_t index) {
   last = find(language);
   const row *known = atomic_load_explicit(&last->rows[index], memory_order_acquire);
   return known ? known : make_row(last, index);
 }
 
 // As the list is written: from its start.
-static uint16_t listed_value(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
+static uint16_t listed_value(const highlight_language *language, uint32_t index, uint16_t symbol) {
   const uint16_t *data = language->small_parse_table + language->small_parse_table_map[index];
   for (uint16_t groups = *data++; groups > 0; groups--) {
     uint16_t value = *data++;
@@ -111,11 +108,13 @@ static uint16_t listed_value(const highlight_parse_language *language, uint32_t 
   return 0;
 }
 
-static uint16_t value_of(const highlight_parse_language *language, uint32_t index, uint16_t symbol) {
-  if (highlight_accelerations_are_off()) return listed_value(language, index, symbol);
+static uint16_t value_of(const highlight_language *language, uint32_t index, uint16_t symbol) {
   const row *row = NULL;
   if (last && last->language == language) row = atomic_load_explicit(&last->rows[index], memory_order_acquire);
-  if (!row) row = find_row(language, index);
+  if (!row) {
+    if (highlight_accelerations_are_off()) return listed_value(language, index, symbol);
+    row = find_row(language, index);
+  }
   const group *group = &row->groups[symbol / 64];
   uint64_t before = group->tokens << (63 - symbol % 64);
   // The token's own bit is the highest now.
@@ -124,7 +123,7 @@ static uint16_t value_of(const highlight_parse_language *language, uint32_t inde
 }
 
 void ts_language_table_entry(
-  const highlight_parse_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result
+  const highlight_language *language, uint16_t state, uint16_t symbol, highlight_table_entry *result
 ) {
   // The symbols of errors are in no table.
   if (symbol >= language->token_count) {

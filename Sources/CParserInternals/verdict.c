@@ -42,8 +42,8 @@ static bool tree_is_known(const TSTree *tree, uint32_t range_count) {
 
 static bool language_is_known(const TSLanguage *language) {
   const highlight_language *believed = (const highlight_language *)language;
-  return believed->counts[0] + believed->counts[1] >= ts_language_symbol_count(language)
-    && believed->counts[7] == ts_language_field_count(language);
+  return believed->symbol_count + believed->alias_count >= ts_language_symbol_count(language)
+    && believed->field_count == ts_language_field_count(language);
 }
 
 static bool node_is_known(TSNode node) {

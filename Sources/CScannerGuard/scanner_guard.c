@@ -1,5 +1,7 @@
 #include "scanner_guard.h"
 
+#include "../CParserInternals/include/language.h"
+
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,33 +25,11 @@ struct TSLexer {
 #define HIGHLIGHT_LEXER_LOGS
 #include "../../grammars/build/guarded_lexer.h"
 
-typedef struct {
-  const bool *states;
-  const uint16_t *symbol_map;
-  void *(*create)(void);
-  void (*destroy)(void *);
-  bool (*scan)(void *, TSLexer *, const bool *);
-  unsigned (*serialize)(void *, char *);
-  void (*deserialize)(void *, const char *, unsigned);
-} external_scanner;
-
-// The `TSLanguage` of ABI 14. That of 13 ends before `primary_state_ids`.
-typedef struct {
-  uint32_t version;
-  uint32_t counts[8];
-  uint16_t max_alias_sequence_length;
-  const void *tables[13];
-  const void *lex_functions[2];
-  uint16_t keyword_capture_token;
-  external_scanner scanner;
-  const uint16_t *primary_state_ids;
-} language;
-
 enum { MOST_LANGUAGES = 256 };
 
 static struct {
-  const language *original;
-  language copy;
+  const highlight_language *original;
+  highlight_language copy;
 } guarded[MOST_LANGUAGES];
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -87,30 +67,30 @@ static const struct {
 
 _Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "two for each language");
 
-static const language *guard(const language *original) {
+static const highlight_language *guard(const highlight_language *original) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
   if (guarded_count == MOST_LANGUAGES) return NULL;
   unsigned index = guarded_count++;
   guarded[index].original = original;
-  language *copy = &guarded[index].copy;
-  memcpy(copy, original, original->version < 14 ? offsetof(language, primary_state_ids) : sizeof *copy);
+  highlight_language *copy = &guarded[index].copy;
+  memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
   copy->scanner.scan = functions[index].scan;
   if (copy->scanner.serialize) copy->scanner.serialize = functions[index].serialize;
   return copy;
 }
 
 const void *highlight_guarded_language(const void *original) {
-  uint32_t version = ((const language *)original)->version;
+  uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
-  if (!((const language *)original)->scanner.scan) return original;
+  if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const language *result = guard(original);
+  const highlight_language *result = guard(original);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }
 
 unsigned highlight_guard_forgotten_states(void) { return forgotten_states; }
 
-_Static_assert(sizeof(void *) != 8 || offsetof(language, scanner) == 168, "as the parsers' generator has it");
+_Static_assert(sizeof(void *) != 8 || offsetof(highlight_language, scanner) == 168, "as the parsers' generator has it");

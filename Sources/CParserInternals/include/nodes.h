@@ -4,6 +4,7 @@
 // How the parser library keeps trees and nodes in memory, and what can be done with that knowledge. Nobody asks for it before a verdict says
 // that the library is a known one (verdict.h); on others each function does what it can without.
 
+#include "language.h"
 #include "verdict.h"
 
 #include <stdbool.h>
@@ -324,17 +325,6 @@ static inline highlight_extent highlight_node_difference(TSNode old_node, TSNode
   return extent;
 }
 
-/// The beginning of a language, as generated parsers define it.
-typedef struct {
-  uint32_t version;
-  uint32_t counts[8];
-  uint16_t max_alias_sequence_length;
-  const void *tables[9];
-  const TSSymbol *public_symbols;
-  const uint16_t *alias_map;
-  const TSSymbol *alias_sequences;
-} highlight_language;
-
 /// The names that the rule of a node gives to its children; NULL for none.
 static inline const TSSymbol *highlight_aliases(const highlight_language *language, const highlight_subtree *parent) {
   if (parent->production == 0) return NULL;
@@ -351,7 +341,7 @@ static inline TSSymbol highlight_alias(
 
 /// The symbol under which a node is known outside. Errors are no symbols of the language, and stay what they are.
 static inline TSSymbol highlight_public_symbol(const highlight_language *language, TSSymbol symbol) {
-  return symbol < language->counts[0] + language->counts[1] ? language->public_symbols[symbol] : symbol;
+  return symbol < language->symbol_count + language->alias_count ? language->public_symbols[symbol] : symbol;
 }
 
 /// A search for the first child of a node that ends at a place or behind it.

@@ -26,10 +26,10 @@ enum VersionReport {
   /// Some installed grammar that can be loaded.
   private static func anyGrammar() throws -> Grammar? {
     let manifest = try GrammarCommand.manifest()
-    let loader = LanguageLoader(manifest: manifest)
     for entry in manifest.languages {
       guard case .installed = GrammarStore.state(of: entry, manifest: manifest) else { continue }
-      if let language = try? loader.language(entry.name).get() { return language.grammar }
+      let path = GrammarStore.libraryPath(of: entry.name)
+      if let grammar = try? Grammar.load(name: entry.name, path: path, symbol: entry.symbol) { return grammar }
     }
     return nil
   }

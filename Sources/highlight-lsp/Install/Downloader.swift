@@ -5,6 +5,9 @@ struct Downloader {
     let description = "python3, curl or wget is needed to download grammars; install one with: apt-get install curl"
   }
 
+  /// Whether there is one of them.
+  static var isThere: Bool { ["python3", "curl", "wget"].contains { ProcessRunner.locate($0) != nil } }
+
   let proxy: String?
   /// A file of certificates instead of the system's.
   let certificates: String?

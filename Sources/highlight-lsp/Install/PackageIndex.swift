@@ -13,7 +13,12 @@ struct PackageIndex {
   func download(_ file: String, of name: String, to target: String, workFolder: String) throws {
     let downloader = Downloader(
       proxy: settings.proxy, certificates: settings.certificates, workFolder: workFolder)
-    var failure = "no index and no folder is to be asked"
+    if settings.indexes.isEmpty && settings.links.isEmpty && !Downloader.isThere {
+      throw InstallError(description: Downloader.Missing().description)
+    }
+    var failure =
+      "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
+      + "apt-get install python3-pip"
     for place in settings.links {
       let folder = place.hasPrefix("file:") ? WebAddress(place)?.pathOnDisk : Environment.expandingHome(place)
       if let folder, folder.hasPrefix("/") {

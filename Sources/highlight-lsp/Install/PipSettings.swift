@@ -1,15 +1,12 @@
 /// Where the user has pip take packages from: its variables, which count more, and its configuration files.
 struct PipSettings {
-  /// Addresses of indexes, the first one first; empty where the user forbids them.
+  /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then only pip knows.
   let indexes: [String]
   /// Folders, and addresses of pages with links, that are looked at before.
   let links: [String]
   let proxy: String?
   /// A file of certificates instead of the system's.
   let certificates: String?
-
-  /// What is asked where the user names no index: the one that pip asks then.
-  static let defaultIndex = "https://pypi.org/simple/"
 
   private static let fileLimit = 1 << 20
 
@@ -25,7 +22,7 @@ struct PipSettings {
     }
     func list(_ key: String) -> [String] { value(key)?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] }
     let forbidsIndexes = ["1", "true", "yes", "on", "y", "t"].contains(value("no-index")?.lowercased())
-    indexes = forbidsIndexes ? [] : [value("index-url") ?? Self.defaultIndex] + list("extra-index-url")
+    indexes = forbidsIndexes ? [] : [value("index-url")].compactMap(\.self) + list("extra-index-url")
     links = list("find-links")
     proxy = value("proxy")
     let certificates = value("cert") ?? variable("REQUESTS_CA_BUNDLE") ?? variable("CURL_CA_BUNDLE")

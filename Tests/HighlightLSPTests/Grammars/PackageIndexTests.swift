@@ -8,9 +8,9 @@ import Testing
     PipSettings(files: files) { variables[$0] }
   }
 
-  @Test func withoutSettingsTheIndexOfPipIsAsked() {
+  @Test func withoutSettingsThereIsNoIndex() {
     let settings = settings()
-    #expect(settings.indexes == [PipSettings.defaultIndex])
+    #expect(settings.indexes.isEmpty)
     #expect(settings.links.isEmpty && settings.proxy == nil && settings.certificates == nil)
   }
 
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: ["1", "true", "Yes"]) func indexesMayBeForbidden(value: String) {
     #expect(settings("[global]\nindex-url = https://a.example/\nno-index = \(value)").indexes.isEmpty)
     #expect(settings(variables: ["PIP_NO_INDEX": value]).indexes.isEmpty)
-    #expect(!settings("[global]\nno-index = false").indexes.isEmpty)
+    #expect(!settings("[global]\nindex-url = https://a.example/\nno-index = false").indexes.isEmpty)
   }
 
   @Test func linksOfAPageAreFound() {

@@ -18,7 +18,7 @@
   @Suite(.enabled(if: LibrarysTable.isComparable, "the parser library shows no such function")) struct ParseTableTests {
     private typealias Entry =
       @convention(c) (
-        UnsafePointer<highlight_parse_language>?, UInt16, UInt16, UnsafeMutablePointer<highlight_table_entry>?
+        UnsafePointer<highlight_language>?, UInt16, UInt16, UnsafeMutablePointer<highlight_table_entry>?
       ) -> Void
 
     @Test func theLibraryCallsOurs() throws {
@@ -30,7 +30,7 @@
     @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
     func everyEntryIsWhatTheLibrarySays(language: String) throws {
       let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
-      let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_parse_language.self)
+      let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_language.self)
       let libraryEntry = unsafeBitCast(try #require(LibrarysTable.entry), to: Entry.self)
       let (states, tokens) = (UInt16(table.pointee.state_count), UInt16(table.pointee.token_count))
       var (ours, theirs) = (highlight_table_entry(), highlight_table_entry())

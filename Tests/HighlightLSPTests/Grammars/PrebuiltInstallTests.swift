@@ -117,6 +117,13 @@ struct PrebuiltInstallTests {
     }
   }
 
+  @Test(.enabled(if: ProcessRunner.locate("curl") != nil)) func anIndexThatNobodyNamesIsAskedFor() throws {
+    let sandbox = try PrebuiltSandbox(tools: ["gzip", "curl"])
+    let result = try sandbox.install("json", changing: ["PIP_FIND_LINKS": "", "PIP_NO_INDEX": ""])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("PIP_INDEX_URL") && result.errors.contains("apt-get install python3-pip"))
+  }
+
   @Test func withoutGzipTheRemedyIsTold() throws {
     let result = try PrebuiltSandbox(tools: []).install("json")
     #expect(result.status == 1)
