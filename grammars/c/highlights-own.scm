@@ -3,3 +3,6 @@
 ; what the grammar makes of `X(a) X(b)` in the body of a macro
 (macro_type_specifier
   name: (identifier) @function.macro)
+
+; also the storage class `auto`, which is no token of its own
+(storage_class_specifier) @keyword.modifier

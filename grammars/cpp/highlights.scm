@@ -124,6 +124,81 @@
     name: (template_type
       name: (type_identifier) @constructor)))
 
+; Literals
+
+(raw_string_literal) @string
+
+(raw_string_literal
+  [
+    "("
+    ")"
+  ] @string)
+
+(raw_string_delimiter) @string.special
+
+(user_defined_literal
+  (number_literal)
+  (literal_suffix) @number)
+
+(user_defined_literal
+  [
+    (string_literal)
+    (raw_string_literal)
+    (concatenated_string)
+    (char_literal)
+  ]
+  (literal_suffix) @string.special)
+
+; the 0 of a pure virtual function; the other two tokens of the clause have colours of their own
+(pure_virtual_clause) @number
+
+; Parameters
+
+(parameter_declaration
+  declarator: [
+    (reference_declarator
+      [
+        (identifier) @variable.parameter
+        (function_declarator
+          declarator: (parenthesized_declarator
+            (_
+              declarator: (identifier) @variable.parameter)))
+      ])
+    (parenthesized_declarator
+      (reference_declarator
+        (identifier) @variable.parameter))
+    (_
+      declarator: [
+        (reference_declarator
+          (identifier) @variable.parameter)
+        (parenthesized_declarator
+          (reference_declarator
+            (identifier) @variable.parameter))
+      ])
+  ])
+
+(optional_parameter_declaration
+  declarator: [
+    (identifier) @variable.parameter
+    (reference_declarator
+      (identifier) @variable.parameter)
+    (_
+      declarator: [
+        (identifier) @variable.parameter
+        (_
+          declarator: (identifier) @variable.parameter)
+      ])
+  ])
+
+(variadic_parameter_declaration
+  declarator: [
+    (variadic_declarator
+      (identifier) @variable.parameter)
+    (reference_declarator
+      (variadic_declarator
+        (identifier) @variable.parameter))
+  ])
+
 ; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t is a value
 ([
   (template_parameter_list
@@ -171,71 +246,6 @@
   (#not-match? @_concept "_t$")
   (#match? @type "^_*[A-Z]"))
 
-; Literals
-
-(raw_string_literal) @string
-
-(raw_string_literal
-  [
-    "("
-    ")"
-  ] @string)
-
-(raw_string_delimiter) @string.special
-
-(user_defined_literal
-  (number_literal)
-  (literal_suffix) @number)
-
-(user_defined_literal
-  [
-    (string_literal)
-    (raw_string_literal)
-    (concatenated_string)
-    (char_literal)
-  ]
-  (literal_suffix) @string.special)
-
-; the 0 of a pure virtual function; the other two tokens of the clause have colours of their own
-(pure_virtual_clause) @number
-
-; Parameters
-
-(parameter_declaration
-  declarator: (reference_declarator
-    (identifier) @variable.parameter))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (reference_declarator
-      (identifier) @variable.parameter)))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (parenthesized_declarator
-      (reference_declarator
-        (identifier) @variable.parameter))))
-
-(optional_parameter_declaration
-  declarator: (identifier) @variable.parameter)
-
-(optional_parameter_declaration
-  declarator: (_
-    declarator: (identifier) @variable.parameter))
-
-(optional_parameter_declaration
-  declarator: (reference_declarator
-    (identifier) @variable.parameter))
-
-(variadic_parameter_declaration
-  declarator: (variadic_declarator
-    (identifier) @variable.parameter))
-
-(variadic_parameter_declaration
-  declarator: (reference_declarator
-    (variadic_declarator
-      (identifier) @variable.parameter)))
-
 ; Functions: definitions and declarations
 
 (function_declarator
@@ -243,37 +253,30 @@
 
 (function_declarator
   declarator: (qualified_identifier
-    name: (identifier) @function.method))
-
-(function_declarator
-  declarator: (qualified_identifier
-    name: (qualified_identifier
-      name: (identifier) @function.method)))
-
-(function_declarator
-  declarator: (qualified_identifier
-    name: (qualified_identifier
-      name: (qualified_identifier
-        name: (identifier) @function.method))))
-
-(field_declaration_list
-  (template_declaration
-    (function_definition
-      declarator: (function_declarator
-        declarator: (identifier) @function.method))))
+    name: [
+      (identifier) @function.method
+      (qualified_identifier
+        name: [
+          (identifier) @function.method
+          (qualified_identifier
+            name: [
+              (identifier) @function.method
+              (qualified_identifier
+                name: (identifier) @function.method)
+            ])
+        ])
+    ]))
 
 (field_declaration_list
   (template_declaration
-    (function_definition
-      declarator: (_
+    (_
+      declarator: [
         (function_declarator
-          declarator: (identifier) @function.method)))))
-
-(field_declaration_list
-  (template_declaration
-    (declaration
-      declarator: (function_declarator
-        declarator: (identifier) @function.method))))
+          declarator: (identifier) @function.method)
+        (_
+          (function_declarator
+            declarator: (identifier) @function.method))
+      ])))
 
 ; Constructors and destructors
 
@@ -395,16 +398,15 @@
 (call_expression
   function: (field_expression
     field: (qualified_identifier
-      name: (identifier) @function.method.call)))
+      name: [
+        (field_identifier) @function.method.call
+        (qualified_identifier
+          name: (field_identifier) @function.method.call)
+      ])))
 
 ((function_declarator
   declarator: (identifier) @function.macro)
   (#match? @function.macro "^[A-Z][A-Z0-9_]+$"))
-
-((template_function
-  name: (identifier) @keyword.operator)
-  (#any-of? @keyword.operator
-    "static_cast" "dynamic_cast" "const_cast" "reinterpret_cast"))
 
 ; Operators
 
