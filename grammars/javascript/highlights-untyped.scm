@@ -77,7 +77,7 @@
     (property_identifier)
     (private_property_identifier)
   ] @constant)
-  (#match? @constant "^#?[A-Z][A-Z0-9_$]+$"))
+  (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 (field_definition
   property: [
     (property_identifier)

@@ -24,7 +24,7 @@
   (shorthand_property_identifier)
   (shorthand_property_identifier_pattern)
 ] @constant
-  (#match? @constant "^#?[A-Z][A-Z0-9_$]+$"))
+  (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 
 ; Names of the language and of its usual hosts.
 ((identifier) @variable.builtin

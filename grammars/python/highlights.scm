@@ -8,7 +8,7 @@
   (#match? @type "^_*[A-Z][A-Z0-9]*[a-z]"))
 
 ((identifier) @constant
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 ; Types: annotations, bases, type parameters, class patterns
 (type (identifier) @type)
@@ -19,6 +19,9 @@
 (type (subscript value: (identifier) @type))
 (type (subscript subscript: (identifier) @type))
 (generic_type (identifier) @type)
+((subscript value: (identifier) @_type subscript: (identifier) @type)
+  (#match? @_type "^_*[A-Z][A-Z0-9]*[a-z]")
+  (#match? @type "^_*[A-Z]"))
 (splat_type (identifier) @type)
 (member_type (identifier) @type)
 (class_definition superclasses: (argument_list (identifier) @type))
@@ -73,14 +76,18 @@
 
 (attribute attribute: (identifier) @variable.member)
 
+((attribute attribute: (identifier) @variable.member)
+  (#match? @variable.member "^__[a-z][a-z0-9_]*__$"))
+
 ((attribute attribute: (identifier) @type)
   (#match? @type "^_*[A-Z][A-Z0-9]*[a-z]"))
 
-((attribute attribute: (identifier) @constant)
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+; ... but what an object calls its own is a member whatever its spelling
+((attribute object: (identifier) @_self attribute: (identifier) @variable.member)
+  (#any-of? @_self "self" "cls"))
 
-((attribute attribute: (identifier) @variable.builtin)
-  (#match? @variable.builtin "^__[a-z][a-z0-9_]*__$"))
+((attribute attribute: (identifier) @constant)
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 (type (attribute attribute: (identifier) @type))
 (type (subscript value: (attribute attribute: (identifier) @type)))
@@ -122,6 +129,9 @@
   (#any-of? @type.builtin
     "bool" "bytearray" "bytes" "complex" "dict" "float" "frozenset" "int" "list" "memoryview" "object"
     "range" "set" "slice" "str" "tuple"))
+
+((call function: (identifier) @variable.builtin)
+  (#eq? @variable.builtin "cls"))
 
 ((call function: (identifier) @function.builtin)
   (#any-of? @function.builtin

@@ -16,7 +16,7 @@
 ; Constants by their spelling
 
 ((identifier) @constant
-  (#match? @constant "^[A-Z][A-Z0-9_]*$"))
+  (#match? @constant "^_*[A-Z][A-Z0-9_]*$"))
 
 ; Type-like names in value position: paths, macro arguments
 
@@ -337,6 +337,28 @@
   type: (scoped_identifier
     name: (identifier) @constructor))
 
+; ... in patterns a variant is a constant, whatever it carries
+
+(tuple_struct_pattern
+  type: (scoped_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (identifier) @constant)
+  (#match? @_type "^[A-Z]"))
+
+(struct_pattern
+  type: (scoped_type_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (type_identifier) @constant)
+  (#match? @_type "^[A-Z]"))
+
 ((identifier) @constant.builtin
   (#eq? @constant.builtin "None"))
 
@@ -369,7 +391,49 @@
 (parameter
   pattern: (struct_pattern
     (field_pattern
-      pattern: (identifier) @variable.parameter)))
+      pattern: [
+        (identifier) @variable.parameter
+        (mut_pattern
+          (identifier) @variable.parameter)
+        (ref_pattern
+          (identifier) @variable.parameter)
+      ])))
+
+; ... through `ref`, `mut` and tuples
+
+([
+  (parameter
+    pattern: (_
+      [
+        (mut_pattern
+          (identifier) @variable.parameter)
+        (ref_pattern
+          [
+            (identifier) @variable.parameter
+            (mut_pattern
+              (identifier) @variable.parameter)
+          ])
+        (reference_pattern
+          (identifier) @variable.parameter)
+        (tuple_pattern
+          (identifier) @variable.parameter)
+      ]))
+  (closure_parameters
+    (_
+      [
+        (mut_pattern
+          (identifier) @variable.parameter)
+        (ref_pattern
+          [
+            (identifier) @variable.parameter
+            (mut_pattern
+              (identifier) @variable.parameter)
+          ])
+        (reference_pattern
+          (identifier) @variable.parameter)
+      ]))
+]
+  (#match? @variable.parameter "^[a-z_]"))
 
 (self) @variable.builtin
 
@@ -484,6 +548,10 @@
   field: (integer_literal) @variable.member)
 
 (char_literal) @character
+
+; one token: an escape stands alone between its quotes
+((char_literal) @string.escape
+  (#match? @string.escape "^b?'\\\\"))
 
 (string_literal) @string
 
@@ -617,6 +685,9 @@
 
 ((identifier) @keyword.repeat
   (#eq? @keyword.repeat "in"))
+
+((identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "dyn" "extern" "move" "ref"))
 
 ; Operators
 

@@ -5,10 +5,10 @@
 (type_identifier) @type
 
 ((simple_identifier) @type
-  (#match? @type "^[A-Z]"))
+  (#match? @type "^_*[A-Z]"))
 
 ((simple_identifier) @constant
-  (#match? @constant "^[A-Z][A-Z0-9]*_[A-Z0-9_]+$"))
+  (#match? @constant "^([A-Z][A-Z0-9]*_[A-Z0-9_]+|_+[A-Z][A-Z0-9_]*)$"))
 
 ; Members whose type is left out: `.red`
 
@@ -165,6 +165,13 @@
 
 (value_argument_label
   (simple_identifier) @variable.parameter)
+
+; the error of `throws(E)`, which the grammar does not know
+((throws) . "(" . (simple_identifier) @type)
+
+(lambda_parameter
+  name: (simple_identifier) @type
+  (#match? @type "^[A-Z]"))
 
 (call_suffix
   name: (simple_identifier) @variable.parameter)
@@ -404,6 +411,15 @@
   "self"
   "super"
 ] @variable.builtin
+
+; ... that the grammar takes for names
+
+((simple_identifier) @keyword . (call_suffix
+  (lambda_literal))
+  (#any-of? @keyword "defer" "do"))
+
+((simple_identifier) @keyword.exception
+  (#any-of? @keyword.exception "catch" "throw" "throws"))
 
 ; ... that serve as plain names
 
