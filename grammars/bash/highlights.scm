@@ -83,7 +83,6 @@
 (string) @string
 (raw_string) @string
 (ansi_c_string) @string
-(translated_string) @string
 (heredoc_body) @string
 
 ; Words and strings that are nothing but escapes; in others an escape is no node
@@ -233,11 +232,6 @@
 
 ; Operators
 (test_operator) @keyword.operator
-
-[
-  "-a"
-  "-o"
-] @keyword.operator
 
 [
   "!" "&&" "||" "&" "|" "|&"

@@ -123,8 +123,6 @@
 
 (blank_identifier) @character.special
 
-(dot) @character.special
-
 ; Packages of the standard library, where something exported is taken from them
 
 (selector_expression

@@ -10,7 +10,7 @@
 ((identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_$]*$"))
 
-(underscore_pattern) @variable
+(underscore_pattern) @character.special
 
 [
   (this)

@@ -14,10 +14,9 @@
 (type (identifier) @type)
 (type (list (identifier) @type))
 (type (tuple (identifier) @type))
-(type (binary_operator (identifier) @type))
-(type (binary_operator (binary_operator (identifier) @type)))
-(type (subscript value: (identifier) @type))
 (type (subscript subscript: (identifier) @type))
+((binary_operator (identifier) @type)
+  (#has-ancestor? @type type))
 (generic_type (identifier) @type)
 ((subscript value: (identifier) @_type subscript: (identifier) @type)
   (#match? @_type "^_*[A-Z][A-Z0-9]*[a-z]")
@@ -58,13 +57,16 @@
 
 ; Builtin constants and variables
 ((identifier) @constant.builtin
-  (#any-of? @constant.builtin "NotImplemented" "Ellipsis" "__debug__"))
+  (#any-of? @constant.builtin "NotImplemented" "Ellipsis"))
 
 ((identifier) @variable.builtin
   (#match? @variable.builtin "^__[a-z][a-z0-9_]*__$"))
 
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin "self" "cls"))
+
+((identifier) @constant.builtin
+  (#eq? @constant.builtin "__debug__"))
 
 ; Members
 ((class_definition
@@ -75,9 +77,6 @@
   (#match? @variable.member "^_?[a-z]"))
 
 (attribute attribute: (identifier) @variable.member)
-
-((attribute attribute: (identifier) @variable.member)
-  (#match? @variable.member "^__[a-z][a-z0-9_]*__$"))
 
 ((attribute attribute: (identifier) @type)
   (#match? @type "^_*[A-Z][A-Z0-9]*[a-z]"))
@@ -91,7 +90,8 @@
 
 (type (attribute attribute: (identifier) @type))
 (type (subscript value: (attribute attribute: (identifier) @type)))
-(type (binary_operator (attribute attribute: (identifier) @type)))
+((binary_operator (attribute attribute: (identifier) @type))
+  (#has-ancestor? @type type))
 (class_definition superclasses: (argument_list (attribute attribute: (identifier) @type)))
 (keyword_pattern (identifier) @variable.member)
 
@@ -329,7 +329,6 @@
 ] @punctuation.delimiter
 
 (line_continuation) @punctuation.special
-"\\" @punctuation.special
 
 [
   "("

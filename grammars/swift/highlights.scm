@@ -167,7 +167,10 @@
   (simple_identifier) @variable.parameter)
 
 ; the error of `throws(E)`, which the grammar does not know
-((throws) . "(" . (simple_identifier) @type)
+((throws) . (ERROR
+  "("
+  .
+  (ERROR) @type))
 
 (lambda_parameter
   name: (simple_identifier) @type
@@ -249,8 +252,6 @@
 ] @string
 
 (str_escaped_char) @string.escape
-
-(raw_str_continuing_indicator) @string
 
 (interpolated_expression) @none
 
@@ -488,14 +489,8 @@
   (custom_operator)
 ] @operator
 
-(bang
-  "!" @operator)
-
 (key_path_expression
   "\\" @operator)
-
-(optional_type
-  "?" @operator)
 
 ; Punctuation
 

@@ -73,8 +73,8 @@ fn main() {
     let bytes = (b"by\x00te", b'a', '\n', 'x');
 //               ^^^^ string
 //                   ^^^^ string.escape
-//                            ^^^^ character
-//                                  ^^^^ character
+//                            ^^^^ string.escape
+//                                  ^^^^ string.escape
 //                                        ^^^ character
     let numbers = [42, -1i64, 0b1010, 0o17, 0xFFu8, 6.02e23, 1f32];
 //                 ^^ number
