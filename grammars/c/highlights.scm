@@ -11,7 +11,7 @@
 (statement_identifier) @label
 
 ((identifier) @constant
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 (enumerator
   name: (identifier) @constant)
@@ -228,17 +228,6 @@
 ; also the storage class `auto`, which is no token of its own in C++
 (storage_class_specifier) @keyword.modifier
 
-; Keywords that the grammar takes for names
-
-([
-  (identifier)
-  (type_identifier)
-] @keyword.operator
-  (#any-of? @keyword.operator "typeof" "typeof_unqual" "__typeof" "__typeof__"))
-
-((type_identifier) @keyword.conditional
-  (#eq? @keyword.conditional "default"))
-
 ; Types
 
 (primitive_type) @type.builtin
@@ -256,30 +245,30 @@
     "__int128_t" "__uint128_t" "__builtin_va_list" "va_list" "wchar_t" "wint_t" "char8_t" "char16_t"
     "char32_t" "intmax_t" "uintmax_t" "FILE"))
 
+; ... through pointers, arrays and functions
 (type_definition
-  declarator: (type_identifier) @type.definition)
-
-(type_definition
-  declarator: (_
-    declarator: (type_identifier) @type.definition))
-
-(type_definition
-  declarator: (_
-    declarator: (_
-      declarator: (type_identifier) @type.definition)))
-
-(type_definition
-  declarator: (function_declarator
-    declarator: (parenthesized_declarator
-      (_
-        declarator: (type_identifier) @type.definition))))
-
-(type_definition
-  declarator: (_
-    declarator: (function_declarator
+  declarator: [
+    (type_identifier) @type.definition
+    (_
+      declarator: [
+        (type_identifier) @type.definition
+        (_
+          declarator: (type_identifier) @type.definition)
+      ])
+    (function_declarator
       declarator: (parenthesized_declarator
         (_
-          declarator: (type_identifier) @type.definition)))))
+          declarator: [
+            (type_identifier) @type.definition
+            (_
+              declarator: (type_identifier) @type.definition)
+          ])))
+    (_
+      declarator: (function_declarator
+        declarator: (parenthesized_declarator
+          (_
+            declarator: (type_identifier) @type.definition))))
+  ])
 
 ; a type's name between the parentheses of sizeof reads as an expression
 ((sizeof_expression
@@ -297,29 +286,26 @@
 ; Parameters
 
 (parameter_declaration
-  declarator: (identifier) @variable.parameter)
-
-(parameter_declaration
-  declarator: (_
-    declarator: (identifier) @variable.parameter))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (_
-      declarator: (identifier) @variable.parameter)))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (parenthesized_declarator
-      (_
-        declarator: (identifier) @variable.parameter))))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (_
-      declarator: (parenthesized_declarator
+  declarator: [
+    (identifier) @variable.parameter
+    (_
+      declarator: [
+        (identifier) @variable.parameter
         (_
-          declarator: (identifier) @variable.parameter)))))
+          declarator: (identifier) @variable.parameter)
+        (parenthesized_declarator
+          (_
+            declarator: [
+              (identifier) @variable.parameter
+              (_
+                declarator: (identifier) @variable.parameter)
+            ]))
+        (_
+          declarator: (parenthesized_declarator
+            (_
+              declarator: (identifier) @variable.parameter)))
+      ])
+  ])
 
 ; Functions
 
@@ -341,21 +327,18 @@
   function: (field_expression
     field: (field_identifier) @function.method.call))
 
-((call_expression
-  function: (identifier) @function.macro)
-  (#match? @function.macro "^_*[A-Z][A-Z0-9_]+$"))
-
-((function_declarator
-  declarator: (identifier) @function.macro)
-  (#match? @function.macro "^_*[A-Z][A-Z0-9_]+$"))
+; ... a name in capitals is a macro, also the one letter of `#define LIST(X) X(a) X(b)`
+([
+  (call_expression
+    function: (identifier) @function.macro)
+  (function_declarator
+    declarator: (identifier) @function.macro)
+]
+  (#match? @function.macro "^_*[A-Z][A-Z0-9_]*$"))
 
 ((call_expression
   function: (identifier) @function.builtin)
   (#match? @function.builtin "^(__builtin_|__atomic_|__sync_|va_(start|arg|end|copy)$)"))
-
-((call_expression
-  function: (identifier) @keyword)
-  (#any-of? @keyword "static_assert" "_Static_assert"))
 
 ; Attributes
 
@@ -458,7 +441,7 @@
 
 (preproc_def
   value: (preproc_arg) @constant
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 ((preproc_call
   directive: (preproc_directive) @_undef

@@ -124,6 +124,53 @@
     name: (template_type
       name: (type_identifier) @constructor)))
 
+; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t is a value
+([
+  (template_parameter_list
+    (parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+            (qualified_identifier
+              name: (type_identifier) @_concept)
+          ])
+      ]
+      declarator: (identifier) @type))
+  (template_parameter_list
+    (optional_parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+          ])
+      ]
+      declarator: (identifier) @type))
+  (template_parameter_list
+    (variadic_parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: (type_identifier) @_concept)
+      ]
+      declarator: (variadic_declarator
+        (identifier) @type)))
+]
+  (#not-match? @_concept "_t$")
+  (#match? @type "^_*[A-Z]"))
+
 ; Literals
 
 (raw_string_literal) @string
@@ -293,23 +340,46 @@
 
 ; Functions: calls
 
-(call_expression
-  function: (qualified_identifier
-    name: (identifier) @function.call))
-
-(call_expression
-  function: (qualified_identifier
-    name: (qualified_identifier
-      name: (identifier) @function.call)))
-
-(call_expression
-  function: (qualified_identifier
-    name: (qualified_identifier
-      name: (qualified_identifier
-        name: (identifier) @function.call))))
-
+; a template that is not called is a variable: `is_same_v<A, B>`
 (template_function
-  name: (identifier) @function.call)
+  name: (identifier) @variable)
+
+(call_expression
+  function: [
+    (template_function
+      name: (identifier) @function.call)
+    (qualified_identifier
+      name: [
+        (identifier) @function.call
+        (template_function
+          name: (identifier) @function.call)
+        (qualified_identifier
+          name: [
+            (identifier) @function.call
+            (template_function
+              name: (identifier) @function.call)
+            (qualified_identifier
+              name: [
+                (identifier) @function.call
+                (template_function
+                  name: (identifier) @function.call)
+                (qualified_identifier
+                  name: [
+                    (identifier) @function.call
+                    (template_function
+                      name: (identifier) @function.call)
+                    (qualified_identifier
+                      name: (identifier) @function.call)
+                  ])
+              ])
+          ])
+      ])
+  ])
+
+; `T(0)` makes a value of a type, it calls no macro
+((call_expression
+  function: (identifier) @type)
+  (#any-of? @type "T" "U" "V" "K" "E"))
 
 (function_declarator
   declarator: (template_function
@@ -335,10 +405,6 @@
   name: (identifier) @keyword.operator)
   (#any-of? @keyword.operator
     "static_cast" "dynamic_cast" "const_cast" "reinterpret_cast"))
-
-((call_expression
-  function: (identifier) @keyword.operator)
-  (#eq? @keyword.operator "typeid"))
 
 ; Operators
 
