@@ -350,10 +350,13 @@
   (identifier) @type
   (#match? @type "^[A-Z]+[a-z]"))
 
-(function_declarator
-  declarator: (identifier) @type
-  (ERROR
-    "@property"))
+; the superclass in front of a @property
+((identifier) @type
+  (#has-parent? @type "function_declarator")
+  (#any-of? @type
+    "NSObject" "NSProxy" "NSOperation" "NSManagedObject" "NSView" "NSViewController" "NSWindowController" "UIView"
+    "UIViewController" "UITableViewController" "UITableViewCell" "UICollectionViewCell" "UIControl" "UIResponder"
+    "UINavigationController" "CALayer" "XCTestCase"))
 
 (parameter_list
   (identifier) @keyword.modifier

@@ -95,3 +95,8 @@ static inline int add(int a, int b) { return a + b; }
 
 @implementation Shop : Store
 @end
+
+@interface Shop : Store
+- (void)open NS_REQUIRES_SUPER;
+- (instancetype)initWithName:(NSString *)name NS_DESIGNATED_INITIALIZER;
+@end
