@@ -1,4 +1,4 @@
-; C alone: nodes that C++ does not have
+; Nodes of C that not all grammars have that build on these queries
 
 ; what the grammar makes of `X(a) X(b)` in the body of a macro
 (macro_type_specifier
@@ -6,3 +6,14 @@
 
 ; also the storage class `auto`, which is no token of its own
 (storage_class_specifier) @keyword.modifier
+
+; what Objective-C does not have
+[
+  "[["
+  "]]"
+] @punctuation.bracket
+
+[
+  "__except"
+  "__leave"
+] @keyword.exception

@@ -124,8 +124,6 @@
   "]"
   "{"
   "}"
-  "[["
-  "]]"
 ] @punctuation.bracket
 
 "..." @punctuation.special
@@ -165,9 +163,7 @@
 
 [
   "__try"
-  "__except"
   "__finally"
-  "__leave"
 ] @keyword.exception
 
 [

@@ -525,3 +525,14 @@
   "co_return"
   "co_yield"
 ] @keyword.coroutine
+
+; what Objective-C does not have
+[
+  "[["
+  "]]"
+] @punctuation.bracket
+
+[
+  "__except"
+  "__leave"
+] @keyword.exception

@@ -1,0 +1,5 @@
+[
+  (entry)
+  (preamble)
+  (string)
+] @fold

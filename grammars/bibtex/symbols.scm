@@ -1,0 +1,7 @@
+(entry
+  key: [
+    (key_brace)
+    (key_paren)
+  ] @name) @key
+(string
+  name: (identifier) @name) @constant

@@ -1,0 +1,51 @@
+; What stands out in a comment. Prose has no capture: it keeps the colour of the comment around it.
+
+; TODO(name): …
+
+(tag
+  (name) @comment.todo
+  (#any-of? @comment.todo "TODO" "WIP" "TBD"))
+
+(tag
+  (name) @comment.note
+  (#any-of? @comment.note "NOTE" "NB" "INFO" "XXX" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW" "IMPORTANT"))
+
+(tag
+  (name) @comment.warning
+  (#any-of? @comment.warning "WARNING" "WARN" "HACK" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY" "UNSAFE"))
+
+(tag
+  (name) @comment.error
+  (#any-of? @comment.error "FIXME" "BUG" "ERROR" "DANGER" "SECURITY" "BROKEN"))
+
+; The same without a colon, as far as the words are not used in prose
+
+("text" @comment.todo
+  (#any-of? @comment.todo "TODO" "WIP"))
+
+("text" @comment.note
+  (#any-of? @comment.note "NOTE" "XXX"))
+
+("text" @comment.warning
+  (#any-of? @comment.warning "HACK" "WARNING"))
+
+("text" @comment.error
+  (#any-of? @comment.error "FIXME" "BUG"))
+
+; Names of people, numbers of issues, addresses
+
+(user) @constant
+
+(tag
+  [
+    "("
+    ")"
+  ] @punctuation.bracket)
+
+(tag
+  ":" @punctuation.delimiter)
+
+("text" @number
+  (#match? @number "^#[0-9]+$"))
+
+(uri) @string.special.url

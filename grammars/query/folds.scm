@@ -1,0 +1,8 @@
+[
+  (named_node)
+  (anonymous_node)
+  (grouping)
+  (list)
+  (predicate)
+] @fold
+(comment) @fold.comment
