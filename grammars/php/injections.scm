@@ -1,0 +1,97 @@
+; What surrounds the code: one page
+((text) @injection.content
+  (#set! injection.language "html")
+  (#set! injection.combined))
+
+; Heredoc and nowdoc: the tag is the name of the language
+((heredoc
+  identifier: (heredoc_start) @injection.language
+  value: (heredoc_body
+    (string_content) @injection.content))
+  (#any-of? @injection.language "HTML" "CSS" "JS" "JSON" "XML" "SQL" "YAML" "BASH" "SH" "MARKDOWN" "GRAPHQL")
+  (#set! injection.combined))
+
+((nowdoc
+  identifier: (heredoc_start) @injection.language
+  value: (nowdoc_body
+    (nowdoc_string) @injection.content))
+  (#any-of? @injection.language "HTML" "CSS" "JS" "JSON" "XML" "SQL" "YAML" "BASH" "SH" "MARKDOWN" "GRAPHQL"))
+
+; `ls $folder`
+((shell_command_expression
+  (string_content) @injection.content)
+  (#set! injection.language "bash"))
+
+; preg_match('/.../'), with up to three flags: what stands between the delimiters
+((function_call_expression
+  function: (_) @_function
+  arguments: (arguments
+    .
+    (argument
+      [
+        (string
+          .
+          (string_content) @injection.content .)
+        (encapsed_string
+          .
+          (string_content) @injection.content .)
+      ])))
+  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])$")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "regex"))
+
+((function_call_expression
+  function: (_) @_function
+  arguments: (arguments
+    .
+    (argument
+      [
+        (string
+          .
+          (string_content) @injection.content .)
+        (encapsed_string
+          .
+          (string_content) @injection.content .)
+      ])))
+  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z]$")
+  (#offset! @injection.content 0 1 0 -2)
+  (#set! injection.language "regex"))
+
+((function_call_expression
+  function: (_) @_function
+  arguments: (arguments
+    .
+    (argument
+      [
+        (string
+          .
+          (string_content) @injection.content .)
+        (encapsed_string
+          .
+          (string_content) @injection.content .)
+      ])))
+  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z][a-zA-Z]$")
+  (#offset! @injection.content 0 1 0 -3)
+  (#set! injection.language "regex"))
+
+; $pdo->query("SELECT ..."): what begins like a statement
+((member_call_expression
+  name: (name) @_method
+  arguments: (arguments
+    .
+    (argument
+      [
+        (string
+          (string_content) @injection.content)
+        (encapsed_string
+          (string_content) @injection.content)
+      ] @_text)))
+  (#any-of? @_method
+    "query" "prepare" "exec" "execute" "executeQuery" "executeStatement" "fetchAllAssociative" "fetchAssociative"
+    "fetchOne" "select" "statement" "selectRaw" "whereRaw" "createQuery")
+  (#match? @_text
+    "^['\"][ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|TRUNCATE|BEGIN|select|insert|update|delete|create|alter|drop|with) ")
+  (#set! injection.language "sql"))

@@ -1,0 +1,16 @@
+class Injected
+{
+    Regex words = new("a"), letters = new Regex("^a+$");
+    //                                           ^^^^ @regex
+    bool digits = Regex.IsMatch(text, @"\d+");
+    //                                  ^^^ @regex
+    string one = "SELECT id FROM users WHERE id = 1";
+    //            ^^^^^^^^^^^^^^^^^^^^ @sql
+    string two = @"DELETE FROM users";
+    //             ^^^^^^^^^^^^^^^^^ @sql
+    string data = /* lang=json */ """{"a": 1}""";
+    //                                     ^ number
+    //                               ^^^^^^^^ @json
+    string more = /* language=regex */ "^a$";
+    //                                  ^^^ @regex
+}

@@ -1,0 +1,7 @@
+#!/usr/bin/env php
+<?php
+// <- tag
+
+echo 1;
+// <- keyword
+//   ^ number
