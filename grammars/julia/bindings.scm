@@ -1,0 +1,166 @@
+[
+  (module_definition)
+  (function_definition)
+  (macro_definition)
+  (struct_definition)
+  (arrow_function_expression)
+  (do_clause)
+  (for_statement)
+  (while_statement)
+  (let_statement)
+  (try_statement)
+  (comprehension_expression)
+  (assignment
+    .
+    [
+      (call_expression)
+      (where_expression)
+    ])
+] @local.scope
+
+(module_definition
+  name: (identifier) @local.definition.outer)
+(function_definition
+  (signature
+    [
+      (call_expression
+        .
+        (identifier) @local.definition.outer)
+      (_
+        .
+        (call_expression
+          .
+          (identifier) @local.definition.outer))
+    ]))
+(struct_definition
+  (type_head
+    [
+      (identifier) @local.definition.outer
+      (binary_expression
+        .
+        (identifier) @local.definition.outer)
+    ]))
+(assignment
+  .
+  [
+    (call_expression
+      .
+      (identifier) @local.definition.outer)
+    (where_expression
+      .
+      (call_expression
+        .
+        (identifier) @local.definition.outer))
+  ])
+(assignment
+  .
+  [
+    (identifier) @local.definition
+    (open_tuple
+      (identifier) @local.definition)
+    (tuple_expression
+      (identifier) @local.definition)
+    (typed_expression
+      .
+      (identifier) @local.definition)
+  ])
+(let_binding
+  .
+  (identifier) @local.definition)
+(local_statement
+  (identifier) @local.definition)
+(for_binding
+  .
+  [
+    (identifier) @local.definition
+    (tuple_expression
+      (identifier) @local.definition)
+  ])
+(catch_clause
+  .
+  (identifier) @local.definition)
+(signature
+  [
+    (call_expression
+      (argument_list
+        [
+          (identifier) @local.definition
+          (typed_expression
+            .
+            (identifier) @local.definition)
+          (splat_expression
+            (identifier) @local.definition)
+          (named_argument
+            .
+            [
+              (identifier) @local.definition
+              (typed_expression
+                .
+                (identifier) @local.definition)
+            ])
+        ]))
+    (_
+      .
+      (call_expression
+        (argument_list
+          [
+            (identifier) @local.definition
+            (typed_expression
+              .
+              (identifier) @local.definition)
+            (splat_expression
+              (identifier) @local.definition)
+            (named_argument
+              .
+              [
+                (identifier) @local.definition
+                (typed_expression
+                  .
+                  (identifier) @local.definition)
+              ])
+          ])))
+  ])
+(assignment
+  .
+  (call_expression
+    (argument_list
+      [
+        (identifier) @local.definition
+        (typed_expression
+          .
+          (identifier) @local.definition)
+        (splat_expression
+          (identifier) @local.definition)
+        (named_argument
+          .
+          (identifier) @local.definition)
+      ])))
+(arrow_function_expression
+  .
+  [
+    (identifier) @local.definition
+    (argument_list
+      [
+        (identifier) @local.definition
+        (typed_expression
+          .
+          (identifier) @local.definition)
+      ])
+  ])
+(do_clause
+  (argument_list
+    [
+      (identifier) @local.definition
+      (typed_expression
+        .
+        (identifier) @local.definition)
+      (tuple_expression
+        (identifier) @local.definition)
+    ]))
+(field_expression
+  (identifier) @local.member .)
+(call_expression
+  (argument_list
+    (named_argument
+      .
+      (identifier) @local.member)))

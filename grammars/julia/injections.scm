@@ -1,0 +1,26 @@
+; Regular expressions
+((prefixed_string_literal
+  prefix: (identifier) @_prefix
+  (content) @injection.content)
+  (#eq? @_prefix "r")
+  (#set! injection.language "regex"))
+
+; `commands`
+(command_literal
+  [
+    (content) @injection.content
+    (escape_sequence) @injection.content
+    (string_interpolation)
+  ]+
+  (#set! injection.language "bash"))
+
+; html"...", sql"...": the prefix is the name of the language
+((prefixed_string_literal
+  prefix: (identifier) @injection.language
+  (content) @injection.content)
+  (#any-of? @injection.language "css" "html" "js" "json" "sql" "toml" "xml" "yaml"))
+((prefixed_string_literal
+  prefix: (identifier) @_prefix
+  (content) @injection.content)
+  (#eq? @_prefix "md")
+  (#set! injection.language "markdown"))

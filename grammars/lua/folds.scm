@@ -1,0 +1,16 @@
+(comment) @fold.comment
+[
+  (function_declaration)
+  (function_definition)
+  (do_statement)
+  (if_statement)
+  (elseif_statement)
+  (else_statement)
+  (for_statement)
+  (while_statement)
+  (repeat_statement)
+  (table_constructor)
+  (parameters)
+  (arguments)
+  (string)
+] @fold

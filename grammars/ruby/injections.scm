@@ -1,0 +1,35 @@
+; Regular expressions
+(regex
+  [
+    (string_content)
+    (escape_sequence)
+  ]+ @injection.content
+  (#set! injection.language "regex"))
+
+; Heredocs: the tag is the name of the language
+((heredoc_body
+  [
+    (heredoc_content) @injection.content
+    (escape_sequence) @injection.content
+    (interpolation)
+  ]+
+  (heredoc_end) @injection.language)
+  (#match? @injection.language "^[A-Za-z]+$"))
+
+; `commands` and %x(commands)
+(subshell
+  [
+    (string_content)
+    (escape_sequence)
+  ]+ @injection.content
+  (#set! injection.language "bash"))
+
+; Rails: SQL in strings
+((call
+  method: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string
+      (string_content) @injection.content)))
+  (#any-of? @_method "find_by_sql" "select_all" "select_value" "select_values" "exec_query")
+  (#set! injection.language "sql"))
