@@ -1,17 +1,24 @@
 ; Recipes. What make expands is cut out; where that is a command, the rest says little to a shell
 ((recipe_line
   (shell_text)+ @injection.content) @_line
-  (#not-match? @_line "(^[-@+]*|&&|[|;(])[ \t\\\\\n]*[$][({<@^]")
+  (#not-match? @_line "(^[-@+]*|&&|[|;(]|then|do|else)[ \t\\\\\n]*[$][({<@^]")
   (#set! injection.language "bash"))
 
 ; Such a command in a loop or a condition: for the shell, $(CC) runs something just as well
 ((recipe_line
   (shell_text)+ @injection.content) @_line
-  (#match? @_line "(^[-@+]*|&&|[|;(])[ \t\\\\\n]*[$][({<@^]")
+  (#match? @_line "(^[-@+]*|&&|[|;(]|then|do|else)[ \t\\\\\n]*[$][({<@^]")
   (#match? @_line "(^|[-@+; \t])(if|for|while|case)[ \t]")
   (#not-match? @_line "[$]<|[$][$][({]")
   (#set! injection.language "bash")
   (#set! injection.include-children))
+
+((recipe_line
+  (shell_text)+ @injection.content) @_line
+  (#match? @_line "(^[-@+]*|&&|[|;(]|then|do|else)[ \t\\\\\n]*[$][({<@^]")
+  (#match? @_line "(^|[-@+; \t])(if|for|while|case)[ \t]")
+  (#match? @_line "[$]<|[$][$][({]")
+  (#set! injection.language "bash"))
 
 ; $(shell ...) and name != ...
 ((shell_command) @injection.content
