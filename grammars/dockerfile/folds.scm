@@ -1,0 +1,11 @@
+(comment) @fold.comment
+[
+  (run_instruction)
+  (copy_instruction)
+  (add_instruction)
+  (env_instruction)
+  (label_instruction)
+  (cmd_instruction)
+  (entrypoint_instruction)
+  (healthcheck_instruction)
+] @fold

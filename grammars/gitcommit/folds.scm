@@ -1,0 +1,4 @@
+[
+  (message)
+  (diff)
+] @fold

@@ -1,0 +1,2 @@
+(comment) @fold.comment
+(section) @fold

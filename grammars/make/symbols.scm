@@ -1,0 +1,10 @@
+(rule
+  (targets) @name) @function
+(makefile
+  (variable_assignment
+    name: (word) @name) @variable)
+(makefile
+  (shell_assignment
+    name: (word) @name) @variable)
+(define_directive
+  name: (word) @name) @function

@@ -1,0 +1,2 @@
+(comment) @fold.comment
+(property) @fold

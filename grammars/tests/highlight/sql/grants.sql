@@ -1,0 +1,8 @@
+GRANT SELECT ON orders TO clerk;
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_type) THEN
+    CREATE TYPE state AS ENUM ('a');
+  END IF;
+  EXECUTE 'x' || y;
+END $$;
