@@ -65,11 +65,6 @@
 (unit) @type.builtin
 
 (string_value) @string
-(escape_sequence) @string.escape
-
-; Escapes in the name of a class, as in `.w-1\/2`
-(class_name
-  (escape_sequence) @string.escape)
 
 (function_name) @function.builtin
 
@@ -119,7 +114,6 @@
   "or"
   "not"
   "only"
-  "of"
 ] @keyword.operator
 
 (important) @keyword.modifier

@@ -1,0 +1,9 @@
+(Comment) @fold.comment
+[
+  (conditionalSect)
+  (AttlistDecl)
+  (elementdecl)
+  (GEDecl)
+  (PEDecl)
+  (PI)
+] @fold

@@ -1,0 +1,17 @@
+[
+  (script_element
+    (start_tag
+      (tag_name) @name))
+  (style_element
+    (start_tag
+      (tag_name) @name))
+] @module
+(element
+  (start_tag
+    (tag_name) @name)) @field
+(element
+  (self_closing_tag
+    (tag_name) @name)) @field
+(snippet_statement
+  (snippet_start_expr
+    (snippet_name) @name)) @function

@@ -1,0 +1,57 @@
+; Style sheets and scripts, as in SVG -------------------------------------------------------------
+
+((element
+  (STag
+    .
+    "<"
+    .
+    (Name) @_name)
+  (content
+    [
+      (CharData) @injection.content
+      (CDSect
+        (CData) @injection.content)
+    ]))
+  (#any-of? @_name "style" "svg:style" "xhtml:style")
+  (#set! injection.language "css"))
+
+; style="fill: red"; a value without a colon is something else.
+((Attribute
+  (Name) @_name
+  (AttValue) @injection.content)
+  (#eq? @_name "style")
+  (#match? @injection.content "^[\"'][ \t\r\n]*[-a-z]+[ \t\r\n]*:")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "css"))
+
+; without a type, or with one that means JavaScript
+((element
+  (STag
+    .
+    "<"
+    .
+    (Name) @_name) @_tag
+  (content
+    [
+      (CharData) @injection.content
+      (CDSect
+        (CData) @injection.content)
+    ]))
+  (#any-of? @_name "script" "svg:script" "xhtml:script")
+  (#match? @_tag "^([^=]*|[^>]*(java|ecma)script.*|[^>]*[\"']module[\"'].*)$")
+  (#set! injection.language "javascript"))
+
+; HTML in feeds -----------------------------------------------------------------------------------
+
+((element
+  (STag
+    .
+    "<"
+    .
+    (Name) @_name)
+  (content
+    (CDSect
+      (CData) @injection.content)))
+  (#any-of? @_name "content:encoded" "description" "summary" "content")
+  (#match? @injection.content "<[a-zA-Z]")
+  (#set! injection.language "html"))
