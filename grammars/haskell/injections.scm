@@ -1,0 +1,49 @@
+; Quasi-quotes: the quoter is the name of the language
+((quasiquote
+  quoter: (quoter (variable) @injection.language)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @injection.language "html" "css" "json" "yaml" "toml" "xml" "graphql" "bash" "regex" "cpp"))
+
+; or means one
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter
+    "sql" "sqlExp" "pgSQL" "singletonStatement" "maybeStatement" "vectorStatement" "resultlessStatement")
+  (#set! injection.language "sql"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "hsx" "shamlet")
+  (#set! injection.language "html"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "julius" "js")
+  (#set! injection.language "javascript"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "lucius")
+  (#set! injection.language "css"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "aesonQQ")
+  (#set! injection.language "json"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "re" "rx" "regex" "cre")
+  (#set! injection.language "regex"))
+
+((quasiquote
+  quoter: (quoter (variable) @_quoter)
+  body: (quasiquote_body) @injection.content)
+  (#any-of? @_quoter "block" "exp" "pure")
+  (#set! injection.language "c"))

@@ -1,0 +1,48 @@
+[
+  (function_expression)
+  (let_expression)
+  (rec_attrset_expression)
+  (let_attrset_expression)
+] @local.scope
+
+; Parameters
+(function_expression
+  universal: (identifier) @local.definition)
+(formal
+  name: (identifier) @local.definition)
+
+; A plain set defines no names, let and rec do
+(attrpath
+  (identifier) @local.member)
+([
+  (let_expression
+    (binding_set
+      binding: (binding
+        attrpath: (attrpath
+          .
+          (identifier) @local.definition))))
+  (rec_attrset_expression
+    (binding_set
+      binding: (binding
+        attrpath: (attrpath
+          .
+          (identifier) @local.definition))))
+  (let_attrset_expression
+    (binding_set
+      binding: (binding
+        attrpath: (attrpath
+          .
+          (identifier) @local.definition))))
+])
+([
+  (let_expression
+    (binding_set
+      (_
+        attrs: (inherited_attrs
+          (identifier) @local.definition))))
+  (rec_attrset_expression
+    (binding_set
+      (_
+        attrs: (inherited_attrs
+          (identifier) @local.definition))))
+])

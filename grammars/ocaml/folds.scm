@@ -1,0 +1,26 @@
+(open_module) @fold.imports
+(comment) @fold.comment
+[
+  (let_binding)
+  (type_binding)
+  (module_binding)
+  (structure)
+  (signature)
+  (record_declaration)
+  (variant_declaration)
+  (match_expression)
+  (match_case)
+  (function_expression)
+  (fun_expression)
+  (if_expression)
+  (try_expression)
+  (do_clause)
+  (object_expression)
+  (class_body_type)
+  (method_definition)
+  (list_expression)
+  (array_expression)
+  (record_expression)
+  (parenthesized_expression)
+  (quoted_string)
+] @fold

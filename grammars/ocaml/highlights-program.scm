@@ -1,0 +1,2 @@
+; OCaml: what only programs have
+(shebang) @keyword.directive
