@@ -14,9 +14,6 @@
 (argument
   (identifier) @variable.parameter)
 
-(argument
-  (integer_literal) @variable.parameter)
-
 (parameters
   (identifier) @variable.parameter)
 
@@ -106,21 +103,18 @@
   (literal_key)
 ] @string
 
-(dictionnary_entry
-  key: (string_literal) @string)
-
 (integer_literal) @number
 
 (float_literal) @number.float
+
+(argument
+  (integer_literal) @variable.parameter)
 
 ; Patterns
 [
   (pattern)
   (pattern_multi)
 ] @string.regexp
-
-(catch_statement
-  (pattern) @string.regexp)
 
 (autocmd_statement
   (pattern) @string.special.path)
@@ -257,11 +251,6 @@
   "continue"
 ] @keyword.repeat
 
-[
-  (break_statement)
-  (continue_statement)
-] @keyword.repeat
-
 "return" @keyword.return
 
 [
@@ -352,14 +341,18 @@
 (colorscheme_statement
   (name) @string.special)
 
+(hl_attribute) @constant
+
 (hl_attribute
-  _ @property
-  "=")
+  key: _ @property)
 
 (hl_attribute
   val: _ @constant)
 
 (color) @number
+
+; the marks around a pattern are no nodes
+(syntax_statement) @string.regexp
 
 (syntax_argument
   name: _ @property)
@@ -431,20 +424,11 @@
   "isnot"
 ] @keyword.operator
 
-(ternary_expression
-  [
-    "?"
-    ":"
-  ] @keyword.conditional.ternary)
+(binary_operation
+  "*" @operator)
 
 (option
   "&" @operator)
-
-(set_item
-  "=" @operator)
-
-(bang
-  "!" @punctuation.special)
 
 ; Punctuation
 [
@@ -464,7 +448,10 @@
 ] @punctuation.delimiter
 
 (ternary_expression
-  ":" @keyword.conditional.ternary)
+  [
+    "?"
+    ":"
+  ] @keyword.conditional.ternary)
 
 (env_variable
   "$" @punctuation.special)

@@ -65,3 +65,16 @@ local x = 1
 EOF
 let text = @" . line('.')
 normal! gg=G
+let s:config = #{name: 'x', on: 1}
+function! s:Class.method() dict
+  return self.name->len()
+endfunction
+sign define sampleSign text=>> texthl=Error
+autocmd VimEnter * ++once echo 1 * 2
+let list = [1,
+  \ 2]
+Sample now
+delcommand Sample
+augroup other
+augroup END
+colorscheme habamax | syntax on
