@@ -152,8 +152,6 @@
 
 (behavior) @constant
 
-(bang) @punctuation.special
-
 [
   "let"
   "const"
@@ -367,6 +365,14 @@
     "sync"
     "clear"
     "list"
+    "on"
+    "off"
+    "enable"
+    "reset"
+    "spell"
+    "case"
+    "conceal"
+    "iskeyword"
   ] @keyword)
 
 (filetype_statement
@@ -411,7 +417,9 @@
     (endmarker)
   ] @label)
 
-; Operators
+; Operators; the sign of a product is no token of its own
+(binary_operation) @operator
+
 [
   "=" "+=" "-=" "*=" "/=" "%=" ".=" "..="
   "==" "!=" ">" ">=" "<" "<=" "=~" "!~"
@@ -424,8 +432,8 @@
   "isnot"
 ] @keyword.operator
 
-(binary_operation
-  "*" @operator)
+(bang
+  "!" @punctuation.special)
 
 (option
   "&" @operator)
