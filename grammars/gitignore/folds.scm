@@ -1,0 +1,1 @@
+(comment) @fold.comment

@@ -1,0 +1,237 @@
+; Shell commands of continuous integration ----------------------------------------------------------
+
+; run: of a step that names no other shell
+((block_mapping
+  (block_mapping_pair
+    value: (flow_node
+      (plain_scalar
+        (string_scalar) @injection.content))) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
+  (#set! injection.language "bash"))
+((block_mapping
+  (block_mapping_pair
+    value: (flow_node
+      (single_quote_scalar) @injection.content)) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
+  (#set! injection.language "bash"))
+((block_mapping
+  (block_mapping_pair
+    value: (flow_node
+      (double_quote_scalar) @injection.content)) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
+  (#set! injection.language "bash"))
+((block_mapping
+  (block_mapping_pair
+    value: (block_node
+      (block_scalar) @injection.content)) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
+  (#set! injection.language "bash"))
+
+; script: and its kin with a list
+((block_mapping_pair
+  value: (block_node
+    (block_sequence
+      (block_sequence_item
+        (flow_node
+          (plain_scalar
+            (string_scalar) @injection.content)))))) @_pair
+  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_sequence
+      (block_sequence_item
+        (flow_node
+          (single_quote_scalar) @injection.content))))) @_pair
+  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_sequence
+      (block_sequence_item
+        (flow_node
+          (double_quote_scalar) @injection.content))))) @_pair
+  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_sequence
+      (block_sequence_item
+        (block_node
+          (block_scalar) @injection.content))))) @_pair
+  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
+  (#set! injection.language "bash"))
+
+; script: of a job, not what an action takes
+((block_mapping_pair
+  value: (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (plain_scalar
+            (string_scalar) @injection.content))) @_pair))) @_job
+  (#match? @_pair "^script[ \t]*:")
+  (#not-match? @_job "^with[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (single_quote_scalar) @injection.content)) @_pair))) @_job
+  (#match? @_pair "^script[ \t]*:")
+  (#not-match? @_job "^with[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (double_quote_scalar) @injection.content)) @_pair))) @_job
+  (#match? @_pair "^script[ \t]*:")
+  (#not-match? @_job "^with[ \t]*:")
+  (#set! injection.language "bash"))
+((block_mapping_pair
+  value: (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (block_node
+          (block_scalar) @injection.content)) @_pair))) @_job
+  (#match? @_pair "^script[ \t]*:")
+  (#not-match? @_job "^with[ \t]*:")
+  (#set! injection.language "bash"))
+
+; script: of a step
+((block_sequence_item
+  (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (plain_scalar
+            (string_scalar) @injection.content))) @_pair)))
+  (#match? @_pair "^script[ \t]*:")
+  (#set! injection.language "bash"))
+((block_sequence_item
+  (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (single_quote_scalar) @injection.content)) @_pair)))
+  (#match? @_pair "^script[ \t]*:")
+  (#set! injection.language "bash"))
+((block_sequence_item
+  (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (flow_node
+          (double_quote_scalar) @injection.content)) @_pair)))
+  (#match? @_pair "^script[ \t]*:")
+  (#set! injection.language "bash"))
+((block_sequence_item
+  (block_node
+    (block_mapping
+      (block_mapping_pair
+        value: (block_node
+          (block_scalar) @injection.content)) @_pair)))
+  (#match? @_pair "^script[ \t]*:")
+  (#set! injection.language "bash"))
+
+; other blocks of commands
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_key)
+  value: (block_node
+    (block_scalar) @injection.content))
+  (#any-of? @_key
+    "bash" "shell" "ansible.builtin.shell" "ansible.builtin.command" "cmd" "command" "entrypoint" "before_script"
+    "after_script" "before_install" "after_success" "after_failure" "before_deploy" "after_deploy")
+  (#set! injection.language "bash"))
+
+; Other languages, by what stands beside the text ----------------------------------------------------
+
+; run: with shell: python
+((block_mapping
+  (block_mapping_pair
+    value: (block_node
+      (block_scalar) @injection.content)) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?python")
+  (#set! injection.language "python"))
+
+; run: with shell: powershell
+((block_mapping
+  (block_mapping_pair
+    value: (block_node
+      (block_scalar) @injection.content)) @_pair) @_step
+  (#match? @_pair "^run[ \t]*:")
+  (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(pwsh|powershell)")
+  (#set! injection.language "powershell"))
+
+; with: script: of actions/github-script
+((block_mapping
+  (block_mapping_pair
+    value: (block_node
+      (block_mapping
+        (block_mapping_pair
+          value: (block_node
+            (block_scalar) @injection.content)) @_pair))) @_with) @_step
+  (#match? @_pair "^script[ \t]*:")
+  (#match? @_with "^with[ \t]*:")
+  (#match? @_step "(^|\\n[ \\t]*)uses:[ \\t]*['\"]?actions/github-script@")
+  (#set! injection.language "javascript"))
+
+; PowerShell
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @injection.language)
+  value: (block_node
+    (block_scalar) @injection.content))
+  (#any-of? @injection.language "pwsh" "powershell"))
+
+; A key that is the name of a file: nginx.conf: |
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @injection.filename)
+  value: (block_node
+    (block_scalar) @injection.content))
+  (#match? @injection.filename "^[^./ ][^/ ]*\\.[a-z][a-z0-9]*$"))
+
+; A comment that names the language: # lang: bash, # language=sql -------------------------------------
+
+; in front of a key or an item
+((comment) @injection.language
+  .
+  (block_mapping_pair
+    value: (block_node
+      (block_scalar) @injection.content))
+  (#match? @injection.language "^#[ \t]*lang(uage)?[ \t]*[:=][ \t]*[A-Za-z0-9_+#-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*lang%l*%s*[:=]%s*" ""))
+((comment) @injection.language
+  .
+  (block_sequence_item
+    (block_node
+      (block_scalar) @injection.content))
+  (#match? @injection.language "^#[ \t]*lang(uage)?[ \t]*[:=][ \t]*[A-Za-z0-9_+#-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*lang%l*%s*[:=]%s*" ""))
+
+; in front of the first key
+((block_mapping_pair
+  (comment) @injection.language
+  value: (block_node
+    (block_mapping
+      .
+      (block_mapping_pair
+        value: (block_node
+          (block_scalar) @injection.content)))))
+  (#match? @injection.language "^#[ \t]*lang(uage)?[ \t]*[:=][ \t]*[A-Za-z0-9_+#-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*lang%l*%s*[:=]%s*" ""))
+
+; behind the sign of the block
+((block_scalar
+  (comment) @injection.language) @injection.content
+  (#match? @injection.language "^#[ \t]*lang(uage)?[ \t]*[:=][ \t]*[A-Za-z0-9_+#-]+[ \t]*$")
+  (#gsub! @injection.language "^#%s*lang%l*%s*[:=]%s*" ""))
