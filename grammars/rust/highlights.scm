@@ -69,6 +69,14 @@
 ((identifier) @type . "::"
   (#match? @type "^[A-Z]"))
 
+; ... but is called with type arguments: `collect::<Vec<_>>()`
+
+((identifier) @function.call . "::" @_path . "<" @_open
+  (#match? @function.call "^[a-z_]")
+  (#has-parent? @function.call token_tree))
+
+("." @_dot . (identifier) @function.method.call . "::" @_path . "<" @_open)
+
 ("fn" @keyword.function . (identifier) @function)
 
 ; Modules and paths
@@ -221,6 +229,15 @@
     name: (identifier) @constant)
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
+(use_as_clause
+  path: (scoped_identifier
+    name: (identifier) @constant)
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
+(use_as_clause
+  alias: (identifier) @constant
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
 ; Enum variants: `Ordering::Less`
 
 (enum_variant
@@ -269,8 +286,6 @@
 
 (associated_type
   name: (type_identifier) @type.definition)
-
-(never_type) @type.builtin
 
 ; Function definitions
 
@@ -525,14 +540,6 @@
   (#eq? @type.builtin "Self"))
 
 ; Lifetimes and loop labels
-
-(lifetime
-  "'" @label
-  (identifier) @label)
-
-(label
-  "'" @label
-  (identifier) @label)
 
 ("'" @label . (identifier) @label)
 
