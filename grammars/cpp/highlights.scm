@@ -199,7 +199,7 @@
         (identifier) @variable.parameter))
   ])
 
-; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t is a value
+; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t or Mode is a value
 ([
   (template_parameter_list
     (parameter_declaration
@@ -212,11 +212,9 @@
             (type_identifier) @_concept
             (template_type
               name: (type_identifier) @_concept)
-            (qualified_identifier
-              name: (type_identifier) @_concept)
           ])
       ]
-      declarator: (identifier) @type))
+      declarator: (identifier) @type) @_parameter)
   (template_parameter_list
     (optional_parameter_declaration
       type: [
@@ -230,7 +228,7 @@
               name: (type_identifier) @_concept)
           ])
       ]
-      declarator: (identifier) @type))
+      declarator: (identifier) @type) @_parameter)
   (template_parameter_list
     (variadic_parameter_declaration
       type: [
@@ -238,13 +236,18 @@
         (template_type
           name: (type_identifier) @_concept)
         (qualified_identifier
-          name: (type_identifier) @_concept)
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+          ])
       ]
       declarator: (variadic_declarator
-        (identifier) @type)))
+        (identifier) @type)) @_parameter)
 ]
   (#not-match? @_concept "_t$")
-  (#match? @type "^_*[A-Z]"))
+  (#match? @type "^_*[A-Z]")
+  (#match? @_parameter "^([A-Za-z0-9_]+::)*([a-z]|_)[A-Za-z0-9_]*[ <.]|[ .]([A-Z][0-9]?|Ts|Us|Args|It[0-9]?)( *=.*)?$"))
 
 ; Functions: definitions and declarations
 

@@ -89,6 +89,13 @@
     (generator_function)
   ])
 
+; Classes -----------------------------------------------------------------------------------------
+
+(class_declaration
+  name: (identifier) @type)
+(class
+  name: (identifier) @type)
+
 ; Heritage ----------------------------------------------------------------------------------------
 
 (class_heritage

@@ -181,13 +181,6 @@
       (private_property_identifier)
     ] @constructor))
 
-; Classes -----------------------------------------------------------------------------------------
-
-(class_declaration
-  name: (_) @type)
-(class
-  name: (_) @type)
-
 ; Modules -----------------------------------------------------------------------------------------
 
 (namespace_import

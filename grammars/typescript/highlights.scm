@@ -15,7 +15,6 @@
     "Uint8Array" "Uint8ClampedArray" "Uncapitalize" "Uppercase" "WeakMap" "WeakRef" "WeakSet"))
 
 (predefined_type) @type.builtin
-(existential_type) @type.builtin
 (this_type) @variable.builtin
 
 (type_alias_declaration
@@ -23,6 +22,8 @@
 (enum_declaration
   name: (identifier) @type)
 (class_declaration
+  name: (type_identifier) @type)
+(class
   name: (type_identifier) @type)
 (abstract_class_declaration
   name: (type_identifier) @type)

@@ -2,7 +2,7 @@
 _NODISCARD constexpr bool sealed() noexcept(limit);
 _NODISCARD_X virtual int depth() const noexcept(noexcept(swap(a, b)));
 template <integral T, std::convertible_to<int> U = int, regular... Ts> void mix(T value) noexcept(is_same_v<T, U>);
-template <size_t N, std::size_t M> constexpr bool is_small_v = is_integral_v<T> && std::is_same_v<T, U>;
+template <size_t N, std::size_t M, Mode Kind, Sortable S> constexpr bool is_small_v = is_integral_v<T> && std::is_same_v<T, U>;
 
 namespace geo {
 using namespace chrono;

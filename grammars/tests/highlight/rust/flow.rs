@@ -73,7 +73,7 @@ fn main() {
     let bytes = (b"by\x00te", b'a', '\n', 'x');
 //               ^^^^ string
 //                   ^^^^ string.escape
-//                            ^^^^ string.escape
+//                            ^^^^ character
 //                                  ^^^^ string.escape
 //                                        ^^^ character
     let numbers = [42, -1i64, 0b1010, 0o17, 0xFFu8, 6.02e23, 1f32];
@@ -133,12 +133,12 @@ fn main() {
 //             ^^^^^ constant
 //                   ^^ operator
         Shape::Circle(radius) if radius < 1.0 => 1,
-//             ^^^^^^ constructor
+//             ^^^^^^ constant
 //                    ^^^^^^ variable
 //                            ^^ keyword.conditional
 //                                        ^^^ number.float
         Shape::Rect { width, .. } | Shape::Square { side: width } => 2,
-//             ^^^^ type
+//             ^^^^ constant
 //                    ^^^^^ variable.member
 //                           ^^ operator
 //                                ^ operator
