@@ -4,9 +4,11 @@
   (tag_name)
   "@code"
   "@endcode"
-  (code_block_start)
-  (code_block_end)
 ] @keyword
+
+; a character of C, not a command: \u0041, \x41
+((tag_name) @string.escape
+  (#match? @string.escape "^\\\\[ux]([0-9A-FX]|$)"))
 
 ; warnings and open ends
 ((tag_name) @comment.warning
@@ -29,7 +31,10 @@
 
 ; Names
 
-(identifier) @variable.parameter
+((tag
+  (tag_name) @_tag
+  (identifier) @variable.parameter)
+  (#any-of? @_tag "@param" "\\param"))
 
 ((tag
   (tag_name) @_tag
@@ -55,7 +60,7 @@
 
 (tag
   function: (identifier) @function
-  (#not-match? @function "^[A-Z].*[a-z]"))
+  (#not-match? @function "^([A-Z].*[a-z].*|see|also|the|and|or|for|http|https)$"))
 
 (tag
   function: (identifier) @type
@@ -85,18 +90,19 @@
 
 (code_block_language) @label
 
-; Punctuation
+; Punctuation, not that of prose
 
-[
-  "("
-  ")"
-  "["
-  "]"
-  "{"
-  "}"
-] @punctuation.bracket
+(storageclass
+  [
+    "["
+    "]"
+  ] @punctuation.bracket)
 
-[
-  ","
-  "."
-] @punctuation.delimiter
+(code_block
+  [
+    "{"
+    "}"
+  ] @punctuation.bracket)
+
+(tag
+  "," @punctuation.delimiter)

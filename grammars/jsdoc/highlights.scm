@@ -14,17 +14,29 @@
     "?string" "?number" "?boolean" "?object" "!Object"))
 
 [
-  "{"
-  "}"
-  "["
-  "]"
-] @punctuation.bracket
+  (tag
+    [
+      "{"
+      "}"
+    ] @punctuation.bracket)
+  (inline_tag
+    [
+      "{"
+      "}"
+    ] @punctuation.bracket)
+  (optional_identifier
+    [
+      "["
+      "]"
+    ] @punctuation.bracket)
+]
 
-[
-  "."
-  "#"
-  "~"
-] @punctuation.delimiter
+(member_expression
+  [
+    "."
+    "#"
+    "~"
+  ] @punctuation.delimiter)
 
 (qualified_expression
   ":" @punctuation.delimiter)
@@ -35,7 +47,17 @@
 
 ; Names: parameters, else what the tag says
 
-(identifier) @variable.parameter
+(tag
+  (tag_name) @_tag
+  (identifier) @variable.parameter
+  (#eq? @_tag "@param"))
+
+[
+  (optional_identifier
+    (identifier) @variable.parameter)
+  (member_expression
+    (identifier) @variable.parameter)
+]
 
 (member_expression
   [
@@ -50,6 +72,11 @@
   (tag_name) @_tag
   (identifier) @variable.member
   (#any-of? @_tag "@property" "@prop"))
+
+(tag
+  (tag_name) @_tag
+  (identifier) @keyword.modifier
+  (#any-of? @_tag "@access" "@api"))
 
 (tag
   (tag_name) @_tag
@@ -69,6 +96,11 @@
   (tag_name) @_tag
   (identifier) @type.definition
   (#eq? @_tag "@typedef"))
+
+(tag
+  (tag_name) @_tag
+  (identifier) @module
+  (#any-of? @_tag "@namespace" "@exports" "@external" "@borrows"))
 
 ; module:core/events
 (qualified_expression

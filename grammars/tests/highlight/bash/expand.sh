@@ -108,7 +108,7 @@ while IFS= read -r line rest; do printf '%s\n' "$line"; done < input.txt
 #                  ^^^^ variable
 #                       ^^^^ variable
 #                                ^^^^^^ function.builtin
-#                                       ^^^^^^ string
+#                                       ^ string
 #                                                            ^ operator
 #                                                              ^^^^^^^^^ string.special.path
 (cd src && make -j4 >> build.log) &> all.log

@@ -116,7 +116,7 @@ while getopts "vn:" option; do
 done
 # <- keyword.repeat
 
-if [[ -f "$1" && ! $2 =~ ^[a-z]+$ || $verbose == t* ]]; then
+if [[ -f "$1" && ! $2 =~ ok[a-z]$ || $verbose == t* ]]; then
 # <- keyword.conditional
 #  ^^ punctuation.bracket
 #     ^^ keyword.operator
@@ -124,7 +124,7 @@ if [[ -f "$1" && ! $2 =~ ^[a-z]+$ || $verbose == t* ]]; then
 #             ^^ operator
 #                ^ operator
 #                     ^^ operator
-#                        ^^^^^^^^ string.regexp
+#                        ^^ string.regexp
 #                                                ^^ string.regexp
 #                                                   ^^ punctuation.bracket
 #                                                       ^^^^ keyword.conditional

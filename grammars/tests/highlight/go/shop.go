@@ -144,7 +144,8 @@ func (i *Item) String() string {
 	return fmt.Sprintf("%s: %.2f", str.ToUpper(i.Name), i.price)
 //      ^^^ module
 //          ^^^^^^^ function.method.call
-//                  ^^^^ string
+//                  ^ string
+//                     ^^ string
 //                              ^^^ variable
 //                                  ^^^^^^^ function.method.call
 //                                            ^^^^ variable.member

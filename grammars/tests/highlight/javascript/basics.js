@@ -62,7 +62,8 @@ lines, ${count}`
 // <- string
 //       ^^^^^ variable
 const pattern = /^[a-z/]+\.js$/giu.test(text)
-//              ^^^^^^^^^^^^^^^ string.regexp
+//              ^ string.regexp
+//                         ^^ string.regexp
 //                             ^^^ character.special
 //                                 ^^^^ function.method.call
 //                                     ^ punctuation.bracket

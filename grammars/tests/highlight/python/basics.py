@@ -79,7 +79,8 @@ joined = "one " "two"
 pattern = re.compile(r"^\d+$", re.IGNORECASE)
 #         ^^ variable
 #            ^^^^^^^ function.method.call
-#                    ^^^^^^^^ string.regexp
+#                    ^^ string.regexp
+#                           ^ string.regexp
 #                                 ^^^^^^^^^^ constant
 
 total = sum(x * 2 for x in range(5) if not x % 2)

@@ -72,7 +72,8 @@ def run(jobs):
     #                       ^^^^^^^ type
     #                                ^^ keyword
         log.warning("%s failed", problem, exc_info=True)
-        #           ^^^^^^^^^^^ string
+        #           ^ string
+        #              ^^^^^^^^ string
     except KeyError:
     #      ^^^^^^^^ type.builtin
         raise

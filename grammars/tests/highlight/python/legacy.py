@@ -8,7 +8,7 @@ def report(stream, (width, height)=(80, 24)):
     print >>stream, "size: %d" % width
     # <- keyword
     #     ^^ operator
-    #               ^^^^^^^^^^ string
+    #               ^^^^^^^ string
     #                          ^ operator
     exec "width = 0" in scope
     # <- keyword

@@ -45,7 +45,7 @@ let raw = #"no \n escape \#(count) here"#
 //                          ^^^^^ variable
 //                                 ^^^^^^ string
 let pattern = /ab+[c-d]/
-//            ^^^^^^^^^^ string.regexp
+//            ^^^ string.regexp
 let extended = #/usr/bin/#
 //             ^^^^^^^^^^^ string.regexp
 let numbers: [Any] = [0xFF, 0b10, 0o17, 1_000, 2.5, true, nil]

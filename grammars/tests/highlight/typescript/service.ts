@@ -164,5 +164,5 @@ export default Store; export = Store
 //                           ^ operator
 /* /re/ "no" */ const re = /a+b/u
 // <- comment
-//                         ^^^^^ string.regexp
+//                         ^^ string.regexp
 //                              ^ character.special

@@ -1,0 +1,132 @@
+; [[ text =~ regex ]]
+((binary_expression
+  operator: "=~"
+  right: (regex) @injection.content)
+  (#set! injection.language "regex"))
+
+; grep -E '…', egrep '…'
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (word) @_option
+  .
+  argument: (raw_string) @injection.content)
+  (#any-of? @_command "grep" "zgrep" "rg" "ggrep")
+  (#match? @_option "^-[a-zA-Z]*[EP][a-zA-Z]*$")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "regex"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (raw_string) @injection.content)
+  (#any-of? @_command "egrep" "rg")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "regex"))
+
+; printf '…', printf -v name '…'
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: [
+    (raw_string) @injection.content
+    ((word) @_option
+      .
+      (word)
+      .
+      (raw_string) @injection.content)
+  ])
+  (#eq? @_command "printf")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "printf"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (string
+    (string_content) @injection.content))
+  (#eq? @_command "printf")
+  (#set! injection.language "printf"))
+
+; Programs: bash -c '…', python3 -c '…', psql -c '…'
+
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (word) @_option
+  .
+  argument: (raw_string) @injection.content)
+  (#any-of? @_command "sh" "bash" "zsh" "ksh" "dash" "su")
+  (#match? @_option "^-[a-z]*c$")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "bash"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (raw_string) @injection.content)
+  (#any-of? @_command "eval" "trap")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "bash"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (word) @_option
+  .
+  argument: (raw_string) @injection.content)
+  (#match? @_command "^python[0-9.]*$")
+  (#eq? @_option "-c")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "python"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (word) @_option
+  .
+  argument: (raw_string) @injection.content)
+  (#eq? @_command "perl")
+  (#match? @_option "^-[a-z0-9]*[eE]$")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "perl"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (word) @_option
+  .
+  argument: (raw_string) @injection.content)
+  (#eq? @_command "node")
+  (#any-of? @_option "-e" "-p" "--eval")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "javascript"))
+
+; SQL: strings that begin with a statement in capitals
+
+((string
+  [
+    (string_content) @injection.content
+    (simple_expansion)
+    (expansion)
+    (command_substitution)
+  ]+) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+((raw_string) @injection.content
+  (#match? @injection.content "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "sql"))
+
+; A here-document whose delimiter names a language: <<SQL, <<'PYTHON'
+((heredoc_redirect
+  (heredoc_start) @injection.language
+  (heredoc_body) @injection.content)
+  (#match? @injection.language "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$")
+  (#gsub! @injection.language "['\"_\\\\]" ""))

@@ -1,0 +1,79 @@
+; Regular expressions
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
+((call_expression
+  function: (selector_expression
+    operand: (identifier) @_package
+    field: (field_identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (interpreted_string_literal
+        [
+          (interpreted_string_literal_content) @injection.content
+          (escape_sequence)
+        ]+) @_text
+      (raw_string_literal
+        (raw_string_literal_content) @injection.content)
+    ]))
+  (#any-of? @_package "regexp" "regexp2" "lazyregexp" "lazyregex")
+  (#any-of? @_function
+    "Compile" "CompilePOSIX" "Match" "MatchReader" "MatchString" "MustCompile" "MustCompilePOSIX" "New")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+; SQL: strings that begin with a statement in capitals
+
+((interpreted_string_literal
+  [
+    (interpreted_string_literal_content) @injection.content
+    (escape_sequence)
+  ]+) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+((raw_string_literal
+  (raw_string_literal_content) @injection.content) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+; The formats of fmt, log, testing and their like: one layer for each piece between escapes
+
+((call_expression
+  function: [
+    (selector_expression
+      field: (field_identifier) @_function)
+    (identifier) @_function
+  ]
+  arguments: (argument_list
+    .
+    [
+      (interpreted_string_literal
+        (interpreted_string_literal_content) @injection.content)
+      (raw_string_literal
+        (raw_string_literal_content) @injection.content)
+    ]))
+  (#any-of? @_function
+    "Printf" "Sprintf" "Errorf" "Scanf" "Panicf" "Fatalf" "Logf" "Skipf" "Debugf" "Infof" "Warnf" "Warningf" "Tracef"
+    "Noticef" "Criticalf" "Newf")
+  (#set! injection.language "printf"))
+
+((call_expression
+  function: [
+    (selector_expression
+      field: (field_identifier) @_function)
+    (identifier) @_function
+  ]
+  arguments: (argument_list
+    .
+    (_)
+    .
+    [
+      (interpreted_string_literal
+        (interpreted_string_literal_content) @injection.content)
+      (raw_string_literal
+        (raw_string_literal_content) @injection.content)
+    ]))
+  (#any-of? @_function "Fprintf" "Sscanf" "Fscanf" "Appendf" "Wrapf" "WithMessagef")
+  (#set! injection.language "printf"))

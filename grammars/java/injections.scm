@@ -1,0 +1,94 @@
+; Regular expressions
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
+((method_invocation
+  object: (identifier) @_class
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal
+      [
+        (string_fragment) @injection.content
+        (escape_sequence)
+      ]+) @_text))
+  (#eq? @_class "Pattern")
+  (#any-of? @_method "compile" "matches")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+((method_invocation
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal
+      [
+        (string_fragment) @injection.content
+        (escape_sequence)
+      ]+) @_text))
+  (#any-of? @_method "matches" "replaceAll" "replaceFirst" "split")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+; @Pattern(regexp = "…")
+((annotation
+  name: (identifier) @_annotation
+  arguments: (annotation_argument_list
+    (element_value_pair
+      key: (identifier) @_key
+      value: (string_literal
+        [
+          (string_fragment) @injection.content
+          (escape_sequence)
+        ]+) @_text)))
+  (#eq? @_annotation "Pattern")
+  (#eq? @_key "regexp")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+; SQL: strings that begin with a statement in capitals
+
+((string_literal
+  [
+    (string_fragment)
+    (multiline_string_fragment)
+  ]+ @injection.content) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+; Formats: one layer for each piece between escapes
+
+((method_invocation
+  object: (identifier) @_class
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    [
+      (string_literal
+        (string_fragment) @injection.content)
+      ((_)
+        .
+        (string_literal
+          (string_fragment) @injection.content))
+    ]))
+  (#eq? @_class "String")
+  (#eq? @_method "format")
+  (#set! injection.language "printf"))
+
+((method_invocation
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal
+      (string_fragment) @injection.content)))
+  (#eq? @_method "printf")
+  (#set! injection.language "printf"))
+
+((method_invocation
+  object: (string_literal
+    [
+      (string_fragment)
+      (multiline_string_fragment)
+    ] @injection.content)
+  name: (identifier) @_method)
+  (#eq? @_method "formatted")
+  (#set! injection.language "printf"))

@@ -1,0 +1,96 @@
+; Regular expressions, not the verbose ones: their comments are none to the parser
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
+
+((call
+  function: (attribute
+    object: (identifier) @_module
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (string
+        (string_content) @injection.content) @_text
+      (concatenated_string
+        (string
+          (string_content) @injection.content)+) @_text
+    ]) @_arguments)
+  (#any-of? @_module "re" "regex" "re2")
+  (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
+  (#set! injection.language "regex"))
+
+; re_path(r"…") of Django, match=r"…" of pytest.raises
+((call
+  function: (identifier) @_function
+  arguments: (argument_list
+    .
+    (string
+      (string_content) @injection.content)))
+  (#eq? @_function "re_path")
+  (#set! injection.language "regex"))
+
+((call
+  function: (attribute
+    object: (identifier) @_module
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    (keyword_argument
+      name: (identifier) @_name
+      value: (string
+        (string_content) @injection.content) @_text)))
+  (#eq? @_module "pytest")
+  (#any-of? @_function "raises" "warns")
+  (#eq? @_name "match")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+; SQL: strings that begin with a statement in capitals
+
+((string
+  [
+    (string_content) @injection.content
+    (interpolation)
+  ]+) @_sql
+  (#not-has-parent? @_sql "concatenated_string")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+((concatenated_string
+  (string
+    [
+      (string_content) @injection.content
+      (interpolation)
+    ]+)+) @_sql @injection.content
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+; Formats: "…" % values, logger.info("…", values); not those with names, %(name)s
+
+((binary_operator
+  left: (string
+    (string_content) @injection.content)
+  operator: "%")
+  (#not-match? @injection.content "%[(]")
+  (#set! injection.language "printf"))
+
+((call
+  function: (attribute
+    object: [
+      (identifier) @_logger
+      (attribute
+        attribute: (identifier) @_logger)
+    ]
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    (string
+      (string_content) @injection.content)
+    .
+    (_)))
+  (#any-of? @_logger "log" "logger" "logging" "_log" "_logger" "LOG" "LOGGER")
+  (#any-of? @_function "debug" "info" "warning" "warn" "error" "exception" "critical" "fatal")
+  (#not-match? @injection.content "%[(]")
+  (#set! injection.language "printf"))

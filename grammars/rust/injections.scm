@@ -1,0 +1,79 @@
+; Regular expressions
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
+((call_expression
+  function: (scoped_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (identifier) @_function)
+  arguments: (arguments
+    .
+    [
+      (string_literal
+        [
+          (string_content) @injection.content
+          (escape_sequence)
+        ]+) @_text
+      (raw_string_literal
+        (string_content) @injection.content)
+    ]))
+  (#any-of? @_type "Regex" "RegexBuilder" "ByteRegex" "BytesRegex")
+  (#eq? @_function "new")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+((call_expression
+  function: (scoped_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (identifier) @_function)
+  arguments: (arguments
+    .
+    [
+      (array_expression
+        (raw_string_literal
+          (string_content) @injection.content))
+      (reference_expression
+        (array_expression
+          (raw_string_literal
+            (string_content) @injection.content)))
+    ]))
+  (#any-of? @_type "RegexSet" "RegexSetBuilder")
+  (#eq? @_function "new")
+  (#set! injection.language "regex"))
+
+; regex!(r"…")
+((macro_invocation
+  macro: [
+    (identifier) @_macro
+    (scoped_identifier
+      name: (identifier) @_macro)
+  ]
+  (token_tree
+    .
+    (raw_string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_macro "regex" "bytes_regex" "regex_is_match" "regex_captures" "regex_replace_all")
+  (#set! injection.language "regex"))
+
+; SQL: strings that begin with a statement in capitals
+
+((string_literal
+  [
+    (string_content) @injection.content
+    (escape_sequence)
+  ]+) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
+
+((raw_string_literal
+  (string_content) @injection.content) @_sql
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
+  (#set! injection.language "sql"))
