@@ -98,7 +98,7 @@
   (function) @keyword.exception
   (bareword) @keyword.exception
 ]
-  (#any-of? @keyword.exception "carp" "cluck" "confess" "croak" "die"))
+  (#any-of? @keyword.exception "Carp::carp" "Carp::confess" "Carp::croak" "carp" "cluck" "confess" "croak" "die"))
 
 ((function) @keyword.operator
   (#eq? @keyword.operator "not"))
