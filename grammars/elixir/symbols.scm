@@ -27,6 +27,10 @@
         operator: "when")
       (binary_operator
         operator: _ @name)
+      (binary_operator
+        left: (binary_operator
+          operator: _ @name)
+        operator: "when")
     ])) @function
   (#any-of? @_definition
     "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defdelegate" "defn" "defnp")

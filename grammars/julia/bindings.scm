@@ -159,8 +159,9 @@
     ]))
 (field_expression
   (identifier) @local.member .)
-(call_expression
+((call_expression
   (argument_list
     (named_argument
       .
       (identifier) @local.member)))
+  (#not-has-ancestor? @local.member signature))

@@ -46,6 +46,14 @@
     (typed_expression
       .
       (identifier) @name)
+    (assignment
+      .
+      [
+        (identifier) @name
+        (typed_expression
+          .
+          (identifier) @name)
+      ])
   ] @field)
 (function_definition
   (signature

@@ -19,7 +19,8 @@
     .
     argument: (argument
       !name
-      value: (string) @name))) @class
+      value: (string
+        content: (string_content) @name)))) @class
   (#any-of? @_function "R6Class" "new_class" "setClass" "setRefClass"))
 ((call
   function: (identifier) @_function
@@ -27,7 +28,8 @@
     .
     argument: (argument
       !name
-      value: (string) @name))) @function
+      value: (string
+        content: (string_content) @name)))) @function
   (#any-of? @_function "describe" "it" "setGeneric" "setMethod" "test_that"))
 (program
   (binary_operator

@@ -1,0 +1,102 @@
+; Regular expressions
+(match_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  (#set! injection.language "regex"))
+(quoted_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  (#set! injection.language "regex"))
+(substitution_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  (#set! injection.language "regex"))
+
+; s/.../.../e: the replacement is code
+((substitution_regexp
+  (replacement) @injection.content
+  modifiers: (substitution_regexp_modifiers) @_modifiers)
+  (#match? @_modifiers "e")
+  (#set! injection.language "perl"))
+
+; Heredocs: the tag is the name of the language
+((heredoc_content
+  [
+    "not-interpolated" @injection.content
+    (escape_sequence) @injection.content
+    (scalar)
+    (array)
+    (array_element_expression)
+    (hash_element_expression)
+  ]*
+  (heredoc_end) @injection.language) @injection.content
+  (#any-of? @injection.language "CSS" "HTML" "JAVASCRIPT" "JSON" "SQL" "XML" "YAML"))
+
+; `commands`
+(command_string
+  content: (string_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  (#set! injection.language "bash"))
+
+; Databases: $dbh->prepare("SELECT ...")
+((method_call_expression
+  method: (method) @_method
+  arguments: [
+    (string_literal
+      content: (string_content) @injection.content)
+    (interpolated_string_literal
+      content: (string_content
+        [
+          "not-interpolated" @injection.content
+          (scalar)
+          (array_element_expression)
+          (hash_element_expression)
+        ]*) @injection.content)
+    (list_expression
+      .
+      [
+        (string_literal
+          content: (string_content) @injection.content)
+        (interpolated_string_literal
+          content: (string_content
+            [
+          "not-interpolated" @injection.content
+          (scalar)
+          (array_element_expression)
+          (hash_element_expression)
+        ]*) @injection.content)
+      ])
+  ])
+  (#any-of? @_method
+    "do" "prepare" "prepare_cached" "selectall_arrayref" "selectall_hashref" "selectcol_arrayref"
+    "selectrow_array" "selectrow_arrayref" "selectrow_hashref")
+  (#match? @injection.content "^[ \t\r\n]*[A-Za-z]+[ \t\r\n]")
+  (#set! injection.language "sql"))
