@@ -393,6 +393,19 @@
     name: (identifier) @variable))
   (#eq? @_at "@"))
 
+; Words that the parser skips have no node of their own; what it knows inside is stronger
+((ERROR) @keyword
+  (#match? @keyword "^[A-Z_ \t\r\n]+$"))
+
+((ERROR) @keyword
+  (#match? @keyword
+    "(?i)^(generated[ ]+by.*|(do|end)[ \t\r\n]*[$][a-z_]*[$]|(begin|by|do|else|end|exception|foreign|if|loop|then|unique)([ \t\r\n]+(begin|if|loop|then))*)$"))
+
+((ERROR
+  .
+  (keyword_constraint)) @keyword
+  (#match? @keyword "^[^()]+$"))
+
 ; Where the parser gives up, as it does in PL/pgSQL: reserved words that it takes for names or skips
 ([(identifier) (ERROR)] @keyword
   (#any-of? @keyword
