@@ -79,7 +79,14 @@
   name: (word) @_name
   .
   argument: (word) @function.call)
-  (#match? @_name "^(time|sudo|command|builtin|exec|env|nohup|[a-zA-Z_][a-zA-Z0-9_]*=.*)$")
+  (#any-of? @_name "time" "sudo" "doas" "command" "builtin" "exec" "env" "nohup")
+  (#match? @function.call "^[a-zA-Z_][^=]*$"))
+
+((command
+  name: (word) @_name
+  .
+  argument: (word) @function.call)
+  (#match? @_name "^[a-zA-Z_][a-zA-Z0-9_]*=")
   (#match? @function.call "^[a-zA-Z_][^=]*$"))
 
 ; What a function takes
