@@ -395,7 +395,7 @@
 
 ; Words that the parser skips have no node of their own; what it knows inside is stronger
 ((ERROR) @keyword
-  (#match? @keyword "^[A-Z_ \t\r\n]+$"))
+  (#match? @keyword "^[A-Z_; \t\r\n]+$"))
 
 ((ERROR) @keyword
   (#match? @keyword
@@ -418,6 +418,10 @@
     "INSERT" "INTO" "JOIN" "LIMIT" "MERGE" "ON" "OPEN" "ORDER" "PERFORM" "PRAGMA" "PRIMARY" "PROCEDURE"
     "REFERENCES" "RETURNING" "REVOKE" "ROLLBACK" "SELECT" "SET" "TABLE" "TO" "UNION" "UNIQUE" "UPDATE"
     "USING" "VALUES" "WHERE" "WITH"))
+
+([(identifier) (ERROR)] @keyword.operator
+  (#any-of? @keyword.operator
+    "and" "in" "is" "like" "not" "or" "regexp" "AND" "IN" "IS" "LIKE" "NOT" "OR" "REGEXP"))
 
 ([(identifier) (ERROR)] @keyword.conditional
   (#any-of? @keyword.conditional

@@ -11,3 +11,4 @@ CREATE TABLE lines (
   ref int,
   CONSTRAINT fk FOREIGN KEY (ref) REFERENCES orders (id)
 );
+INSERT OR REPLACE INTO lines VALUES (1, 'x');
