@@ -80,7 +80,8 @@ int main(int argc, char *argv[]) {
   auto query = R"sql(select 1)sql";
   //           ^^ string
   //             ^^^ string.special
-  //                ^^^^^^^^^^ string
+  //                 ^^^^^^ keyword
+  //                        ^ number
   auto wide = L"wide", *u = u8"text";
   //          ^^^^^^^ string
   //                        ^^^^^^^^ string
