@@ -1,5 +1,6 @@
-(rule
+((rule
   (targets) @name) @function
+  (#not-match? @name "^[.][A-Z]"))
 (makefile
   (variable_assignment
     name: (word) @name) @variable)

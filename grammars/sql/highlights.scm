@@ -393,6 +393,19 @@
     name: (identifier) @variable))
   (#eq? @_at "@"))
 
+; Words that the parser skips have no node of their own; what it knows inside is stronger
+((ERROR) @keyword
+  (#match? @keyword "^[A-Z_; \t\r\n]+$"))
+
+((ERROR) @keyword
+  (#match? @keyword
+    "(?i)^(generated[ ]+by.*|(do|end)[ \t\r\n]*[$][a-z_]*[$]|(begin|by|do|else|end|exception|foreign|if|loop|then|unique)([ \t\r\n]+(begin|if|loop|then))*)$"))
+
+((ERROR
+  .
+  (keyword_constraint)) @keyword
+  (#match? @keyword "^[^()]+$"))
+
 ; Where the parser gives up, as it does in PL/pgSQL: reserved words that it takes for names or skips
 ([(identifier) (ERROR)] @keyword
   (#any-of? @keyword
@@ -405,6 +418,10 @@
     "INSERT" "INTO" "JOIN" "LIMIT" "MERGE" "ON" "OPEN" "ORDER" "PERFORM" "PRAGMA" "PRIMARY" "PROCEDURE"
     "REFERENCES" "RETURNING" "REVOKE" "ROLLBACK" "SELECT" "SET" "TABLE" "TO" "UNION" "UNIQUE" "UPDATE"
     "USING" "VALUES" "WHERE" "WITH"))
+
+([(identifier) (ERROR)] @keyword.operator
+  (#any-of? @keyword.operator
+    "and" "in" "is" "like" "not" "or" "regexp" "AND" "IN" "IS" "LIKE" "NOT" "OR" "REGEXP"))
 
 ([(identifier) (ERROR)] @keyword.conditional
   (#any-of? @keyword.conditional

@@ -1,12 +1,15 @@
 (create_schema
+  [
+    (keyword_schema)
+    (keyword_exists)
+  ]
   .
-  (keyword_create)
-  (keyword_schema)
   (identifier) @name) @namespace
 (create_table
   (object_reference) @name) @struct
-(column_definition
-  name: (_) @name) @field
+(column_definitions
+  (column_definition
+    name: (_) @name) @field)
 (create_view
   (object_reference) @name) @struct
 (create_materialized_view

@@ -1,0 +1,13 @@
+(comment) @fold.comment
+[
+  (function_definition)
+  (if_statement)
+  (else_if_clause)
+  (else_clause)
+  (for_statement)
+  (while_statement)
+  (switch_statement)
+  (case_clause)
+  (begin_statement)
+  (command_substitution)
+] @fold
