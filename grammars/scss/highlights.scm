@@ -145,6 +145,10 @@
   ]
   .
   (ERROR) @function)
+(ERROR
+  "@include"
+  .
+  (ERROR) @function.call)
 ((ERROR
   (ERROR) @property
   .
@@ -159,6 +163,11 @@
   (plain_value) @keyword.import)
   (#any-of? @_rule "@use" "@forward")
   (#any-of? @keyword.import "as" "with" "hide" "show"))
+((postcss_statement
+  (plain_value) @_as
+  .
+  (plain_value) @module)
+  (#eq? @_as "as"))
 
 ; A mixin of a module: `@include module.name(...)`; the statement ends in front of the dot.
 ((include_statement
@@ -168,11 +177,20 @@
     (rule_set
       (selectors
         .
-        (class_selector
-          .
-          "."
-          .
-          (class_name) @function.call)))
+        [
+          (class_selector
+            .
+            "."
+            .
+            (class_name) @function.call)
+          (descendant_selector
+            .
+            (class_selector
+              .
+              "."
+              .
+              (class_name) @function.call))
+        ]))
     (ERROR
       .
       (class_selector
@@ -190,9 +208,7 @@
   [
     "or"
     "in"
-  ] @property
-  .
-  ":")
+  ] @property .)
   (#match? @property "^[a-z-]+$"))
 
 ; A declaration with #{...} in its value may be taken for a selector: `color: var(#{$prefix}color)`.
