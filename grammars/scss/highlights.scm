@@ -138,6 +138,17 @@
   (#any-of? @keyword.modifier "!default" "!global" "!important"))
 ((ERROR) @keyword.import
   (#match? @keyword.import "^(as|with|hide|show)( [A-Za-z0-9_-]+)?$"))
+((ERROR
+  (ERROR) @function.call
+  .
+  "(")
+  (#match? @function.call "^[a-z][A-Za-z0-9_-]*$"))
+((ERROR
+  (ERROR) @function.builtin
+  .
+  "(")
+  (#any-of? @function.builtin
+    "calc" "clamp" "color-mix" "hsl" "hsla" "linear-gradient" "max" "min" "rgb" "rgba" "url" "var"))
 (ERROR
   [
     "@mixin"
