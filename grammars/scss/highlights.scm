@@ -138,6 +138,17 @@
   (#any-of? @keyword.modifier "!default" "!global" "!important"))
 ((ERROR) @keyword.import
   (#match? @keyword.import "^(as|with|hide|show)( [A-Za-z0-9_-]+)?$"))
+((ERROR
+  (ERROR) @function.call
+  .
+  "(")
+  (#match? @function.call "^[a-z][A-Za-z0-9_-]*$"))
+((ERROR
+  (ERROR) @function.builtin
+  .
+  "(")
+  (#any-of? @function.builtin
+    "calc" "clamp" "color-mix" "hsl" "hsla" "linear-gradient" "max" "min" "rgb" "rgba" "url" "var"))
 (ERROR
   [
     "@mixin"
@@ -145,6 +156,10 @@
   ]
   .
   (ERROR) @function)
+(ERROR
+  "@include"
+  .
+  (ERROR) @function.call)
 ((ERROR
   (ERROR) @property
   .
@@ -159,6 +174,11 @@
   (plain_value) @keyword.import)
   (#any-of? @_rule "@use" "@forward")
   (#any-of? @keyword.import "as" "with" "hide" "show"))
+((postcss_statement
+  (plain_value) @_as
+  .
+  (plain_value) @module)
+  (#eq? @_as "as"))
 
 ; A mixin of a module: `@include module.name(...)`; the statement ends in front of the dot.
 ((include_statement
@@ -168,11 +188,20 @@
     (rule_set
       (selectors
         .
-        (class_selector
-          .
-          "."
-          .
-          (class_name) @function.call)))
+        [
+          (class_selector
+            .
+            "."
+            .
+            (class_name) @function.call)
+          (descendant_selector
+            .
+            (class_selector
+              .
+              "."
+              .
+              (class_name) @function.call))
+        ]))
     (ERROR
       .
       (class_selector
@@ -190,9 +219,7 @@
   [
     "or"
     "in"
-  ] @property
-  .
-  ":")
+  ] @property .)
   (#match? @property "^[a-z-]+$"))
 
 ; A declaration with #{...} in its value may be taken for a selector: `color: var(#{$prefix}color)`.

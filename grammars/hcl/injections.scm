@@ -1,0 +1,45 @@
+; <<JSON, <<-SQL: the mark says the language
+((heredoc_template
+  (heredoc_start)
+  .
+  (heredoc_identifier) @injection.language
+  (template_literal) @injection.content)
+  (#any-of? @injection.language
+    "BASH" "CSS" "HTML" "INI" "JSON" "MARKDOWN" "PYTHON" "RUBY" "SH" "SQL" "TOML" "XML" "YAML")
+  (#set! injection.combined))
+
+; A script, whatever the mark
+((heredoc_template
+  (heredoc_start)
+  .
+  (heredoc_identifier)
+  .
+  (template_literal) @injection.content)
+  (#match? @injection.content "^[ \t\r\n]*#!.*[/ ](ba|da|k|z)?sh")
+  (#set! injection.language "bash"))
+((heredoc_template
+  (heredoc_start)
+  .
+  (heredoc_identifier)
+  .
+  (template_literal) @injection.content)
+  (#match? @injection.content "^[ \t\r\n]*#!.*python")
+  (#set! injection.language "python"))
+
+; Regular expressions without escapes: in a string these are written twice.
+((function_call
+  (identifier) @_function
+  (function_arguments
+    .
+    (expression
+      [
+        (literal_value
+          (string_lit
+            (template_literal) @injection.content))
+        (template_expr
+          (quoted_template
+            (template_literal) @injection.content))
+      ])))
+  (#any-of? @_function "regex" "regexall")
+  (#not-match? @injection.content "[\\\\]")
+  (#set! injection.language "regex"))

@@ -1,0 +1,1 @@
+"|" @punctuation.delimiter
