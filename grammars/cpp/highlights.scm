@@ -42,18 +42,6 @@
 (namespace_alias_definition
   name: (namespace_identifier) @module)
 
-(module_name
-  (identifier) @module)
-
-(import_declaration
-  header: [
-    (system_lib_string)
-    (string_literal)
-  ] @string.special.path)
-
-(attribute
-  namespace: (identifier) @module)
-
 (using_declaration
   "namespace"
   (identifier) @module)
@@ -465,12 +453,6 @@
 
 (alias_declaration
   "using" @keyword.type)
-
-[
-  "import"
-  "export"
-  "module"
-] @keyword.import
 
 [
   "public"

@@ -1,0 +1,9 @@
+[
+  (line_comment)
+  (block_comment)
+] @fold.comment
+[
+  (block)
+  (list)
+  (arg_block)
+] @fold
