@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+  @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
   func everyStepLeadsWhereTheLibrarysLeads(name: String) throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let language = try loader.language(name).get()

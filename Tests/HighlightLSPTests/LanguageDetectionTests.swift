@@ -53,7 +53,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("SConstruct", "python"), ("/a/b/SConstruct", "python"), ("sconstruct", nil), ("SConstruct.bak", nil),
+      ("SConstruct", "python"), ("/a/b/SConstruct", "python"), ("sconstruct", nil), ("SConstruct.bak", "python"),
       (".bashrc", "bash"), ("home/.bashrc", "bash"), ("bashrc", nil),
     ] as [(String, String?)])
   func fileNames(path: String, expected: String?) {
@@ -84,7 +84,8 @@ import Testing
       ("a.py", "python"), ("a.tar.py", "python"), ("A.PY", "python"), ("a.ts", "typescript"), ("a.d.ts", "declarations"),
       ("a.x.d.ts", "declarations"), ("a.D.TS", "declarations"), ("d.ts", "typescript"), ("a.C", "cpp"), ("a.c", "c"),
       ("py", nil),
-      (".py", nil), ("..py", nil), (".a.py", "python"), ("a.", nil), ("a.py.orig", nil), ("dir.py/a", nil), ("a.pyx", nil),
+      (".py", nil), ("..py", nil), (".a.py", "python"), ("a.", nil), ("a.py.orig", "python"), ("a.py.bak~", "python"),
+      ("a.unheardof", nil), ("dir.py/a", nil), ("a.pyx", nil),
     ] as [(String, String?)])
   func theLongestExtensionCounts(path: String, expected: String?) {
     #expect(language(path) == expected)

@@ -155,12 +155,13 @@ extension LayerSink.Meanings {
       let role = ScopeNames.role(of: name)
       // Names that begin with `_` are there for predicates only.
       takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
-      switch name {
-      case "local.scope": locals.append(.scope)
-      case "local.definition": locals.append(.definition)
-      case "local.definition-value": locals.append(.definitionValue)
-      case "local.reference": locals.append(.reference)
-      default: locals.append(name.hasPrefix("local.definition.") ? .definition : nil)
+      // Without `local.` in older files.
+      switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
+      case "scope": locals.append(.scope)
+      case "definition": locals.append(.definition)
+      case "definition-value": locals.append(.definitionValue)
+      case "reference": locals.append(.reference)
+      case let name: locals.append(name.hasPrefix("definition.") ? .definition : nil)
       }
       switch name {
       case "injection.content": content = UInt16(index)

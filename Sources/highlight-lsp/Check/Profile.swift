@@ -48,7 +48,8 @@ extension CheckJob {
     let detections = inputs.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
     for file in inputs.sources + inputs.assertionFiles + inputs.snapshotFiles {
       guard let bytes = try? file.read() else { continue }
-      let detected = detections[file.configuration].language(path: file.path, head: bytes.prefix(4096))
+      let detected = detections[file.configuration].language(
+        path: file.path, head: bytes.prefix(LanguageDetection.headLength))
       let name = forcedLanguage?.name ?? (forcesPlainText ? nil : detected) ?? "plaintext"
       guard samples[name]?.byteCount ?? 0 < Self.sampleBytes, !bytes.contains(0) else { continue }
       let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
@@ -83,8 +84,8 @@ extension CheckJob {
   // MARK: Patterns
 
   private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
-    let files = configurations.first { $0.queryFiles[sample.language] != nil }?.queryFiles ?? [:]
-    let loader = LanguageLoader(manifest: manifest, queryFiles: files)
+    let places = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
+    let loader = LanguageLoader(manifest: manifest, queries: places?.queries ?? QueryPlaces())
     guard manifest[sample.language] != nil, let grammar = try? loader.grammar(named: sample.language).get() else {
       return []
     }

@@ -80,7 +80,7 @@ struct QueryChecks {
       groups.append(group)
     }
     for configuration in inputs.configurations {
-      for (name, byKind) in configuration.queryFiles.sorted(by: { $0.key < $1.key }) {
+      for (name, byKind) in configuration.queries.files.sorted(by: { $0.key < $1.key }) {
         guard let language = manifest[name] else { continue }
         var group = Group(language: language)
         for kind in [QueryKind.injections, .locals, .highlights] {
@@ -134,12 +134,15 @@ struct QueryChecks {
     _ lines: SourceLines
   ) -> [Group] {
     let root = FileSystem.directory(of: FileSystem.realPath(folder) ?? folder)
+    // As messages have it: beside the folder under the name that it was given.
+    let isRelative = [".", ".."].contains(FileSystem.baseName(of: folder))
+    let shownRoot = isRelative ? root : FileSystem.directory(of: folder)
     var group = Group(language: language)
     var known: Set<String> = []
     for kind in [QueryKind.injections, .locals, .highlights] {
       let isOwn = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder) == language.name
       let paths =
-        (isOwn ? language.queries[kind.rawValue]?.map { "\(root)/\($0)" } : nil)
+        (isOwn ? language.queries[kind.rawValue]?.map { "\(shownRoot)/\($0)" } : nil)
         ?? ["\(folder)/\(kind.rawValue).scm"]
       for path in paths {
         let normalized = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -166,7 +169,7 @@ struct QueryChecks {
     guard known.insert(FileSystem.realPath(path) ?? path).inserted else { return }
     let isOwn = FileSystem.realPath(FileSystem.directory(of: path)) == FileSystem.realPath(ownFolder)
     let name = FileSystem.baseName(of: FileSystem.realPath(FileSystem.directory(of: path)) ?? path)
-    for parent in LanguageLoader.inherited(by: text) {
+    for parent in QueryFinder.inherited(by: text) {
       func fail(_ message: String) {
         guard isOwn else { return }
         let place = Self.place(ofParent: parent, in: text)
@@ -221,7 +224,7 @@ struct QueryChecks {
     guard seen.insert(start).inserted, let file = inheritedFile(of: start, kind, root: root),
       let text = try? Self.read(file, followsLinks: named(file))
     else { return nil }
-    for parent in LanguageLoader.inherited(by: text) {
+    for parent in QueryFinder.inherited(by: text) {
       if let rest = way(from: parent, to: end, kind, root: root, &seen) { return [start] + rest }
     }
     return nil

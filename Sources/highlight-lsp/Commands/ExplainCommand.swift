@@ -83,7 +83,7 @@ struct ExplainCommand: ParsableCommand {
       Console.message("\(path): \(reason)")
       throw ExitCode(ExitStatus.incomplete.rawValue)
     }
-    for warning in outcome.warnings { Console.message("\(path): \(warning)") }
+    for warning in outcome.warnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
     let offset = try offset(line: line, column: column, in: outcome.file, path: path)
     let report = ExplanationReport(
       explanation: outcome.file.storage.explanation(at: offset), text: outcome.file.text, path: path,
@@ -96,7 +96,7 @@ struct ExplainCommand: ParsableCommand {
       output.append("\n")
     }
     try output.finish()
-    if outcome.isIncomplete { try ExitStatus.incomplete.throwUnlessDone() }
+    if outcome.note?.leavesIncomplete == true { try ExitStatus.incomplete.throwUnlessDone() }
   }
 
   /// The parts of `FILE:LINE[:COLUMN]`; the file's name may hold colons itself.

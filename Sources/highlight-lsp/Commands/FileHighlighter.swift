@@ -10,10 +10,10 @@ final class FileHighlighter {
   /// What became of an input.
   struct Outcome {
     let file: HighlightedFile
-    /// What people should know: the grammar is missing, a limit was hit.
+    /// What people should know, such as that a limit was hit.
     let warnings: [String]
-    /// Whether the warnings make the run incomplete.
-    let isIncomplete: Bool
+    /// Why there are no colours of the syntax.
+    let note: LanguageNote?
     /// Why the language cannot be used.
     let languageError: LanguageError?
   }
@@ -39,6 +39,7 @@ final class FileHighlighter {
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
   /// Languages whose installation was tried: once is enough.
   private var installTried: Set<String> = []
+  private lazy var packageQueries = PackageQueries.load()
 
   init(
     manifest: Manifest, configurations: [Configuration] = [Configuration()], forcedLanguage: LanguageEntry?,
@@ -58,12 +59,12 @@ final class FileHighlighter {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
     // Languages are loaded once for all configurations that do not change them.
-    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queryFiles == configuration.queryFiles }?.loader
+    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queries == configuration.queries }?.loader
     var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     let setup = Setup(
       configuration: configuration,
-      loader: shared ?? LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles),
+      loader: shared ?? LanguageLoader(manifest: manifest, queries: configuration.queries),
       detection: LanguageDetection(manifest, userGlobs: configuration.globs),
       annotations: annotations)
     setups[index] = setup
@@ -86,11 +87,13 @@ final class FileHighlighter {
       throw InputError(message: "is a binary file (use --language to show it all the same)")
     }
     var warnings: [String] = []
-    var isIncomplete = false
+    var note: LanguageNote?
     var limitsHit: [String] = []
     var languageError: LanguageError?
     let name =
-      forcedLanguage?.name ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: bytes.prefix(4096)))
+      forcedLanguage?.name
+      ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength)))
+    let isUnknown = name == nil && !isForced && !bytes.isEmpty && path != "-"
     var language: Language?
     if bytes.count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
@@ -108,10 +111,15 @@ final class FileHighlighter {
       case .success(let loaded):
         language = loaded
         warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
+        if customQueries == nil, let entry = manifest[name], !loader.hasHighlights(entry) {
+          note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
+        }
       case .failure(let error):
-        warnings.append("\(error)")
+        let canBeColoured = manifest[name].map { loader.hasHighlights($0) } ?? false
+        note = LanguageNote(
+          error, language: name,
+          canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
         languageError = error
-        isIncomplete = true
       }
     }
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
@@ -136,7 +144,7 @@ final class FileHighlighter {
       file: HighlightedFile(
         path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
         encoding: source.encoding, storage: storage, limits: limitsHit),
-      warnings: warnings, isIncomplete: isIncomplete, languageError: languageError)
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
   }
 
   /// The language, with the query files that the user named where there are any.

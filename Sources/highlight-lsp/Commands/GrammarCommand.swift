@@ -34,14 +34,32 @@ struct GrammarCommand: ParsableCommand {
     return result
   }
 
+  /// Where the user's own configuration has query files; one that cannot be read is told.
+  static func queryPlaces(_ manifest: Manifest) -> QueryPlaces {
+    var result = ConfigurationReader.Result()
+    ConfigurationReader(manifest: manifest)
+      .merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &result)
+    for message in result.messages where message.isFatal { message.report() }
+    return result.configuration.queries
+  }
+
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Show which grammars are installed.")
+      commandName: "list", abstract: "Show which grammars are installed.",
+      discussion: """
+        The last column says whose queries colour a language: own (they come with this program), yours (files or folders that your \
+        configuration names), package (they come with the grammar), none.
+        """)
+
+    private func described(_ package: SourcePackage?) -> String {
+      guard let package else { return "nowhere" }
+      return "\(package.name) \(package.version)" + (package.licence.isEmpty ? "" : ", \(package.licence)")
+    }
 
     @Flag(help: "Only installed grammars.")
     var installed = false
 
-    @Flag(name: .shortAndLong, help: "Also the package that each comes from, and its version.")
+    @Flag(name: .shortAndLong, help: "Also the packages that parsers and queries come from, with version and licence.")
     var verbose = false
 
     @Argument(help: "Only these languages.")
@@ -51,6 +69,8 @@ struct GrammarCommand: ParsableCommand {
       let manifest = try GrammarCommand.manifest()
       let entries = languages.isEmpty ? manifest.languages : try GrammarCommand.entries(languages, in: manifest)
       let width = entries.map(\.name.count).max() ?? 0
+      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
+      let packageQueries = PackageQueries.load()
       var output = ByteSink()
       for entry in entries {
         let state: String
@@ -59,15 +79,19 @@ struct GrammarCommand: ParsableCommand {
           if installed { continue }
           state = "not installed"
         case .installed(let abi, let kind):
-          let package = manifest.packages[entry.package].map { "\($0.name) \($0.version)" } ?? entry.package
           state =
             "installed, ABI \(abi)"
-            + (verbose ? ", \(kind.rawValue) from \(package)" : kind == .prebuilt ? ", prebuilt" : "")
+            + (verbose
+              ? ", \(kind.rawValue) from \(described(manifest.packages[entry.package]))"
+              : kind == .prebuilt ? ", prebuilt" : "")
         case .outdated: state = "installed from another version; install it again"
         case .broken(let reason): state = "broken: \(reason)"
         }
         let name = entry.name + String(repeating: " ", count: width - entry.name.count)
-        output.append("\(name)  \(state)\n")
+        var origin = finder.origin(of: entry)
+        if origin == .none, packageQueries?.pieces(for: entry.name).isEmpty == false { origin = .package }
+        let source = verbose && origin == .package ? " (\(described(packageQueries?.package)))" : ""
+        output.append("\(name)  \(state)  queries: \(origin.rawValue)\(source)\n")
       }
       try output.finish()
     }
@@ -93,14 +117,49 @@ struct GrammarCommand: ParsableCommand {
     @Option(name: [.customShort("j", allowingJoined: true), .long], help: "How many compilers run at a time.")
     var jobs = 2
 
+    @Option(
+      name: .customLong("for"), parsing: .upToNextOption,
+      help: ArgumentHelp("What these files, and those of these folders, need.", valueName: "file|dir"), completion: .file())
+    var files: [String] = []
+
     @Argument(help: "Languages to install.")
     var languages: [String] = []
+
+    /// The languages of files and of those in folders, in the order of their first ones.
+    private func languages(of paths: [String], _ manifest: Manifest) throws -> [LanguageEntry] {
+      let inputs = HighlightJob.expand(paths)
+      var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
+      let places = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0.path)) }
+      let detections = discovery.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
+      var names: [String] = []
+      for (input, place) in zip(inputs, places) {
+        let head: ContiguousArray<UInt8>
+        do throws(FileError) {
+          if let failure = input.failure { throw failure }
+          head = try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit, followsLinks: !input.isFound)
+        } catch {
+          Console.message("\(error)")
+          continue
+        }
+        guard let name = detections[place].language(path: input.path, head: head.prefix(LanguageDetection.headLength)) else {
+          continue
+        }
+        if !names.contains(name) { names.append(name) }
+      }
+      return names.compactMap { manifest[$0] }
+    }
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       let entries: [LanguageEntry]
       if all {
         entries = manifest.languages
+      } else if !files.isEmpty {
+        entries = try GrammarCommand.entries(languages, in: manifest) + languages(of: files, manifest)
+        if entries.isEmpty {
+          Console.message("no file there is in a language that has a grammar")
+          return
+        }
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
       } else {

@@ -52,12 +52,14 @@ struct HighlightJob {
   private struct Rendered: Sendable {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
+    var note: LanguageNote?
     var status = ExitStatus.done
   }
 
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
+    var notes = LanguageNotes()
     var sink = ByteSink()
     let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
     let isOnePage = format == .html && outputFolder == nil
@@ -69,13 +71,14 @@ struct HighlightJob {
           showProgress(index, of: files.count)
           let rendered = try process(input, with: highlighter, streamingTo: &sink, isLast: index == files.count - 1)
           status = max(status, rendered.status)
-          report(rendered)
+          report(rendered, of: input, &notes)
         }
       } else {
-        try runInParallel(files, into: &sink, status: &status)
+        try runInParallel(files, into: &sink, status: &status, &notes)
       }
       if isOnePage { html.renderTail(into: &sink) }
       try sink.flush()
+      for line in notes.summary() { Console.message(line) }
     } catch {
       Console.clearProgress()
       throw ByteSink.end(after: error)
@@ -84,7 +87,7 @@ struct HighlightJob {
   }
 
   private func runInParallel(
-    _ files: [Input], into sink: inout ByteSink, status: inout ExitStatus
+    _ files: [Input], into sink: inout ByteSink, status: inout ExitStatus, _ notes: inout LanguageNotes
   ) throws(ByteSink.WriteError) {
     // Small results are taken several at a time; of large ones twice the workers may be there, which keeps them busy.
     let queue = OrderedQueue<Rendered>(
@@ -113,7 +116,7 @@ struct HighlightJob {
       sink.append(contentsOf: rendered.output)
       try sink.flushIfLarge()
       status = max(status, rendered.status)
-      report(rendered)
+      report(rendered, of: files[index], &notes)
     }
   }
 
@@ -151,7 +154,10 @@ struct HighlightJob {
       return rendered
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
-    if outcome.isIncomplete { rendered.status = .incomplete }
+    if let note = outcome.note, note.leavesIncomplete || showsColors {
+      rendered.note = note
+      if note.leavesIncomplete && !(input.isFound && note.reason == .noGrammar) { rendered.status = .incomplete }
+    }
     // The process ends behind the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
@@ -220,9 +226,14 @@ struct HighlightJob {
     if index + 1 == count { Console.clearProgress() }
   }
 
-  private func report(_ rendered: Rendered) {
-    guard !rendered.messages.isEmpty else { return }
+  /// Whether anybody could see colours that are missing.
+  private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
+
+  private func report(_ rendered: Rendered, of input: Input, _ notes: inout LanguageNotes) {
+    let path = input.path == "-" ? stdinFilename ?? "-" : input.path
+    let note = rendered.note.flatMap { notes.take($0, path: path, isFound: input.isFound) }
+    guard note != nil || !rendered.messages.isEmpty else { return }
     Console.clearProgress()
-    for message in rendered.messages { Console.message(message) }
+    for message in rendered.messages + (note.map { [$0] } ?? []) { Console.message(message) }
   }
 }

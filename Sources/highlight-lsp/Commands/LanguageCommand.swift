@@ -16,14 +16,18 @@ struct LanguageCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Print every language with its file patterns and other names.")
+      commandName: "list", abstract: "Print every language with its file patterns, other names, and whose queries colour it."
+    )
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
+      let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
       var output = ByteSink()
       for entry in manifest.languages {
         let patterns = entry.extensions.map { "*." + $0 } + entry.filenames + entry.globs
-        output.append("\(entry.name)\t\(patterns.joined(separator: " "))\t\(entry.aliases.joined(separator: " "))\n")
+        output.append(
+          "\(entry.name)\t\(patterns.joined(separator: " "))\t\(entry.aliases.joined(separator: " "))\t"
+            + "\(finder.origin(of: entry).rawValue)\n")
       }
       try output.finish()
     }
@@ -33,7 +37,7 @@ struct LanguageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "detect", abstract: "Print the language of each file.")
 
-    @Argument(help: "Files.")
+    @Argument(help: "Files; - is standard input.")
     var files: [String]
 
     func run() throws {
@@ -48,7 +52,8 @@ struct LanguageCommand: ParsableCommand {
       for (file, place) in zip(files, places) {
         var head = ContiguousArray<UInt8>()
         do throws(FileError) {
-          head = try FileSystem.read(file)
+          head =
+            file == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
         } catch {
           // The name alone may decide; a file that is not there is told all the same.
           Console.message("\(error)")
@@ -56,7 +61,9 @@ struct LanguageCommand: ParsableCommand {
         }
         // A terminal would obey what a name may hold.
         let shown = isatty(STDOUT_FILENO) == 1 ? Console.visible(file) : file
-        output.append("\(shown)\t\(detections[place].language(path: file, head: head.prefix(4096)) ?? "plaintext")\n")
+        output.append(
+          "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"
+        )
       }
       try output.finish()
       try status.throwUnlessDone()

@@ -104,6 +104,8 @@ struct ReflowCommand: ParsableCommand {
         input == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
       let outcome = try highlighter.highlight(bytes, path: name, configuration: place, forcesPlainText: forcesPlainText)
       for warning in outcome.warnings { Console.message("\(name): \(warning)") }
+      let isIncomplete = outcome.note?.leavesIncomplete ?? false
+      if isIncomplete, let note = outcome.note { Console.message("\(name): \(note.text)") }
       let content = Reflow.Content(language: outcome.file.language, manifest: manifest)
       let reflow = Reflow(content, columns: columns, cellWidth: CellWidth(tabSize: tabSize))
       var replacements: [TextReplacement] = []
@@ -112,7 +114,7 @@ struct ReflowCommand: ParsableCommand {
       }
       let result = ReflowCommand.apply(replacements, to: outcome.file)
       if write && result != bytes { try FileSystem.write(result, to: input) }
-      return (result, outcome.isIncomplete ? .incomplete : .done)
+      return (result, isIncomplete ? .incomplete : .done)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       Console.message("\(name): \(reason)")

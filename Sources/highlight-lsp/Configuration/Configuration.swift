@@ -37,8 +37,8 @@ struct Configuration: Sendable {
   var trustedFolders: [String] = []
   /// Globs that decide a file's language, those that count more first.
   var globs: [(glob: String, language: String)] = []
-  /// By language and kind: absolute paths of query files instead of the language's own.
-  var queryFiles: [String: [QueryKind: [String]]] = [:]
+  /// Query files beside ours.
+  var queries = QueryPlaces()
   /// `auto`, `standard` or `extended`.
   var semanticTokenLegend = "auto"
   /// By capture: the token type and modifiers, joined by dots; an empty one suppresses.
@@ -66,7 +66,7 @@ struct Configuration: Sendable {
 extension Configuration: Equatable {
   static func == (a: Configuration, b: Configuration) -> Bool {
     a.theme == b.theme && a.trustedFolders == b.trustedFolders && a.globs.elementsEqual(b.globs, by: ==)
-      && a.queryFiles == b.queryFiles && a.semanticTokenLegend == b.semanticTokenLegend
+      && a.queries == b.queries && a.semanticTokenLegend == b.semanticTokenLegend
       && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
       && a.reflowColumns == b.reflowColumns
       && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
@@ -115,13 +115,16 @@ extension Configuration {
     if origin == .user, let folders = value["trustedFolders"]?.strings {
       trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
     }
+    if origin == .user, let folders = value["queries"]?["folders"]?.strings {
+      queries.folders = folders.map { Configuration.path($0, folder: folder) }.map(FileSystem.normalized)
+    }
     for member in value["languages"]?.members ?? [] {
       guard let language = manifest[member.key]?.name else { continue }
       globs = (member.value["globs"]?.strings ?? []).map { ($0, language) } + globs
       guard origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {
         if let files = member.value[kind.rawValue]?.strings {
-          queryFiles[language, default: [:]][kind] =
+          queries.files[language, default: [:]][kind] =
             files.map { Configuration.path($0, folder: folder) }
             .filter { FileSystem.kind(of: $0) == nil || Configuration.mayRead($0, folder: folder, origin: origin) }
         }

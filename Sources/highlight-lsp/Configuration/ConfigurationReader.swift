@@ -176,6 +176,13 @@ struct ConfigurationReader {
     if origin != .user, let member = value.member("trustedFolders") {
       warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
     }
+    if origin != .user, let member = value["queries"]?.member("folders") {
+      warn("queries.folders is refused: only the user's own file may name folders with queries", at: member.keyPlace)
+    }
+    for name in origin == .user ? value["queries"]?["folders"]?.elements ?? [] : [] {
+      guard let folder = name.string.map({ Configuration.path($0, folder: folder) }) else { continue }
+      if FileSystem.kind(of: folder) != .directory { warn("there is no folder \"\(folder)\" with queries", at: name.place) }
+    }
     if let name = value["theme"]?.string, Configuration.theme(name, folder: folder, origin: origin) == nil {
       if Configuration.theme(name, folder: folder, origin: .user) != nil {
         warn("the theme \"\(name)\" is refused: it leads out of the folder", at: value["theme"]?.place)

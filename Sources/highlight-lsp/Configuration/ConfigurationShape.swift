@@ -32,6 +32,7 @@ indirect enum ConfigurationShape: Sendable {
     ("explain", .table([("hover", .boolean)])),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
+    ("queries", .table([("folders", .array(.string))])),
     (
       "limits",
       .table([

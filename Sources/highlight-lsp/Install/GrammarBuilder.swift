@@ -19,6 +19,8 @@ struct GrammarBuilder {
   let receipt: String
   /// The guard's source file.
   let guardSource: String
+  /// A folder with what the archive lacks; it may be missing.
+  let additions: String
   /// The C compiler and its own arguments.
   let compiler: [String]
 
@@ -54,7 +56,8 @@ struct GrammarBuilder {
 
   private func compile(_ arguments: [String], in folder: String) throws {
     // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack.
-    let common = compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w", "-I", sources, "-I", headers]
+    let common =
+      compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w"] + [sources, headers, additions].flatMap { ["-I", $0] }
     let result = ProcessRunner.run(common + arguments, logFolder: folder)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)

@@ -5,6 +5,8 @@ internal import HighlightStorage
 /// Where there is no C compiler, parsers come as others built them: the same version of the same package.
 struct GrammarInstaller: Sendable {
   let manifest: Manifest
+  /// Those that come with grammars.
+  var packageQueries = PackageQueries.load()
   /// How many compilers run at a time.
   var jobs = 2
   /// Whether prebuilt parsers are not good enough, neither new nor installed ones.
@@ -68,6 +70,12 @@ struct GrammarInstaller: Sendable {
     }
     let work = try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".build-")
     defer { FileSystem.removeTree(work) }
+    let libraries = force ? wanted : wanted.filter { !hasCurrentLibrary($0) }
+    if !libraries.isEmpty { try installLibraries(of: libraries, work: work, into: &report) }
+    installQueries(of: wanted.filter { !report.failed.contains($0.name) }, force: force, work: work, into: &report)
+  }
+
+  private func installLibraries(of wanted: [LanguageEntry], work: String, into report: inout Report) throws {
     let compiler: [String]
     do throws(MissingCompiler) {
       compiler = try GrammarBuilder.findCompiler(logFolder: work)
@@ -78,10 +86,43 @@ struct GrammarInstaller: Sendable {
     build(wanted, with: compiler, work: work, into: &report)
   }
 
-  /// Whether a language has the library that it should have.
+  /// Whether a language has all that it should have.
   private func isCurrent(_ entry: LanguageEntry) -> Bool {
+    hasCurrentLibrary(entry) && packageQueries?.areInstalled(for: entry.name) ?? true
+  }
+
+  /// Whether a language has the library that it should have.
+  private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
     guard case .installed(_, let kind) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
     return kind == .built || !mustBuild
+  }
+
+  // MARK: Queries
+
+  /// Brings the query files that a package has for languages of which we have none.
+  private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
+    guard let packageQueries else { return }
+    let wanted = entries.filter { force || !packageQueries.areInstalled(for: $0.name) }
+      .filter { !packageQueries.pieces(for: $0.name).isEmpty }
+    guard !wanted.isEmpty else { return }
+    func fail(_ entry: LanguageEntry, _ error: any Error) {
+      tell("\(entry.name) has no colours: \(error)", in: &report)
+      report.installed.removeAll { $0 == entry.name }
+      report.failed.append(entry.name)
+    }
+    do {
+      let member = try packageQueries.fetch(into: work) { progress($0) }
+      for entry in wanted {
+        do {
+          try packageQueries.install(entry.name, from: member)
+          if !report.installed.contains(entry.name) { report.installed.append(entry.name) }
+        } catch {
+          fail(entry, error)
+        }
+      }
+    } catch {
+      for entry in wanted { fail(entry, error) }
+    }
   }
 
   // MARK: Built
@@ -138,7 +179,7 @@ struct GrammarInstaller: Sendable {
       entry: entry, sources: sources,
       headers: donor.map { "\(work)/\($0.package)/\($0.path)" } ?? sources,
       receipt: GrammarStore.receipt(for: entry, in: package),
-      guardSource: data + "/build/guard.c", compiler: compiler)
+      guardSource: data + "/build/guard.c", additions: "\(data)/build/\(entry.name)", compiler: compiler)
     try GrammarInstaller.install(entry, work: work) { try builder.build(in: $0) }
     if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
   }

@@ -58,6 +58,12 @@ enum GrammarTrust {
     try FileSystem.rename(library, to: target)
   }
 
+  /// Writes a file that everybody may read and only the user may write to, whatever the umask.
+  static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    try FileSystem.write(bytes, to: path)
+    guard chmod(path, 0o644) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
   /// - Parameter mend: the command for a file of somebody else.
   private static func fault(of path: String, mend: String) -> String? {
     var information = stat()

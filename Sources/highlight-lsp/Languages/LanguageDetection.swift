@@ -18,11 +18,28 @@ struct LanguageDetection {
 
   /// The language of a file; nil for plain text.
   ///
-  /// In this order: the user's globs, file name (longest path suffix), glob, extension (longest), shebang, editor modeline.
-  /// - Parameter head: the first bytes of the file; the first five lines are looked at.
+  /// In this order: the user's globs, file name (longest path suffix), glob, extension (longest; several languages share a few, between
+  /// which the text decides), shebang, editor modeline, the name without what backups and templates add to it, the first lines.
+  /// - Parameter head: the first bytes of the file, `headLength` of them.
   func language(path: String, head: some Collection<UInt8>) -> String? {
-    byName(path) ?? byContent(head)
+    if let found = byName(path, head) ?? byContent(head) { return found }
+    var rest = path
+    while let ending = LanguageDetection.additions.first(where: { rest.hasSuffix($0) }) {
+      rest.removeLast(ending.count)
+      if let found = byName(rest, head) { return found }
+    }
+    return head.isEmpty ? nil : ContentDetection(head).languageOfFirstLines.flatMap { manifest[$0]?.name }
   }
+
+  /// How much of a file is looked at: headers begin with long licences.
+  static let headLength = 16_384
+
+  /// What is added to the names of backups, templates and examples.
+  private static let additions = [
+    "~", ".bak", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample", ".dist", ".default",
+    ".dpkg-dist",
+    ".dpkg-old", ".dpkg-new", ".save", ".tmp", ".rpmnew", ".rpmsave", ".ucf-dist",
+  ]
 
   /// The language that the user's globs give a file; nil where none of them matches.
   func languageByUserGlob(path: String) -> String? {
@@ -30,7 +47,7 @@ struct LanguageDetection {
     return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
   }
 
-  private func byName(_ path: String) -> String? {
+  private func byName(_ path: String, _ head: some Collection<UInt8>) -> String? {
     // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
@@ -46,7 +63,10 @@ struct LanguageDetection {
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
-        if let found = language(with: name, in: { $0.extensions }) { return found }
+        if let found = language(with: name, in: { $0.extensions }) {
+          guard !head.isEmpty, ContentDetection.isAmbiguous(name) else { return found }
+          return ContentDetection(head).language(ofExtension: name).flatMap { manifest[$0]?.name } ?? found
+        }
       }
     }
     return nil
@@ -108,9 +128,9 @@ struct LanguageDetection {
   }
 }
 
-extension Substring {
+extension StringProtocol {
   /// The first place where `needle` stands.
-  fileprivate func firstRange(of needle: String) -> Range<Index>? {
+  func firstRange(of needle: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
       if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }

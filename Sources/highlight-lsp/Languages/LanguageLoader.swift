@@ -40,19 +40,15 @@ enum StructureKind: String, CaseIterable {
 /// Loads languages, each once: grammar from the user's folder, queries from the data folder. One thread at a time.
 final class LanguageLoader: LanguageProvider {
   let manifest: Manifest
-  private let dataFolder: String
-  /// By language and kind: files instead of those of the data folder.
-  private let queryFiles: [String: [QueryKind: [String]]]
+  private let finder: QueryFinder
   private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
   private var loaded: [String: Result<Language, LanguageError>] = [:]
   private var structureQueries: [String: StructureQuery?] = [:]
 
-  /// - Parameter queryFiles: by language and kind: paths of files to use instead of the language's own.
-  init(manifest: Manifest, queryFiles: [String: [QueryKind: [String]]] = [:]) {
+  init(manifest: Manifest, queries: QueryPlaces = QueryPlaces()) {
     self.manifest = manifest
-    self.queryFiles = queryFiles
-    dataFolder = Environment.dataFolder ?? ""
+    finder = QueryFinder(manifest: manifest, places: queries)
   }
 
   /// The language of a canonical name.
@@ -72,9 +68,13 @@ final class LanguageLoader: LanguageProvider {
       .flatMap { try? language($0).get() }
   }
 
-  /// What is wrong with the query files of a language; told once.
+  /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar are taken as far
+  /// as they fit, and nothing is said of the rest.
   func takeQueryProblems(of language: Language) -> [QueryProblem] {
-    reported.insert(language.name).inserted ? language.problems : []
+    guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
+      finder.fitsGrammar(entry)
+    else { return [] }
+    return language.problems
   }
 
   /// Forgets what could not be loaded, so that a grammar installed since is found.
@@ -92,18 +92,16 @@ final class LanguageLoader: LanguageProvider {
   }
 
   /// Whether there are queries that colour a language.
-  func hasHighlights(_ entry: LanguageEntry) -> Bool { !sources(.highlights, of: entry).isEmpty }
+  func hasHighlights(_ entry: LanguageEntry) -> Bool { origin(of: entry) != .none }
+
+  /// Who wrote the queries that colour a language.
+  func origin(of entry: LanguageEntry) -> QueryOrigin { finder.origin(of: entry) }
 
   /// The query about a language's structure; nil where there is none.
   func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
     let key = "\(kind.rawValue) \(language.name)"
     if let known = structureQueries[key] { return known }
-    var sources: [QuerySource] = []
-    var visiting: Set<String> = []
-    // What languages that inherit the first file do not have stands in the second.
-    for name in [kind.rawValue, kind.rawValue + "-own"] {
-      append("\(language.name)/\(name).scm", kind: kind.rawValue, to: &sources, visiting: &visiting)
-    }
+    let sources = finder.structureSources(kind.rawValue, of: language.name)
     let query = sources.isEmpty ? nil : StructureQuery(sources, grammar: language.grammar)
     structureQueries[key] = query
     return query
@@ -120,8 +118,8 @@ final class LanguageLoader: LanguageProvider {
 
   private func queries(of entry: LanguageEntry) -> Language.Queries {
     Language.Queries(
-      highlights: sources(.highlights, of: entry), locals: sources(.locals, of: entry),
-      injections: sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
+      highlights: finder.sources(.highlights, of: entry), locals: finder.sources(.locals, of: entry),
+      injections: finder.sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
   }
 
   /// The grammar of a language, without its queries.
@@ -140,46 +138,5 @@ final class LanguageLoader: LanguageProvider {
       if case .missing = error { return .failure(.notInstalled(name: entry.name)) }
       return .failure(.broken(name: entry.name, error))
     }
-  }
-
-  /// The query files of a kind in the order they apply, those they inherit first.
-  private func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
-    if let paths = queryFiles[entry.name]?[kind] {
-      // A file that is missing was told with the configuration.
-      return paths.compactMap { path in
-        (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true))
-          .map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
-      }
-    }
-    var result: [QuerySource] = []
-    var visiting: Set<String> = []
-    for path in entry.queries[kind.rawValue] ?? ["\(entry.name)/\(kind.rawValue).scm"] {
-      append(path, kind: kind.rawValue, to: &result, visiting: &visiting)
-    }
-    return result
-  }
-
-  /// Appends a query file behind those that its first comment line `; inherits: a, b` names.
-  private func append(_ path: String, kind: String, to result: inout [QuerySource], visiting: inout Set<String>) {
-    guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
-    for parent in LanguageLoader.inherited(by: text) {
-      append("\(parent)/\(kind).scm", kind: kind, to: &result, visiting: &visiting)
-    }
-    result.append(QuerySource(path: path, text: text))
-  }
-
-  /// The languages named by `; inherits: a, b` in the comment lines that open a query file.
-  static func inherited(by text: String) -> [String] {
-    var rest = text[...]
-    while rest.utf8.first == 0x3B {
-      let line = rest.prefix { !$0.isNewline }
-      rest = rest[line.endIndex...].dropFirst()
-      let comment = line.drop { $0 == ";" || $0 == " " }
-      guard comment.hasPrefix("inherits") else { continue }
-      return comment.dropFirst("inherits".count).drop { $0 == ":" || $0 == " " }
-        .split(separator: ",").map { $0.trimmingSpaces() }
-    }
-    return []
   }
 }

@@ -13,6 +13,8 @@ struct SourcePackage: Sendable {
   let name: String
   let version: String
   let sha256: String
+  /// What the package says of itself, an SPDX name.
+  var licence = ""
   /// By kind of machine, as `PrebuiltMachine` names them.
   var wheels: [String: Wheel] = [:]
 

@@ -115,6 +115,7 @@ final class ManifestFile: Sendable {
         guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
         else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
         var package = SourcePackage(name: name, version: version, sha256: hash)
+        package.licence = table[name]?.table?["license"]?.string ?? ""
         let wheels = table[name]?.table?["wheels"]?.table
         for machine in wheels?.keys ?? [] {
           // A part of a path, and of a command.

@@ -34,7 +34,7 @@ final class DocumentSetup {
 final class ServerConfiguration {
   /// A loader, and what its query files held when it was made.
   private struct KnownLoader {
-    var queryFiles: [String: [QueryKind: [String]]]
+    var queries: QueryPlaces
     var contents: [String: ContiguousArray<UInt8>]
     var loader: LanguageLoader
   }
@@ -122,21 +122,21 @@ final class ServerConfiguration {
   }
 
   private func makeSetup(_ configuration: Configuration) -> DocumentSetup {
-    let loader = loader(for: configuration.queryFiles)
+    let loader = loader(for: configuration.queries)
     return (olderSetups + setups.values).first { $0.configuration == configuration && $0.loader === loader }
       ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
   /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.
-  private func loader(for queryFiles: [String: [QueryKind: [String]]]) -> LanguageLoader {
+  private func loader(for queries: QueryPlaces) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
-    for path in queryFiles.values.flatMap({ $0.values.joined() }) {
+    for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
     }
-    if let known = loaders.first(where: { $0.queryFiles == queryFiles && $0.contents == contents }) { return known.loader }
-    loaders.removeAll { $0.queryFiles == queryFiles }
-    let loader = LanguageLoader(manifest: manifest, queryFiles: queryFiles)
-    loaders.append(KnownLoader(queryFiles: queryFiles, contents: contents, loader: loader))
+    if let known = loaders.first(where: { $0.queries == queries && $0.contents == contents }) { return known.loader }
+    loaders.removeAll { $0.queries == queries }
+    let loader = LanguageLoader(manifest: manifest, queries: queries)
+    loaders.append(KnownLoader(queries: queries, contents: contents, loader: loader))
     return loader
   }
 
@@ -166,7 +166,7 @@ final class ServerConfiguration {
       }
     }
     for setup in setups.values {
-      for files in setup.configuration.queryFiles.values { result.formUnion(files.values.joined()) }
+      for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
       if let theme = setup.configuration.theme, theme.hasPrefix("/") { result.insert(theme) }
     }
     return result

@@ -29,6 +29,7 @@ extension Server {
       case .success(let loaded):
         language = loaded
         for problem in setup.loader.takeQueryProblems(of: loaded) { log(.warning, "\(problem)") }
+        queriesMayBeMissing(loaded, setup: setup)
       case .failure(let error):
         grammarIsMissing(languageName, error, setup: setup)
       }

@@ -20,8 +20,12 @@ extension Server {
       if toldMissing.insert(name).inserted { show(.warning, "\(error)") }
       return
     }
-    // A grammar alone colours nothing.
-    guard setup.loader.hasHighlights(entry), toldMissing.insert(name).inserted else { return }
+    guard toldMissing.insert(name).inserted else { return }
+    guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
+      // A grammar alone colours nothing.
+      log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
+      return
+    }
     if setup.configuration.autoInstall {
       install([entry])
       return
@@ -37,6 +41,15 @@ extension Server {
       answer: { [unowned self] choice in
         if choice?["title"]?.string == "Install" { self.install([entry]) }
       })
+  }
+
+  /// Tells, once, of a language that is parsed and has no colours.
+  func queriesMayBeMissing(_ language: Language, setup: DocumentSetup) {
+    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), toldMissing.insert(language.name).inserted
+    else { return }
+    let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
+    if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
+    show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
   /// Installs grammars on a thread of its own and colours documents anew when they are there.

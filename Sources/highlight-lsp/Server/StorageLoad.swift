@@ -73,7 +73,7 @@ final class StorageLoad: @unchecked Sendable {
   /// Parses and colours. Once, on any thread.
   func run() {
     guard !cancellation.isCancelled else { return }
-    let loader = LanguageLoader(manifest: manifest, queryFiles: configuration.queryFiles)
+    let loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
     guard let language = try? loader.language(languageName).get() else { return }
     let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: length)
     func bounded(_ work: () -> Void) -> Bool {

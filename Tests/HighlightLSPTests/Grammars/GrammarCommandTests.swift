@@ -76,12 +76,12 @@ import Testing
     _ = try sandbox.install("json")
     let all = try sandbox.run(["grammar", "list"])
     #expect(all.status == 0)
-    #expect(all.lines.contains { $0.wholeMatch(of: /json +installed, ABI 1[34]/) != nil })
-    #expect(all.lines.contains { $0.wholeMatch(of: /toml +not installed/) != nil })
+    #expect(all.lines.contains { $0.wholeMatch(of: /json +installed, ABI 1[34]  queries: own/) != nil })
+    #expect(all.lines.contains { $0.wholeMatch(of: /toml +not installed  queries: own/) != nil })
     let installed = try sandbox.run(["grammar", "list", "--installed"])
     #expect(installed.lines.count == 1)
     let named = try sandbox.run(["grammar", "list", "toml"])
-    #expect(named.lines == ["toml  not installed"])
+    #expect(named.lines == ["toml  not installed  queries: own"])
   }
 
   @Test func whereNamesTheFolderAndTheLibraries() throws {
@@ -99,7 +99,7 @@ import Testing
     let result = try sandbox.run(["grammar", "remove", "json"])
     #expect(result.status == 0)
     #expect(sandbox.names == ["toml"])
-    #expect(try sandbox.run(["grammar", "list", "json"]).text == "json  not installed\n")
+    #expect(try sandbox.run(["grammar", "list", "json"]).text == "json  not installed  queries: own\n")
   }
 
   @Test func removingWhatIsNotInstalledIsTold() throws {

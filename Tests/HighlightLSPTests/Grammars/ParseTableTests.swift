@@ -27,7 +27,7 @@
       #expect(first != LibrarysTable.entry)
     }
 
-    @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+    @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
     func everyEntryIsWhatTheLibrarySays(language: String) throws {
       let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
       let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_language.self)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
+  @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
   func treesAreThoseOfTheLibrary(name: String) throws {
     let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(name).get().grammar
     let folder = TestEnvironment.package + "grammars/tests/highlight/" + name

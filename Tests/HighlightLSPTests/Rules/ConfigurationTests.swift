@@ -66,7 +66,7 @@ import Testing
     #expect(configuration.theme == "light")
     #expect(configuration.trustedFolders == ["/a"])
     #expect(configuration.globs.map(\.language).sorted() == ["csharp", "python", "python"])
-    #expect(configuration.queryFiles == ["python": [.highlights: ["/w/q/h.scm", "/abs.scm"]]])
+    #expect(configuration.queries.files == ["python": [.highlights: ["/w/q/h.scm", "/abs.scm"]]])
     #expect(configuration.semanticTokenLegend == "extended")
     #expect(configuration.semanticTokenCaptures == ["markup.heading": "class.heading", "punctuation": ""])
     #expect(configuration.links.schemes == ["https"])
@@ -196,12 +196,12 @@ import Testing
       library = "evil.so"
       """
     let result = read(toml, origin: .workspace(isTrusted: false))
-    #expect(result.configuration.queryFiles.isEmpty)
+    #expect(result.configuration.queries.files.isEmpty)
     #expect(result.configuration.trustedFolders.isEmpty)
     #expect(!result.configuration.autoInstall)
     #expect(result.messages.count == 4)
     #expect(result.messages.allSatisfy { $0.text.contains("refused") && $0.place != nil && $0.excerpt == nil })
-    #expect(!read(toml, origin: .workspace(isTrusted: true)).configuration.queryFiles.isEmpty)
+    #expect(!read(toml, origin: .workspace(isTrusted: true)).configuration.queries.files.isEmpty)
   }
 
   @Test func hugePatternsAndRuleListsAreRefusedInOneLine() {

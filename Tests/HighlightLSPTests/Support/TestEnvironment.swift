@@ -11,14 +11,22 @@ enum TestEnvironment {
   /// Whether what is known of the parser library's insides may be used; `HIGHLIGHT_LSP_ACCELERATIONS=off` says no.
   static let hasAccelerations = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_ACCELERATIONS"] != "off"
 
-  /// The manifest, with the first tier installed in the clone's own folder (or the one that XDG_DATA_HOME names).
+  /// The languages that have queries of our own, which are those of the first tier and others.
+  static let ownLanguages: [LanguageEntry] = {
+    let finder = QueryFinder(manifest: manifest, places: QueryPlaces())
+    return manifest.languages.filter { finder.hasOwnHighlights($0) }
+  }()
+
+  /// The manifest, with the grammars of all languages that have queries of our own installed in the clone's own folder (or the one that XDG_DATA_HOME names).
   static let manifest: Manifest = {
     setenv("XDG_DATA_HOME", package + ".build/test-data", 0)
     do {
       let manifest = try Manifest.load()
       let report = GrammarInstaller(manifest: manifest)
-        .install(manifest.languages.filter(\.isFirstTier), force: false)
-      precondition(report.failed.isEmpty, "the first tier is installed: \(report.failed)")
+        .install(
+          manifest.languages.filter { QueryFinder(manifest: manifest, places: QueryPlaces()).hasOwnHighlights($0) },
+          force: false)
+      precondition(report.failed.isEmpty, "the grammars are installed: \(report.failed)")
       return manifest
     } catch {
       preconditionFailure("\(error)")

@@ -1,0 +1,163 @@
+/// What the text of a file tells of its language, where its name leaves a choice or says nothing.
+///
+/// Signs are looked for line by line in the first bytes; none of them needs a parser.
+struct ContentDetection {
+  private let lines: [Substring]
+
+  /// - Parameter head: the first bytes of a file.
+  init(_ head: some Collection<UInt8>) {
+    lines = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// The language of a file whose extension several have; nil where the text does not say, and for extensions of one language.
+  /// - Parameter ending: in lower case.
+  func language(ofExtension ending: String) -> String? {
+    switch ending {
+    case "h": hasObjectiveC ? "objc" : hasCPlusPlus ? "cpp" : nil
+    case "m": hasObjectiveC ? nil : hasMATLAB ? "matlab" : nil
+    case "ts": isXML ? "xml" : nil
+    case "inc": starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
+    case "cls":
+      code("%").contains { $0.hasPrefix("\\NeedsTeXFormat") || $0.hasPrefix("\\ProvidesClass") || $0.hasPrefix("\\def") }
+        ? "latex" : nil
+    default: nil
+    }
+  }
+
+  static func isAmbiguous(_ ending: String) -> Bool { ["h", "m", "ts", "inc", "cls"].contains(ending) }
+
+  /// The language of a text without a name that says anything.
+  var languageOfFirstLines: String? {
+    guard let first = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+    let line = first.trimmingSpaces()
+    let lowercased = line.lowercased()
+    if line.hasPrefix("<?php") { return "php" }
+    if line.hasPrefix("<?xml") { return lines.prefix(5).contains { $0.lowercased().contains("<html") } ? "html" : "xml" }
+    if lowercased.hasPrefix("<!doctype html") || lowercased.hasPrefix("<html") { return "html" }
+    if lowercased.hasPrefix("<!doctype ") || lowercased.hasPrefix("<svg") { return "xml" }
+    if line.hasPrefix("%YAML ") { return "yaml" }
+    if line.hasPrefix("\\documentclass") { return "latex" }
+    if isJSON { return "json" }
+    if line == "---", lines.prefix(20).dropFirst().contains(where: ContentDetection.isYAMLPair) { return "yaml" }
+    return nil
+  }
+
+  // MARK: Signs
+
+  private func starts(_ prefix: String) -> Bool {
+    lines.first { !$0.allSatisfy(\.isWhitespace) }?.trimmingSpaces().hasPrefix(prefix) ?? false
+  }
+
+  private var isXML: Bool { starts("<?xml") || starts("<!DOCTYPE TS") }
+
+  private var startsWithMarkup: Bool {
+    starts("<!") || starts("<html") || starts("<div") || starts("<table") || starts("<p>")
+  }
+
+  /// The lines without white space around them, and without those that are comments as a whole.
+  private func code(_ marker: String) -> some Sequence<String> {
+    lines.lazy.map { $0.trimmingSpaces() }.filter { !$0.isEmpty && !$0.hasPrefix(marker) }
+  }
+
+  /// The lines of a text in C or a language like it, without comments, and without what only C++ sees of a header for both.
+  private var codeOfC: [String] {
+    var result: [String] = []
+    var isComment = false
+    var depth = 0
+    for line in lines {
+      var text = line.trimmingSpaces()
+      if isComment {
+        guard let end = text.firstRange(of: "*/") else { continue }
+        isComment = false
+        text = text[end.upperBound...].trimmingSpaces()
+      }
+      if text.hasPrefix("//") { continue }
+      if let start = text.firstRange(of: "/*") {
+        isComment = text[start.upperBound...].firstRange(of: "*/") == nil
+        text = text[..<start.lowerBound].trimmingSpaces()
+      }
+      if text.hasPrefix("#") {
+        let directive = text.dropFirst().drop { $0 == " " || $0 == "\t" }
+        if depth > 0 {
+          if directive.hasPrefix("if") { depth += 1 }
+          if directive.hasPrefix("endif") { depth -= 1 }
+          if depth == 1, directive.hasPrefix("else") { depth = 0 }
+        } else if directive.hasPrefix("if"), text.contains("__cplusplus"), !directive.hasPrefix("ifndef") {
+          depth = 1
+          continue
+        }
+      }
+      if depth == 0, !text.isEmpty { result.append(text) }
+    }
+    return result
+  }
+
+  private var hasObjectiveC: Bool {
+    codeOfC.contains { line in
+      [
+        "@interface", "@implementation", "@protocol", "@class ", "@property", "#import ", "@import ", "@end",
+        "NS_ASSUME_NONNULL",
+      ]
+      .contains { line.hasPrefix($0) }
+    }
+  }
+
+  private var hasCPlusPlus: Bool {
+    codeOfC.contains { line in
+      if line.hasPrefix("#include") {
+        // Its own headers have no ending.
+        let name = line.dropFirst("#include".count).drop { $0 == " " || $0 == "\t" }
+        return name.hasPrefix("<") && !name.contains(".") && !name.contains("/")
+          || name.contains(".hpp>") || name.contains(".hpp\"")
+      }
+      if Self.beginningsOfCPlusPlus.contains(where: { line.hasPrefix($0) }) { return true }
+      return line.contains("std::") || line.contains(" operator") && line.contains("(") || line.contains("noexcept")
+        || line.contains("= delete;") || line.contains("= default;")
+    }
+  }
+
+  private static let beginningsOfCPlusPlus = [
+    "class ", "namespace ", "template ", "template<", "using ", "constexpr ", "public:", "private:", "protected:",
+    "inline namespace ",
+    "explicit ", "virtual ", "friend ", "static constexpr ", "inline constexpr ", "enum class ",
+  ]
+
+  private var hasMATLAB: Bool {
+    for line in lines.prefix(200) {
+      let text = line.trimmingSpaces()
+      if text.isEmpty { continue }
+      if text.hasPrefix("%") || text.hasPrefix("function ") || text.hasPrefix("classdef ") || text == "clc"
+        || text == "clear all"
+      {
+        return true
+      }
+      if text.hasPrefix("#") || text.hasPrefix("//") || text.hasPrefix("/*") || text.hasPrefix("@") { return false }
+      if text.hasSuffix(";"), text.contains(" = ") { return true }
+    }
+    return false
+  }
+
+  /// Whether the text begins as an object or an array of JSON does.
+  private var isJSON: Bool {
+    var rest = lines.prefix(200).joined(separator: "\n")[...].drop(while: \.isWhitespace)
+    guard let open = rest.popFirst(), open == "{" || open == "[" else { return false }
+    rest = rest.drop(while: \.isWhitespace)
+    guard let next = rest.first else { return false }
+    if open == "[" {
+      if next == "]" || next == "{" || next == "[" { return true }
+      // `[section]` and `[[ -f x ]]` are of others.
+      return next == "\"" || next.isNumber && rest.contains(",")
+    }
+    if next == "}" { return true }
+    guard next == "\"", let close = rest.dropFirst().firstIndex(of: "\"") else { return false }
+    return rest[close...].dropFirst().drop(while: \.isWhitespace).first == ":"
+  }
+
+  private static func isYAMLPair(_ line: Substring) -> Bool {
+    guard let colon = line.firstIndex(of: ":") else { return line.hasPrefix("- ") }
+    let rest = line[line.index(after: colon)...]
+    return (rest.isEmpty || rest.hasPrefix(" "))
+      && line[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "_-. \"".contains($0) }
+  }
+}
