@@ -385,7 +385,7 @@
 ; `T(0)` makes a value of a type, it calls no macro
 ((call_expression
   function: (identifier) @type)
-  (#any-of? @type "T" "U" "V" "K" "E"))
+  (#any-of? @type "T" "U" "K" "E"))
 
 (function_declarator
   declarator: (template_function
