@@ -350,6 +350,16 @@
 (template_function
   name: (identifier) @variable)
 
+; ... or a concept
+((template_function
+  name: (identifier) @type)
+  (#has-ancestor? @type concept_definition requires_clause)
+  (#not-match? @type "_v$"))
+
+((template_function
+  name: (identifier) @type)
+  (#match? @type "^[A-Z][A-Za-z0-9]*[a-z]"))
+
 (call_expression
   function: [
     (template_function
