@@ -351,9 +351,30 @@
   name: (identifier) @variable)
 
 ; ... or a concept
-((template_function
-  name: (identifier) @type)
-  (#has-ancestor? @type concept_definition requires_clause)
+([
+  (concept_definition
+    [
+      (template_function name: (identifier) @type)
+      (qualified_identifier name: (template_function name: (identifier) @type))
+      (binary_expression
+        [
+          (template_function name: (identifier) @type)
+          (qualified_identifier name: (template_function name: (identifier) @type))
+          (binary_expression [(template_function name: (identifier) @type) (qualified_identifier name: (template_function name: (identifier) @type))])
+        ])
+    ])
+  (requires_clause
+    [
+      (template_function name: (identifier) @type)
+      (qualified_identifier name: (template_function name: (identifier) @type))
+      (binary_expression
+        [
+          (template_function name: (identifier) @type)
+          (qualified_identifier name: (template_function name: (identifier) @type))
+          (binary_expression [(template_function name: (identifier) @type) (qualified_identifier name: (template_function name: (identifier) @type))])
+        ])
+    ])
+]
   (#not-match? @type "_v$"))
 
 ((template_function
