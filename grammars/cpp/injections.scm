@@ -111,3 +111,98 @@
   (raw_string_content) @injection.content) @_sql
   (#match? @_sql "^[a-zA-Z0-9]*\"[(]\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#set! injection.language "sql"))
+
+; std::printf and its like
+((call_expression
+  function: (qualified_identifier
+    name: (identifier) @_function)
+  arguments: (argument_list
+    .
+    (string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_function "printf" "vprintf" "scanf")
+  (#set! injection.language "printf"))
+
+((call_expression
+  function: (qualified_identifier
+    name: (identifier) @_function)
+  arguments: (argument_list
+    .
+    (_)
+    .
+    (string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_function "fprintf" "sprintf" "sscanf" "fscanf")
+  (#set! injection.language "printf"))
+
+((call_expression
+  function: (qualified_identifier
+    name: (identifier) @_function)
+  arguments: (argument_list
+    .
+    (_)
+    .
+    (_)
+    .
+    (string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_function "snprintf" "vsnprintf")
+  (#set! injection.language "printf"))
+
+; std::regex pattern("…"), std::regex("…"), std::regex{R"(…)"}
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
+((declaration
+  type: (qualified_identifier
+    name: (type_identifier) @_type)
+  declarator: (init_declarator
+    value: [
+      (argument_list
+        .
+        [
+          (string_literal
+            [
+              (string_content) @injection.content
+              (escape_sequence)
+            ]+) @_text
+          (raw_string_literal
+            (raw_string_content) @injection.content)
+        ])
+      (initializer_list
+        .
+        [
+          (string_literal
+            [
+              (string_content) @injection.content
+              (escape_sequence)
+            ]+) @_text
+          (raw_string_literal
+            (raw_string_content) @injection.content)
+        ])
+    ]))
+  (#any-of? @_type "regex" "wregex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+((call_expression
+  function: (qualified_identifier
+    name: (identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (string_literal
+        [
+          (string_content) @injection.content
+          (escape_sequence)
+        ]+) @_text
+      (raw_string_literal
+        (raw_string_content) @injection.content)
+    ]))
+  (#any-of? @_function "regex" "wregex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#set! injection.language "regex"))
+
+; SQL in a raw string without a delimiter
+((raw_string_literal
+  (raw_string_content) @injection.content) @_sql
+  (#match? @_sql "^[a-zA-Z0-9]*\"[(]\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+  (#set! injection.language "sql"))
