@@ -53,55 +53,6 @@
   (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
   (#set! injection.language "sql"))
-; new RegExp("…"), not with two backslashes in front of a bracket: the bracket is none
-([
-  (new_expression
-    constructor: (identifier) @_class
-    arguments: (arguments
-      .
-      (string
-        [
-          (string_fragment) @injection.content
-          (escape_sequence)
-        ]+) @_text))
-  (call_expression
-    function: (identifier) @_class
-    arguments: (arguments
-      .
-      (string
-        [
-          (string_fragment) @injection.content
-          (escape_sequence)
-        ]+) @_text))
-]
-  (#eq? @_class "RegExp")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
-  (#set! injection.language "regex"))
-
-; Documentation with tags
-((comment) @injection.content
-  (#match? @injection.content "^/[*][*][^*/][^@]*@[a-zA-Z]")
-  (#set! injection.language "jsdoc"))
-
-; SQL: strings that begin with a statement in capitals
-
-([
-  (string
-    [
-      (string_fragment) @injection.content
-      (escape_sequence)
-    ]+)
-  (template_string
-    [
-      (string_fragment) @injection.content
-      (escape_sequence)
-      (template_substitution)
-    ]+)
-] @_sql
-  (#not-has-parent? @_sql "call_expression")
-  (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
-  (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
-  (#set! injection.language "sql"))
 ; css`...`, keyframes`...`
 ((call_expression
   function: (identifier) @_tag
