@@ -83,8 +83,18 @@
 (string) @string
 (raw_string) @string
 (ansi_c_string) @string
-(translated_string) @string
 (heredoc_body) @string
+
+; Words and strings that are nothing but escapes; in others an escape is no node
+((word) @string.escape
+  (#match? @string.escape "^\\\\.$"))
+
+((ansi_c_string) @string.escape
+  (#match? @string.escape "^[$]'(\\\\([^0-9xuUc]|[0-7]+|[xuU][0-9a-fA-F]+|c.))+'$"))
+
+((string_content) @string.escape
+  (#match? @string.escape "^(\\\\[$`\"\\\\])+$"))
+
 (heredoc_start) @label
 (heredoc_end) @label
 
@@ -222,11 +232,6 @@
 
 ; Operators
 (test_operator) @keyword.operator
-
-[
-  "-a"
-  "-o"
-] @keyword.operator
 
 [
   "!" "&&" "||" "&" "|" "|&"

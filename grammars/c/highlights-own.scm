@@ -4,6 +4,9 @@
 (macro_type_specifier
   name: (identifier) @function.macro)
 
+; also the storage class `auto`, which is no token of its own
+(storage_class_specifier) @keyword.modifier
+
 ; what Objective-C does not have
 [
   "[["

@@ -221,9 +221,6 @@
   (ms_unsigned_ptr_modifier)
 ] @keyword.modifier
 
-; also the storage class `auto`, which is no token of its own in C++
-(storage_class_specifier) @keyword.modifier
-
 ; Types
 
 (primitive_type) @type.builtin

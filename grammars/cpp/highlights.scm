@@ -124,53 +124,6 @@
     name: (template_type
       name: (type_identifier) @constructor)))
 
-; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t is a value
-([
-  (template_parameter_list
-    (parameter_declaration
-      type: [
-        (type_identifier) @_concept
-        (template_type
-          name: (type_identifier) @_concept)
-        (qualified_identifier
-          name: [
-            (type_identifier) @_concept
-            (template_type
-              name: (type_identifier) @_concept)
-            (qualified_identifier
-              name: (type_identifier) @_concept)
-          ])
-      ]
-      declarator: (identifier) @type))
-  (template_parameter_list
-    (optional_parameter_declaration
-      type: [
-        (type_identifier) @_concept
-        (template_type
-          name: (type_identifier) @_concept)
-        (qualified_identifier
-          name: [
-            (type_identifier) @_concept
-            (template_type
-              name: (type_identifier) @_concept)
-          ])
-      ]
-      declarator: (identifier) @type))
-  (template_parameter_list
-    (variadic_parameter_declaration
-      type: [
-        (type_identifier) @_concept
-        (template_type
-          name: (type_identifier) @_concept)
-        (qualified_identifier
-          name: (type_identifier) @_concept)
-      ]
-      declarator: (variadic_declarator
-        (identifier) @type)))
-]
-  (#not-match? @_concept "_t$")
-  (#match? @type "^_*[A-Z]"))
-
 ; Literals
 
 (raw_string_literal) @string
@@ -202,39 +155,99 @@
 ; Parameters
 
 (parameter_declaration
-  declarator: (reference_declarator
-    (identifier) @variable.parameter))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (reference_declarator
-      (identifier) @variable.parameter)))
-
-(parameter_declaration
-  declarator: (_
-    declarator: (parenthesized_declarator
+  declarator: [
+    (reference_declarator
+      [
+        (identifier) @variable.parameter
+        (function_declarator
+          declarator: (parenthesized_declarator
+            (_
+              declarator: (identifier) @variable.parameter)))
+      ])
+    (parenthesized_declarator
       (reference_declarator
-        (identifier) @variable.parameter))))
+        (identifier) @variable.parameter))
+    (_
+      declarator: [
+        (reference_declarator
+          (identifier) @variable.parameter)
+        (parenthesized_declarator
+          (reference_declarator
+            (identifier) @variable.parameter))
+      ])
+  ])
 
 (optional_parameter_declaration
-  declarator: (identifier) @variable.parameter)
-
-(optional_parameter_declaration
-  declarator: (_
-    declarator: (identifier) @variable.parameter))
-
-(optional_parameter_declaration
-  declarator: (reference_declarator
-    (identifier) @variable.parameter))
+  declarator: [
+    (identifier) @variable.parameter
+    (reference_declarator
+      (identifier) @variable.parameter)
+    (_
+      declarator: [
+        (identifier) @variable.parameter
+        (_
+          declarator: (identifier) @variable.parameter)
+      ])
+  ])
 
 (variadic_parameter_declaration
-  declarator: (variadic_declarator
-    (identifier) @variable.parameter))
-
-(variadic_parameter_declaration
-  declarator: (reference_declarator
+  declarator: [
     (variadic_declarator
-      (identifier) @variable.parameter)))
+      (identifier) @variable.parameter)
+    (reference_declarator
+      (variadic_declarator
+        (identifier) @variable.parameter))
+  ])
+
+; `template <integral T>`: what a concept constrains is a type, a parameter of a type like size_t or Mode is a value
+([
+  (template_parameter_list
+    (parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+          ])
+      ]
+      declarator: (identifier) @type) @_parameter)
+  (template_parameter_list
+    (optional_parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+          ])
+      ]
+      declarator: (identifier) @type) @_parameter)
+  (template_parameter_list
+    (variadic_parameter_declaration
+      type: [
+        (type_identifier) @_concept
+        (template_type
+          name: (type_identifier) @_concept)
+        (qualified_identifier
+          name: [
+            (type_identifier) @_concept
+            (template_type
+              name: (type_identifier) @_concept)
+          ])
+      ]
+      declarator: (variadic_declarator
+        (identifier) @type)) @_parameter)
+]
+  (#not-match? @_concept "_t$")
+  (#match? @type "^_*[A-Z]")
+  (#match? @_parameter "^([A-Za-z0-9_]+::)*([a-z]|_)[A-Za-z0-9_]*[ <.]|[ .]([A-Z][0-9]?|Ts|Us|Args|It[0-9]?)( *=.*)?$"))
 
 ; Functions: definitions and declarations
 
@@ -243,37 +256,30 @@
 
 (function_declarator
   declarator: (qualified_identifier
-    name: (identifier) @function.method))
-
-(function_declarator
-  declarator: (qualified_identifier
-    name: (qualified_identifier
-      name: (identifier) @function.method)))
-
-(function_declarator
-  declarator: (qualified_identifier
-    name: (qualified_identifier
-      name: (qualified_identifier
-        name: (identifier) @function.method))))
-
-(field_declaration_list
-  (template_declaration
-    (function_definition
-      declarator: (function_declarator
-        declarator: (identifier) @function.method))))
+    name: [
+      (identifier) @function.method
+      (qualified_identifier
+        name: [
+          (identifier) @function.method
+          (qualified_identifier
+            name: [
+              (identifier) @function.method
+              (qualified_identifier
+                name: (identifier) @function.method)
+            ])
+        ])
+    ]))
 
 (field_declaration_list
   (template_declaration
-    (function_definition
-      declarator: (_
+    (_
+      declarator: [
         (function_declarator
-          declarator: (identifier) @function.method)))))
-
-(field_declaration_list
-  (template_declaration
-    (declaration
-      declarator: (function_declarator
-        declarator: (identifier) @function.method))))
+          declarator: (identifier) @function.method)
+        (_
+          (function_declarator
+            declarator: (identifier) @function.method))
+      ])))
 
 ; Constructors and destructors
 
@@ -344,6 +350,16 @@
 (template_function
   name: (identifier) @variable)
 
+; ... or a concept
+((template_function
+  name: (identifier) @type)
+  (#has-ancestor? @type concept_definition requires_clause)
+  (#not-match? @type "_v$"))
+
+((template_function
+  name: (identifier) @type)
+  (#match? @type "^[A-Z][A-Za-z0-9]*[a-z]"))
+
 (call_expression
   function: [
     (template_function
@@ -379,7 +395,7 @@
 ; `T(0)` makes a value of a type, it calls no macro
 ((call_expression
   function: (identifier) @type)
-  (#any-of? @type "T" "U" "V" "K" "E"))
+  (#any-of? @type "T" "U" "K" "E"))
 
 (function_declarator
   declarator: (template_function
@@ -395,16 +411,15 @@
 (call_expression
   function: (field_expression
     field: (qualified_identifier
-      name: (identifier) @function.method.call)))
+      name: [
+        (field_identifier) @function.method.call
+        (qualified_identifier
+          name: (field_identifier) @function.method.call)
+      ])))
 
 ((function_declarator
   declarator: (identifier) @function.macro)
   (#match? @function.macro "^[A-Z][A-Z0-9_]+$"))
-
-((template_function
-  name: (identifier) @keyword.operator)
-  (#any-of? @keyword.operator
-    "static_cast" "dynamic_cast" "const_cast" "reinterpret_cast"))
 
 ; Operators
 

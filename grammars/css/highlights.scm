@@ -167,3 +167,118 @@
   "{"
   "}"
 ] @punctuation.bracket
+
+; What the grammar does not know: in errors a number has no node, a unit or a `<` is an error of its own ---------
+
+; `(width >= 600px)`
+(parenthesized_query
+  (keyword_query) @property)
+((ERROR) @number
+  (#has-parent? @number parenthesized_query)
+  (#match? @number "^ *[<>=]"))
+(ERROR
+  (ERROR) @type.builtin
+  (#match? @type.builtin "^([a-z]*px|r?em|r?ex|r?ch|r?lh|[a-z]*v(w|h|i|b|min|max)|fr|m?s|deg|turn|%)$"))
+(ERROR
+  (ERROR) @operator
+  (#match? @operator "^[<>=]+$"))
+
+; `@scope (.card) to (.content)`
+(ERROR
+  "."
+  .
+  (ERROR) @type
+  (#match? @type "^[-_a-zA-Z][-_a-zA-Z0-9]*$"))
+(ERROR
+  (to) @keyword.directive)
+
+; `@apply !p-2`
+((ERROR) @constant
+  (#has-parent? @constant postcss_statement))
+((ERROR)
+  .
+  (integer_value) @constant
+  (#has-parent? @constant postcss_statement))
+
+; The last declaration of a style attribute ends without a semicolon and reads as a selector.
+((ERROR
+  .
+  (tag_name) @property
+  .
+  ":") @_error
+  (#has-parent? @_error stylesheet))
+((ERROR
+  .
+  (tag_name)
+  .
+  ":") @number
+  (#has-parent? @number stylesheet)
+  (#match? @number "^[^:]*: *[-+]?[.]?[0-9]"))
+((ERROR
+  .
+  (tag_name)
+  .
+  ":"
+  [
+    (ERROR)
+    (to)
+    (selectors
+      (tag_name))
+  ] @constant) @_error
+  (#has-parent? @_error stylesheet)
+  (#match? @constant "^[a-z%][a-z -]*$")
+  (#not-match? @constant "^([a-z]*px|r?em|[a-z]*v[wh]|fr|m?s|deg)$"))
+((ERROR
+  .
+  [
+    (pseudo_class_selector
+      .
+      (tag_name) @property
+      (class_name) @constant .)
+    (selectors
+      .
+      (pseudo_class_selector
+        .
+        (tag_name) @property
+        (class_name) @constant .)
+      (tag_name)* @constant)
+  ]) @_error
+  (#has-parent? @_error stylesheet)
+  (#not-any-of? @property
+    "a" "abbr" "article" "audio" "body" "button" "code" "dd" "details" "dialog" "div" "dl" "dt" "fieldset" "figure"
+    "footer" "form" "h1" "h2" "h3" "h4" "h5" "h6" "header" "html" "i" "img" "input" "label" "li" "main" "nav" "ol"
+    "optgroup" "option" "p" "pre" "section" "select" "span" "summary" "svg" "table" "tbody" "td" "textarea" "tfoot"
+    "th" "thead" "tr" "ul" "video"))
+((descendant_selector
+  .
+  (tag_name) @property) @_declaration
+  (#match? @_declaration "^[a-z-]+: *[0-9]"))
+((ERROR
+  .
+  ":"
+  (ERROR)? @constant) @number
+  (#has-parent? @number descendant_selector))
+((ERROR
+  .
+  (tag_name)
+  .
+  ":") @constant
+  (#has-parent? @constant stylesheet)
+  (#match? @constant "^[^:]*: *#[0-9a-fA-F]{3,8}$"))
+((ERROR
+  .
+  (pseudo_class_selector
+    .
+    (tag_name) @property
+    (class_name) @function.builtin
+    (arguments))) @_error
+  (#has-parent? @_error stylesheet)
+  (#not-any-of? @property
+    "a" "abbr" "article" "audio" "body" "button" "code" "dd" "details" "dialog" "div" "dl" "dt" "fieldset" "figure"
+    "footer" "form" "h1" "h2" "h3" "h4" "h5" "h6" "header" "html" "i" "img" "input" "label" "li" "main" "nav" "ol"
+    "optgroup" "option" "p" "pre" "section" "select" "span" "summary" "svg" "table" "tbody" "td" "textarea" "tfoot"
+    "th" "thead" "tr" "ul" "video"))
+
+; `--name: { … }`
+((tag_name) @variable
+  (#match? @variable "^--"))

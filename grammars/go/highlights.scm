@@ -13,7 +13,7 @@
 ; Constants: by their declaration, and by their spelling
 
 ((identifier) @constant
-  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 (const_spec
   (identifier) @constant)
@@ -38,6 +38,11 @@
 
 (type_alias
   name: (type_identifier) @type.definition)
+
+; `case nil` of a type switch
+(type_case
+  type: (type_identifier) @constant.builtin
+  (#eq? @constant.builtin "nil"))
 
 (type_parameter_declaration
   name: (identifier) @type)
@@ -118,8 +123,6 @@
 
 (blank_identifier) @character.special
 
-(dot) @character.special
-
 ; Packages of the standard library, where something exported is taken from them
 
 (selector_expression
@@ -142,6 +145,10 @@
 (imaginary_literal) @number
 
 (rune_literal) @character
+
+; one token: an escape stands alone between its quotes
+((rune_literal) @string.escape
+  (#match? @string.escape "^'\\\\"))
 
 [
   (interpreted_string_literal)

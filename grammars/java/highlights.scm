@@ -10,7 +10,7 @@
 ((identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_$]*$"))
 
-(underscore_pattern) @variable
+(underscore_pattern) @character.special
 
 [
   (this)
@@ -32,12 +32,12 @@
 
 ((field_access
   field: (identifier) @constant)
-  (#match? @constant "^[A-Z][A-Z0-9_$]*$"))
+  (#match? @constant "^_*[A-Z][A-Z0-9_$]*$"))
 
 ((field_declaration
   declarator: (variable_declarator
     name: (identifier) @constant))
-  (#match? @constant "^[A-Z][A-Z0-9_$]*$"))
+  (#match? @constant "^_*[A-Z][A-Z0-9_$]*$"))
 
 (constant_declaration
   declarator: (variable_declarator
@@ -68,6 +68,10 @@
 (null_literal) @constant.builtin
 
 (character_literal) @character
+
+; one token: an escape stands alone between its quotes
+((character_literal) @string.escape
+  (#match? @string.escape "^'\\\\"))
 
 (string_literal) @string
 

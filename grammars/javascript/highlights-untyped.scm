@@ -77,7 +77,7 @@
     (property_identifier)
     (private_property_identifier)
   ] @constant)
-  (#match? @constant "^#?[A-Z][A-Z0-9_$]+$"))
+  (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 (field_definition
   property: [
     (property_identifier)
@@ -88,6 +88,13 @@
     (function_expression)
     (generator_function)
   ])
+
+; Classes -----------------------------------------------------------------------------------------
+
+(class_declaration
+  name: (identifier) @type)
+(class
+  name: (identifier) @type)
 
 ; Heritage ----------------------------------------------------------------------------------------
 

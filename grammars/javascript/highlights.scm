@@ -24,7 +24,7 @@
   (shorthand_property_identifier)
   (shorthand_property_identifier_pattern)
 ] @constant
-  (#match? @constant "^#?[A-Z][A-Z0-9_$]+$"))
+  (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 
 ; Names of the language and of its usual hosts.
 ((identifier) @variable.builtin
@@ -180,13 +180,6 @@
       (property_identifier)
       (private_property_identifier)
     ] @constructor))
-
-; Classes -----------------------------------------------------------------------------------------
-
-(class_declaration
-  name: (_) @type)
-(class
-  name: (_) @type)
 
 ; Modules -----------------------------------------------------------------------------------------
 

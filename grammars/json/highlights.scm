@@ -8,6 +8,11 @@
 
 (escape_sequence) @string.escape
 
+; the grammar ends `\u` before its digits
+((escape_sequence) @_unicode . (string_content) @string.escape
+  (#eq? @_unicode "\\u")
+  (#match? @string.escape "^[0-9a-fA-F]{4}$"))
+
 ; Numbers
 (number) @number
 

@@ -8,17 +8,19 @@
   (#match? @type "^_*[A-Z][A-Z0-9]*[a-z]"))
 
 ((identifier) @constant
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 ; Types: annotations, bases, type parameters, class patterns
 (type (identifier) @type)
 (type (list (identifier) @type))
 (type (tuple (identifier) @type))
-(type (binary_operator (identifier) @type))
-(type (binary_operator (binary_operator (identifier) @type)))
-(type (subscript value: (identifier) @type))
 (type (subscript subscript: (identifier) @type))
+((binary_operator (identifier) @type)
+  (#has-ancestor? @type type))
 (generic_type (identifier) @type)
+((subscript value: (identifier) @_type subscript: (identifier) @type)
+  (#match? @_type "^_*[A-Z][A-Z0-9]*[a-z]")
+  (#match? @type "^_*[A-Z]"))
 (splat_type (identifier) @type)
 (member_type (identifier) @type)
 (class_definition superclasses: (argument_list (identifier) @type))
@@ -55,13 +57,16 @@
 
 ; Builtin constants and variables
 ((identifier) @constant.builtin
-  (#any-of? @constant.builtin "NotImplemented" "Ellipsis" "__debug__"))
+  (#any-of? @constant.builtin "NotImplemented" "Ellipsis"))
 
 ((identifier) @variable.builtin
   (#match? @variable.builtin "^__[a-z][a-z0-9_]*__$"))
 
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin "self" "cls"))
+
+((identifier) @constant.builtin
+  (#eq? @constant.builtin "__debug__"))
 
 ; Members
 ((class_definition
@@ -76,15 +81,17 @@
 ((attribute attribute: (identifier) @type)
   (#match? @type "^_*[A-Z][A-Z0-9]*[a-z]"))
 
-((attribute attribute: (identifier) @constant)
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+; ... but what an object calls its own is a member whatever its spelling
+((attribute object: (identifier) @_self attribute: (identifier) @variable.member)
+  (#any-of? @_self "self" "cls"))
 
-((attribute attribute: (identifier) @variable.builtin)
-  (#match? @variable.builtin "^__[a-z][a-z0-9_]*__$"))
+((attribute attribute: (identifier) @constant)
+  (#match? @constant "^(_+[A-Z]|[A-Z][A-Z0-9_])[A-Z0-9_]*$"))
 
 (type (attribute attribute: (identifier) @type))
 (type (subscript value: (attribute attribute: (identifier) @type)))
-(type (binary_operator (attribute attribute: (identifier) @type)))
+((binary_operator (attribute attribute: (identifier) @type))
+  (#has-ancestor? @type type))
 (class_definition superclasses: (argument_list (attribute attribute: (identifier) @type)))
 (keyword_pattern (identifier) @variable.member)
 
@@ -122,6 +129,9 @@
   (#any-of? @type.builtin
     "bool" "bytearray" "bytes" "complex" "dict" "float" "frozenset" "int" "list" "memoryview" "object"
     "range" "set" "slice" "str" "tuple"))
+
+((call function: (identifier) @variable.builtin)
+  (#eq? @variable.builtin "cls"))
 
 ((call function: (identifier) @function.builtin)
   (#any-of? @function.builtin
@@ -319,7 +329,6 @@
 ] @punctuation.delimiter
 
 (line_continuation) @punctuation.special
-"\\" @punctuation.special
 
 [
   "("

@@ -1,22 +1,16 @@
 ; Names in general; the groups below refine them
 
 (identifier) @variable
-
 (type_identifier) @type
-
 (primitive_type) @type.builtin
-
 (field_identifier) @variable.member
-
 (shorthand_field_identifier) @variable.member
-
-(shorthand_field_initializer
-  (identifier) @variable.member)
+(shorthand_field_initializer (identifier) @variable.member)
 
 ; Constants by their spelling
 
 ((identifier) @constant
-  (#match? @constant "^[A-Z][A-Z0-9_]*$"))
+  (#match? @constant "^_*[A-Z][A-Z0-9_]*$"))
 
 ; Type-like names in value position: paths, macro arguments
 
@@ -27,35 +21,48 @@
 
 ("." @_dot . (identifier) @variable.member)
 
-((identifier) @_type . "::" @_path . (identifier) @constant
+((identifier) @_type
+  . "::" @_path
+  . (identifier) @constant
   (#match? @_type "^[A-Z]")
   (#match? @constant "^[A-Z]"))
 
-((identifier) @function.call . (token_tree "(")
+((identifier) @function.call
+  . (token_tree "(")
   (#match? @function.call "^[a-z_]"))
 
-((identifier) @constructor . (token_tree "(")
+((identifier) @constructor
+  . (token_tree "(")
   (#match? @constructor "^[A-Z]"))
 
 ("." @_dot . (identifier) @function.method.call . (token_tree "("))
-
 ((identifier) @function.macro . "!" @_bang . (token_tree))
 
 ; ... but where some other token comes between the name and the group, the name is not called
 
-((identifier) @variable . _ @_next . (token_tree "(")
+((identifier) @variable
+  . _ @_next
+  . (token_tree "(")
   (#match? @variable "^[a-z_]")
   (#not-eq? @_next "!"))
 
-((identifier) @type . _ @_next . (token_tree "(")
+((identifier) @type
+  . _ @_next
+  . (token_tree "(")
   (#match? @type "^[A-Z]")
   (#not-eq? @_next "!"))
 
-((identifier) @constant . _ @_next . (token_tree "(")
+((identifier) @constant
+  . _ @_next
+  . (token_tree "(")
   (#match? @constant "^[A-Z][A-Z0-9_]*$")
   (#not-eq? @_next "!"))
 
-((identifier) @_type . "::" @_path . (identifier) @constant . _ @_next . (token_tree "(")
+((identifier) @_type
+  . "::" @_path
+  . (identifier) @constant
+  . _ @_next
+  . (token_tree "(")
   (#match? @_type "^[A-Z]")
   (#match? @constant "^[A-Z]"))
 
@@ -63,178 +70,69 @@
 
 ; ... nor is the head of a path
 
-((identifier) @module . "::"
+((identifier) @module
+  . "::"
   (#match? @module "^[a-z_]"))
 
-((identifier) @type . "::"
+((identifier) @type
+  . "::"
   (#match? @type "^[A-Z]"))
 
+; ... but is called with type arguments: `collect::<Vec<_>>()`
+
+((identifier) @function.call
+  . "::" @_path
+  . "<" @_open
+  (#match? @function.call "^[a-z_]")
+  (#has-parent? @function.call token_tree))
+
+("." @_dot . (identifier) @function.method.call . "::" @_path . "<" @_open)
 ("fn" @keyword.function . (identifier) @function)
 
 ; Modules and paths
 
-(mod_item
-  name: (identifier) @module)
-
-(extern_crate_declaration
-  name: (identifier) @module)
-
-(extern_crate_declaration
-  alias: (identifier) @module)
-
-(scoped_identifier
-  path: (identifier) @module)
-
-(scoped_identifier
-  path: (scoped_identifier
-    name: (identifier) @module))
-
-(scoped_type_identifier
-  path: (identifier) @module)
-
-(scoped_type_identifier
-  path: (scoped_identifier
-    name: (identifier) @module))
-
-(scoped_use_list
-  path: (identifier) @module)
-
-(scoped_use_list
-  path: (scoped_identifier
-    name: (identifier) @module))
-
-(use_wildcard
-  (identifier) @module)
-
-(use_wildcard
-  (scoped_identifier
-    name: (identifier) @module))
-
-(use_declaration
-  argument: (identifier) @module)
-
-(use_declaration
-  argument: (scoped_identifier
-    name: (identifier) @module))
-
-(use_list
-  (identifier) @module)
-
-(use_list
-  (scoped_identifier
-    name: (identifier) @module))
-
-(use_as_clause
-  path: (identifier) @module)
-
-(use_as_clause
-  path: (scoped_identifier
-    name: (identifier) @module))
-
-(use_as_clause
-  alias: (identifier) @module)
-
-(visibility_modifier
-  (scoped_identifier
-    name: (identifier) @module))
+[
+  (mod_item name: (identifier) @module)
+  (extern_crate_declaration (identifier) @module)
+  (visibility_modifier (scoped_identifier name: (identifier) @module))
+  (scoped_identifier path: [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (scoped_type_identifier path: [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (scoped_use_list path: [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (use_wildcard [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (use_declaration argument: [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (use_list [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (use_as_clause path: [(identifier) @module (scoped_identifier name: (identifier) @module)])
+  (use_as_clause alias: (identifier) @module)
+]
 
 ; ... where a capital says that it is a type or a constant after all
 
-(scoped_identifier
-  path: (identifier) @type
+([
+  (scoped_identifier path: [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (scoped_type_identifier path: [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (scoped_use_list path: [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (use_wildcard [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (use_declaration argument: [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (use_list [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (use_as_clause path: [(identifier) @type (scoped_identifier name: (identifier) @type)])
+  (use_as_clause alias: (identifier) @type)
+]
   (#match? @type "^[A-Z]"))
 
-(scoped_identifier
-  path: (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(scoped_type_identifier
-  path: (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(scoped_type_identifier
-  path: (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(scoped_use_list
-  path: (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(scoped_use_list
-  path: (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(use_wildcard
-  (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(use_wildcard
-  (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(use_declaration
-  argument: (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(use_declaration
-  argument: (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(use_list
-  (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(use_list
-  (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(use_as_clause
-  path: (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(use_as_clause
-  path: (scoped_identifier
-    name: (identifier) @type)
-  (#match? @type "^[A-Z]"))
-
-(use_as_clause
-  alias: (identifier) @type
-  (#match? @type "^[A-Z]"))
-
-(use_declaration
-  argument: (scoped_identifier
-    name: (identifier) @constant)
-  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
-
-(use_list
-  (identifier) @constant
-  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
-
-(use_list
-  (scoped_identifier
-    name: (identifier) @constant)
+([
+  (use_declaration argument: (scoped_identifier name: (identifier) @constant))
+  (use_list [(identifier) @constant (scoped_identifier name: (identifier) @constant)])
+  (use_as_clause path: (scoped_identifier name: (identifier) @constant))
+  (use_as_clause alias: (identifier) @constant)
+]
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
 ; Enum variants: `Ordering::Less`
 
-(enum_variant
-  name: (identifier) @constant)
+(enum_variant name: (identifier) @constant)
 
 (scoped_identifier
-  path: (identifier) @_type
-  name: (identifier) @constant
-  (#match? @_type "^[A-Z]")
-  (#match? @constant "^[A-Z]"))
-
-(scoped_identifier
-  path: (scoped_identifier
-    name: (identifier) @_type)
+  path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
   name: (identifier) @constant
   (#match? @_type "^[A-Z]")
   (#match? @constant "^[A-Z]"))
@@ -246,96 +144,76 @@
 ; ... unless the path goes on
 
 (scoped_identifier
-  path: (scoped_identifier
-    path: (identifier)
-    name: (identifier) @type)
+  path: (scoped_identifier path: (identifier) name: (identifier) @type)
   (#match? @type "^[A-Z]"))
 
 ; Constants and statics
 
-(const_item
-  name: (identifier) @constant)
-
-(static_item
-  name: (identifier) @constant)
-
-(const_parameter
-  name: (identifier) @constant)
+[
+  (const_item name: (identifier) @constant)
+  (static_item name: (identifier) @constant)
+  (const_parameter name: (identifier) @constant)
+]
 
 ; Type definitions
 
-(type_item
-  name: (type_identifier) @type.definition)
-
-(associated_type
-  name: (type_identifier) @type.definition)
-
-(never_type) @type.builtin
+[
+  (type_item name: (type_identifier) @type.definition)
+  (associated_type name: (type_identifier) @type.definition)
+]
 
 ; Function definitions
 
-(function_item
-  name: (identifier) @function)
+[(function_item name: (identifier) @function) (function_signature_item name: (identifier) @function)]
 
-(function_signature_item
-  name: (identifier) @function)
-
-(impl_item
-  body: (declaration_list
-    (function_item
-      name: (identifier) @function.method)))
-
-(trait_item
-  body: (declaration_list
-    (function_item
-      name: (identifier) @function.method)))
-
-(trait_item
-  body: (declaration_list
-    (function_signature_item
-      name: (identifier) @function.method)))
+[
+  (impl_item body: (declaration_list (function_item name: (identifier) @function.method)))
+  (trait_item
+    body: (declaration_list
+      [
+        (function_item name: (identifier) @function.method)
+        (function_signature_item name: (identifier) @function.method)
+      ]))
+]
 
 ; Calls
 
-(call_expression
-  function: (identifier) @function.call)
-
-(call_expression
-  function: (scoped_identifier
-    name: (identifier) @function.call))
-
-(call_expression
-  function: (field_expression
-    field: (field_identifier) @function.method.call))
-
-(generic_function
-  function: (identifier) @function.call)
-
-(generic_function
-  function: (scoped_identifier
-    name: (identifier) @function.call))
-
-(generic_function
-  function: (field_expression
-    field: (field_identifier) @function.method.call))
+[
+  (call_expression
+    function: [
+      (identifier) @function.call
+      (scoped_identifier name: (identifier) @function.call)
+      (field_expression field: (field_identifier) @function.method.call)
+    ])
+  (generic_function
+    function: [
+      (identifier) @function.call
+      (scoped_identifier name: (identifier) @function.call)
+      (field_expression field: (field_identifier) @function.method.call)
+    ])
+]
 
 ; Constructors: tuple structs and variants with a payload
 
 (call_expression
-  function: (identifier) @constructor
+  function: [(identifier) @constructor (scoped_identifier name: (identifier) @constructor)]
   (#match? @constructor "^[A-Z]"))
 
-(call_expression
-  function: (scoped_identifier
-    name: (identifier) @constructor)
-  (#match? @constructor "^[A-Z]"))
+(tuple_struct_pattern type: [(identifier) @constructor (scoped_identifier name: (identifier) @constructor)])
 
-(tuple_struct_pattern
-  type: (identifier) @constructor)
+; ... in patterns a variant is a constant, whatever it carries
 
-(tuple_struct_pattern
-  type: (scoped_identifier
-    name: (identifier) @constructor))
+([
+  (tuple_struct_pattern
+    type: (scoped_identifier
+      path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
+      name: (identifier) @constant))
+  (struct_pattern
+    type: (scoped_type_identifier
+      path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
+      name: (type_identifier) @constant))
+]
+  (#match? @_type "^[A-Z]"))
 
 ((identifier) @constant.builtin
   (#eq? @constant.builtin "None"))
@@ -345,111 +223,95 @@
 
 ; Parameters
 
-(parameter
-  pattern: (identifier) @variable.parameter)
+(parameter pattern: (identifier) @variable.parameter)
 
 (parameter
-  pattern: (_
-    (identifier) @variable.parameter)
+  pattern: (_ (identifier) @variable.parameter)
   (#match? @variable.parameter "^[a-z_]"))
 
-(closure_parameters
-  (identifier) @variable.parameter)
+(closure_parameters (identifier) @variable.parameter)
 
 (closure_parameters
-  (_
-    (identifier) @variable.parameter)
+  (_ (identifier) @variable.parameter)
   (#match? @variable.parameter "^[a-z_]"))
 
-(closure_parameters
-  (_
-    (tuple_pattern
-      (identifier) @variable.parameter)))
+(closure_parameters (_ (tuple_pattern (identifier) @variable.parameter)))
 
 (parameter
   pattern: (struct_pattern
     (field_pattern
-      pattern: (identifier) @variable.parameter)))
+      pattern: [
+        (identifier) @variable.parameter
+        (mut_pattern (identifier) @variable.parameter)
+        (ref_pattern (identifier) @variable.parameter)
+      ])))
+
+; ... through `ref`, `mut` and tuples
+
+([
+  (parameter
+    pattern: (_
+      [
+        (mut_pattern (identifier) @variable.parameter)
+        (ref_pattern [(identifier) @variable.parameter (mut_pattern (identifier) @variable.parameter)])
+        (reference_pattern (identifier) @variable.parameter)
+        (tuple_pattern (identifier) @variable.parameter)
+      ]))
+  (closure_parameters
+    (_
+      [
+        (mut_pattern (identifier) @variable.parameter)
+        (ref_pattern [(identifier) @variable.parameter (mut_pattern (identifier) @variable.parameter)])
+        (reference_pattern (identifier) @variable.parameter)
+      ]))
+]
+  (#match? @variable.parameter "^[a-z_]"))
 
 (self) @variable.builtin
 
 ; Paths that start from a fixed place
 
-[
-  (crate)
-  (super)
-] @module.builtin
-
-(scoped_identifier
-  path: (self) @module.builtin)
-
-(scoped_use_list
-  path: (self) @module.builtin)
-
-(use_list
-  (self) @module.builtin)
-
-(visibility_modifier
-  (self) @module.builtin)
+[(crate) (super)] @module.builtin
+(scoped_identifier path: (self) @module.builtin)
+(scoped_use_list path: (self) @module.builtin)
+(use_list (self) @module.builtin)
+(visibility_modifier (self) @module.builtin)
 
 ; Associated items of the primitive types: `u32::MAX`
 
 (scoped_identifier
   path: (identifier) @type.builtin
   (#any-of? @type.builtin
-    "bool" "char" "str" "f32" "f64"
-    "i8" "i16" "i32" "i64" "i128" "isize"
-    "u8" "u16" "u32" "u64" "u128" "usize"))
+    "bool" "char" "str" "f32" "f64" "i8" "i16" "i32" "i64" "i128" "isize" "u8" "u16" "u32" "u64" "u128"
+    "usize"))
 
 ; Macros
 
-(macro_definition
-  name: (identifier) @function.macro)
-
-(macro_invocation
-  macro: (identifier) @function.macro
-  "!" @function.macro)
-
-(macro_invocation
-  macro: (scoped_identifier
-    name: (identifier) @function.macro)
-  "!" @function.macro)
-
+(macro_definition name: (identifier) @function.macro)
+(macro_invocation macro: (identifier) @function.macro "!" @function.macro)
+(macro_invocation macro: (scoped_identifier name: (identifier) @function.macro) "!" @function.macro)
 (metavariable) @variable.parameter
-
 (fragment_specifier) @type.builtin
 
 ; ... the separators of a repetition are no nodes of their own
 
-[
-  (token_repetition)
-  (token_repetition_pattern)
-] @punctuation.special
+[(token_repetition) (token_repetition_pattern)] @punctuation.special
 
 ; Attributes: `#[derive(Debug)]`, `#![allow(...)]`
 
-(attribute
-  (identifier) @attribute)
+(attribute (identifier) @attribute)
+(attribute (scoped_identifier path: (identifier) @attribute name: (identifier) @attribute))
 
 (attribute
-  (scoped_identifier
-    path: (identifier) @attribute
-    name: (identifier) @attribute))
-
-(attribute
-  arguments: (token_tree
-    (identifier) @attribute)
+  arguments: (token_tree (identifier) @attribute)
   (#match? @attribute "^[a-z_]"))
 
 (attribute
-  arguments: (token_tree
-    (token_tree
-      (identifier) @attribute))
+  arguments: (token_tree (token_tree (identifier) @attribute))
   (#match? @attribute "^[a-z_]"))
 
 (attribute
-  arguments: (token_tree
-    (identifier) @type)
+  arguments: (token_tree (identifier) @type)
   (#match? @type "^[A-Z]"))
 
 ; The implementing type
@@ -462,153 +324,56 @@
 
 ; Lifetimes and loop labels
 
-(lifetime
-  "'" @label
-  (identifier) @label)
-
-(label
-  "'" @label
-  (identifier) @label)
-
 ("'" @label . (identifier) @label)
 
 ; Literals
 
 (boolean_literal) @boolean
-
 (integer_literal) @number
-
 (float_literal) @number.float
-
-(field_expression
-  field: (integer_literal) @variable.member)
-
+(field_expression field: (integer_literal) @variable.member)
 (char_literal) @character
 
+; one token: an escape stands alone between its quotes
+((char_literal) @string.escape
+  (#match? @string.escape "^b?'\\\\"))
+
 (string_literal) @string
-
 (raw_string_literal) @string
-
 (escape_sequence) @string.escape
 
 ; Keywords
 
-[
-  "impl"
-  "let"
-  "where"
-  "for"
-] @keyword
+["impl" "let" "where" "for"] @keyword
+["enum" "struct" "trait" "type" "union"] @keyword.type
+["fn" "macro_rules!"] @keyword.function
+["use" "mod"] @keyword.import
+(extern_crate_declaration "extern" @keyword.import (crate) @keyword.import)
 
 [
-  "enum"
-  "struct"
-  "trait"
-  "type"
-  "union"
-] @keyword.type
-
-[
-  "fn"
-  "macro_rules!"
-] @keyword.function
-
-[
-  "use"
-  "mod"
-] @keyword.import
-
-(extern_crate_declaration
-  "extern" @keyword.import
-  (crate) @keyword.import)
-
-[
-  "const"
-  "default"
-  "dyn"
-  "extern"
-  "move"
-  "pub"
-  "raw"
-  "ref"
-  "static"
-  "unsafe"
-  (mutable_specifier)
+  "const" "default" "dyn" "extern" "move" "pub" "raw" "ref" "static" "unsafe" (mutable_specifier)
 ] @keyword.modifier
 
-(extern_crate_declaration
-  "extern" @keyword.import)
-
-[
-  "async"
-  "await"
-  "gen"
-  "yield"
-] @keyword.coroutine
-
-[
-  "if"
-  "else"
-  "match"
-] @keyword.conditional
-
-[
-  "loop"
-  "while"
-  "break"
-  "continue"
-] @keyword.repeat
-
-(for_expression
-  "for" @keyword.repeat
-  "in" @keyword.repeat)
-
-(token_tree
-  [
-    "for"
-    "in"
-  ] @keyword.repeat)
-
-(token_tree_pattern
-  [
-    "for"
-    "in"
-  ] @keyword.repeat)
-
-(token_repetition
-  "for" @keyword.repeat)
-
-(visibility_modifier
-  "in" @keyword.modifier)
-
-(use_bounds
-  "use" @keyword)
-
+(extern_crate_declaration "extern" @keyword.import)
+["async" "await" "gen" "yield"] @keyword.coroutine
+["if" "else" "match"] @keyword.conditional
+["loop" "while" "break" "continue"] @keyword.repeat
+(for_expression "for" @keyword.repeat "in" @keyword.repeat)
+(token_tree ["for" "in"] @keyword.repeat)
+(token_tree_pattern ["for" "in"] @keyword.repeat)
+(token_repetition "for" @keyword.repeat)
+(visibility_modifier "in" @keyword.modifier)
+(use_bounds "use" @keyword)
 "return" @keyword.return
-
 "try" @keyword.exception
-
 "as" @keyword.operator
-
-(use_as_clause
-  "as" @keyword.import)
-
-(extern_crate_declaration
-  "as" @keyword.import)
+(use_as_clause "as" @keyword.import)
+(extern_crate_declaration "as" @keyword.import)
 
 ; ... which may be names
 
-([
-  "default"
-  "gen"
-  "union"
-] @function.call . (token_tree "("))
-
-("." @_dot . [
-  "default"
-  "gen"
-  "union"
-] @function.method.call . (token_tree "("))
+(["default" "gen" "union"] @function.call . (token_tree "("))
+("." @_dot . ["default" "gen" "union"] @function.method.call . (token_tree "("))
 
 ; ... or are mere identifiers inside macro arguments
 
@@ -618,64 +383,22 @@
 ((identifier) @keyword.repeat
   (#eq? @keyword.repeat "in"))
 
+((identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "dyn" "extern" "move" "ref"))
+
 ; Operators
 
 [
-  "!"
-  "!="
-  "%"
-  "%="
-  "&"
-  "&&"
-  "&="
-  "*"
-  "*="
-  "+"
-  "+="
-  "-"
-  "-="
-  "->"
-  ".."
-  "..."
-  "..="
-  "/"
-  "/="
-  "<"
-  "<<"
-  "<<="
-  "<="
-  "="
-  "=="
-  "=>"
-  ">"
-  ">="
-  ">>"
-  ">>="
-  "?"
-  "@"
-  "^"
-  "^="
-  "|"
-  "|="
-  "||"
+  "!" "!=" "%" "%=" "&" "&&" "&=" "*" "*=" "+" "+=" "-" "-=" "->" ".." "..." "..=" "/" "/=" "<" "<<" "<<="
+  "<=" "=" "==" "=>" ">" ">=" ">>" ">>=" "?" "@" "^" "^=" "|" "|=" "||"
 ] @operator
 
-(macro_invocation
-  "!" @function.macro)
-
+(macro_invocation "!" @function.macro)
 ("'" @label . "static" @label)
-
-(inner_attribute_item
-  "!" @punctuation.special)
-
-(never_type
-  "!" @type.builtin)
-
+(inner_attribute_item "!" @punctuation.special)
+(never_type "!" @type.builtin)
 ((identifier) @_macro . "!" @function.macro . (token_tree))
-
-([
-  "," ";" ":" "=>" "=" "==" "!=" "&" "&&" "|" "||"
-] @_before . "!" @operator)
+(["," ";" ":" "=>" "=" "==" "!=" "&" "&&" "|" "||"] @_before . "!" @operator)
 
 ; Wildcards
 
@@ -687,94 +410,27 @@
 ((type_identifier) @character.special
   (#eq? @character.special "_"))
 
-(lifetime
-  (identifier) @label)
-
-(use_wildcard
-  "*" @character.special)
+(lifetime (identifier) @label)
+(use_wildcard "*" @character.special)
 
 ; Punctuation
 
-[
-  ","
-  "."
-  ":"
-  "::"
-  ";"
-] @punctuation.delimiter
-
-[
-  "("
-  ")"
-  "["
-  "]"
-  "{"
-  "}"
-] @punctuation.bracket
-
-(type_arguments
-  [
-    "<"
-    ">"
-  ] @punctuation.bracket)
-
-(type_parameters
-  [
-    "<"
-    ">"
-  ] @punctuation.bracket)
-
-(bracketed_type
-  [
-    "<"
-    ">"
-  ] @punctuation.bracket)
-
-(for_lifetimes
-  [
-    "<"
-    ">"
-  ] @punctuation.bracket)
-
-(use_bounds
-  [
-    "<"
-    ">"
-  ] @punctuation.bracket)
-
-(closure_parameters
-  "|" @punctuation.bracket)
-
-[
-  "$"
-  "#"
-] @punctuation.special
+["," "." ":" "::" ";"] @punctuation.delimiter
+["(" ")" "[" "]" "{" "}"] @punctuation.bracket
+(type_arguments ["<" ">"] @punctuation.bracket)
+(type_parameters ["<" ">"] @punctuation.bracket)
+(bracketed_type ["<" ">"] @punctuation.bracket)
+(for_lifetimes ["<" ">"] @punctuation.bracket)
+(use_bounds ["<" ">"] @punctuation.bracket)
+(closure_parameters "|" @punctuation.bracket)
+["$" "#"] @punctuation.special
 
 ; Comments
 
 (line_comment) @comment
-
 (block_comment) @comment
-
-(line_comment
-  [
-    (inner_doc_comment_marker)
-    (outer_doc_comment_marker)
-  ]) @comment.documentation
-
-(block_comment
-  [
-    (inner_doc_comment_marker)
-    (outer_doc_comment_marker)
-  ]) @comment.documentation
-
-(outer_doc_comment_marker
-  [
-    "/"
-    "*"
-  ] @comment.documentation)
-
-(inner_doc_comment_marker
-  "!" @comment.documentation)
-
+(line_comment [(inner_doc_comment_marker) (outer_doc_comment_marker)]) @comment.documentation
+(block_comment [(inner_doc_comment_marker) (outer_doc_comment_marker)]) @comment.documentation
+(outer_doc_comment_marker ["/" "*"] @comment.documentation)
+(inner_doc_comment_marker "!" @comment.documentation)
 (shebang) @keyword.directive

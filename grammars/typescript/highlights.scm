@@ -15,7 +15,6 @@
     "Uint8Array" "Uint8ClampedArray" "Uncapitalize" "Uppercase" "WeakMap" "WeakRef" "WeakSet"))
 
 (predefined_type) @type.builtin
-(existential_type) @type.builtin
 (this_type) @variable.builtin
 
 (type_alias_declaration
@@ -23,6 +22,8 @@
 (enum_declaration
   name: (identifier) @type)
 (class_declaration
+  name: (type_identifier) @type)
+(class
   name: (type_identifier) @type)
 (abstract_class_declaration
   name: (type_identifier) @type)
@@ -47,8 +48,18 @@
       (identifier) @type
       (named_imports
         (import_specifier
-          name: (identifier) @type))
+          (identifier) @type))
     ]))
+
+; ... and exported
+(export_specifier
+  "type"
+  (identifier) @type)
+(export_statement
+  "type"
+  (export_clause
+    (export_specifier
+      (identifier) @type)))
 
 ; `as const`, and `const` where a type may stand
 (as_expression
@@ -65,9 +76,20 @@
 (nested_type_identifier
   module: (identifier) @module)
 (nested_identifier
-  (identifier) @module)
-(nested_identifier
-  property: (property_identifier) @module)
+  [
+    (identifier) @module
+    (property_identifier) @module
+    (member_expression
+      [
+        (identifier) @module
+        (property_identifier) @module
+        (member_expression
+          [
+            (identifier)
+            (property_identifier)
+          ] @module)
+      ])
+  ])
 (internal_module
   name: (identifier) @module)
 (module
@@ -163,7 +185,7 @@
     (property_identifier)
     (private_property_identifier)
   ] @constant)
-  (#match? @constant "^#?[A-Z][A-Z0-9_$]+$"))
+  (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 (public_field_definition
   name: [
     (property_identifier)

@@ -74,7 +74,7 @@ fn main() {
 //               ^^^^ string
 //                   ^^^^ string.escape
 //                            ^^^^ character
-//                                  ^^^^ character
+//                                  ^^^^ string.escape
 //                                        ^^^ character
     let numbers = [42, -1i64, 0b1010, 0o17, 0xFFu8, 6.02e23, 1f32];
 //                 ^^ number
@@ -133,12 +133,12 @@ fn main() {
 //             ^^^^^ constant
 //                   ^^ operator
         Shape::Circle(radius) if radius < 1.0 => 1,
-//             ^^^^^^ constructor
+//             ^^^^^^ constant
 //                    ^^^^^^ variable
 //                            ^^ keyword.conditional
 //                                        ^^^ number.float
         Shape::Rect { width, .. } | Shape::Square { side: width } => 2,
-//             ^^^^ type
+//             ^^^^ constant
 //                    ^^^^^ variable.member
 //                           ^^ operator
 //                                ^ operator

@@ -1,0 +1,5 @@
+module shop {
+    exports api;
+    opens model;
+    requires base;
+}

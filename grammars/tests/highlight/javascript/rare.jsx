@@ -1,0 +1,1 @@
+const view = <svg:g><Menu.Item /><Box></Box></svg:g>;
