@@ -45,6 +45,7 @@
 
 (class_parameter
   (binding_pattern_kind)
+  .
   (simple_identifier) @property)
 
 (navigation_suffix
