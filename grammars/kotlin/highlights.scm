@@ -533,5 +533,8 @@
 (for_statement
   "in" @keyword.repeat)
 
+(variance_modifier
+  "in" @keyword.modifier)
+
 (import_alias
   "as" @keyword.import)
