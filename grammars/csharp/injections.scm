@@ -81,22 +81,22 @@
   .
   (string_literal_content) @injection.content)
   (#match? @injection.content
-    "^[ \t]*(SELECT .* FROM|INSERT INTO|UPDATE .* SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|select .* from|insert into|update .* set|delete from|create (table|index|view)) ")
+    "^[ \t]*(SELECT .* FROM|INSERT INTO|UPDATE .* SET|DELETE FROM|select .* from|insert into|update .* set|delete from) ")
   (#set! injection.language "sql"))
 
 ((raw_string_content) @injection.content
   (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH|select|insert into|update|delete from|create (table|index|view)|with)[ \t\r\n]")
+    "^[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|select|insert into|delete from)[ \t\r\n]")
   (#set! injection.language "sql"))
 
 ((verbatim_string_literal) @injection.content
   (#match? @injection.content
-    "^@\"[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH|select|insert into|update|delete from|create (table|index|view)|with)[ \t\r\n]")
+    "^@\"[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|select|insert into|delete from)[ \t\r\n]")
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "sql"))
 
 ; A comment in front of a string says what it holds: /* lang=json */ "..."
-((comment) @injection.language
+((comment) @_comment
   .
   [
     (string_literal
@@ -104,5 +104,38 @@
     (raw_string_literal
       (raw_string_content) @injection.content)
   ]
-  (#match? @injection.language "^/[*] ?lang(uage)?=[a-zA-Z]+ ?[*]/$")
-  (#gsub! @injection.language "^/[*] ?lang[uage]*=([a-zA-Z]+) ?[*]/$" "%1"))
+  (#match? @_comment "^/[*] *lang[uage]*=json *[*]/$")
+  (#set! injection.language "json"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=regex *[*]/$")
+  (#set! injection.language "regex"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=sql *[*]/$")
+  (#set! injection.language "sql"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=xml *[*]/$")
+  (#set! injection.language "xml"))

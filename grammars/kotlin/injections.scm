@@ -32,7 +32,7 @@
         (string_content) @injection.content))))
   (#any-of? @_name "Query" "NativeQuery" "Language")
   (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|select|insert|update|delete|with|create)[ \t\r\n]")
+    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
   (#set! injection.language "sql"))
 
 ; db.rawQuery("SELECT ...")
@@ -50,5 +50,5 @@
     "query" "rawQuery" "execSQL" "execute" "executeQuery" "executeUpdate" "prepareStatement" "createQuery" "update"
     "queryForObject" "queryForList" "createNativeQuery")
   (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|select|insert|update|delete|with|create)[ \t\r\n]")
+    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
   (#set! injection.language "sql"))

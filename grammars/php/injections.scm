@@ -36,7 +36,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])$")
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "regex"))
@@ -54,7 +54,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z]$")
   (#offset! @injection.content 0 1 0 -2)
   (#set! injection.language "regex"))
@@ -72,7 +72,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z][a-zA-Z]$")
   (#offset! @injection.content 0 1 0 -3)
   (#set! injection.language "regex"))
@@ -93,5 +93,5 @@
     "query" "prepare" "exec" "execute" "executeQuery" "executeStatement" "fetchAllAssociative" "fetchAssociative"
     "fetchOne" "select" "statement" "selectRaw" "whereRaw" "createQuery")
   (#match? @_text
-    "^['\"][ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|TRUNCATE|BEGIN|select|insert|update|delete|create|alter|drop|with) ")
+    "^['\"][ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete) ")
   (#set! injection.language "sql"))
