@@ -135,6 +135,8 @@
 
 (escaped_character) @string.escape
 
+(unpack) @operator
+
 (regexp
   .
   (braced_word_simple) @string.regexp)
