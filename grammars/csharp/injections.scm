@@ -1,4 +1,5 @@
 ; new Regex("..."), Regex.IsMatch(text, @"..."), [GeneratedRegex("...")]
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((object_creation_expression
   type: (identifier) @_type
   arguments: (argument_list
@@ -6,11 +7,15 @@
     (argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#eq? @_type "Regex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ((invocation_expression
@@ -22,11 +27,15 @@
     (argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#eq? @_type "Regex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ((attribute
@@ -36,11 +45,15 @@
     (attribute_argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#any-of? @_type "GeneratedRegex" "RegularExpression" "RegexPattern")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ; the same with @"..."
@@ -76,22 +89,28 @@
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "regex"))
 
-; SQL: what begins like a statement
-((string_literal
-  .
-  (string_literal_content) @injection.content)
-  (#match? @injection.content
-    "^[ \t]*(SELECT .* FROM|INSERT INTO|UPDATE .* SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|select .* from|insert into|update .* set|delete from|create (table|index|view)) ")
-  (#set! injection.language "sql"))
+; SQL: strings that begin with a statement
 
-((raw_string_content) @injection.content
-  (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH|select|insert into|update|delete from|create (table|index|view)|with)[ \t\r\n]")
+([
+  (string_literal
+    [
+      (string_literal_content) @injection.content
+      (escape_sequence)
+    ]+)
+  (raw_string_literal
+    (raw_string_content) @injection.content)
+  (interpolated_string_expression
+    [
+      (string_content) @injection.content
+      (escape_sequence)
+      (interpolation)
+    ]+)
+] @_sql
+  (#match? @_sql "^[$@]*\"+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s|select\\s[^;]*\\sfrom\\s+\\S+\\s+(where|group by|order by|limit|join|inner join|left join)\\s|select\\s+[*]\\s+from\\s|insert\\s+into\\s+\\S+\\s*[(]|update\\s+\\S+\\s+set\\s+\\S+\\s*=|delete\\s+from\\s+\\S+\\s+where\\s)")
   (#set! injection.language "sql"))
 
 ((verbatim_string_literal) @injection.content
-  (#match? @injection.content
-    "^@\"[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH|select|insert into|update|delete from|create (table|index|view)|with)[ \t\r\n]")
+  (#match? @injection.content "^@\"\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s|select\\s[^;]*\\sfrom\\s+\\S+\\s+(where|group by|order by|limit|join|inner join|left join)\\s|select\\s+[*]\\s+from\\s|insert\\s+into\\s+\\S+\\s*[(]|update\\s+\\S+\\s+set\\s+\\S+\\s*=|delete\\s+from\\s+\\S+\\s+where\\s)")
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "sql"))
 
