@@ -1,4 +1,4 @@
-; <<JSON, <<-SQL: the mark says the language
+; <<JSON, <<-SQL: the mark says the language. What stands between the pieces belongs to it too: line ends.
 ((heredoc_template
   (heredoc_start)
   .
@@ -8,7 +8,7 @@
     (template_literal) @injection.content
     (template_interpolation)
     (template_directive)
-  ]+)
+  ]+) @injection.content
   (#any-of? @injection.language
     "BASH" "CSS" "HTML" "INI" "JSON" "MARKDOWN" "PYTHON" "RUBY" "SH" "SQL" "TOML" "XML" "YAML"))
 
@@ -22,7 +22,7 @@
     (template_literal) @injection.content
     (template_interpolation)
     (template_directive)
-  ]+) @_text
+  ]+) @_text @injection.content
   (#match? @_text "^[^\r\n]*[ \t\r\n]*#!.*[/ ](ba|da|k|z)?sh")
   (#set! injection.language "bash"))
 ((heredoc_template
@@ -34,7 +34,7 @@
     (template_literal) @injection.content
     (template_interpolation)
     (template_directive)
-  ]+) @_text
+  ]+) @_text @injection.content
   (#match? @_text "^[^\r\n]*[ \t\r\n]*#!.*python")
   (#set! injection.language "python"))
 
