@@ -48,7 +48,9 @@
   .
   (sym_lit
     name: (sym_name) @name)) @variable
-  (#match? @_define "^def(once|-?[a-z-]+)?$"))
+  (#match? @_define "^def(once|-?[a-z-]+)?$")
+  (#not-match? @_define "^def(n-?|macro|multi|method|test|record|type|struct|protocol)$")
+  (#not-eq? @_define "definterface"))
 ((list_lit
   .
   (sym_lit

@@ -338,6 +338,37 @@
 (template_function
   name: (identifier) @variable)
 
+; ... or a concept
+([
+  (concept_definition
+    [
+      (template_function name: (identifier) @type)
+      (qualified_identifier name: (template_function name: (identifier) @type))
+      (binary_expression
+        [
+          (template_function name: (identifier) @type)
+          (qualified_identifier name: (template_function name: (identifier) @type))
+          (binary_expression [(template_function name: (identifier) @type) (qualified_identifier name: (template_function name: (identifier) @type))])
+        ])
+    ])
+  (requires_clause
+    [
+      (template_function name: (identifier) @type)
+      (qualified_identifier name: (template_function name: (identifier) @type))
+      (binary_expression
+        [
+          (template_function name: (identifier) @type)
+          (qualified_identifier name: (template_function name: (identifier) @type))
+          (binary_expression [(template_function name: (identifier) @type) (qualified_identifier name: (template_function name: (identifier) @type))])
+        ])
+    ])
+]
+  (#not-match? @type "_v$"))
+
+((template_function
+  name: (identifier) @type)
+  (#match? @type "^[A-Z][A-Za-z0-9]*[a-z]"))
+
 (call_expression
   function: [
     (template_function
@@ -373,7 +404,7 @@
 ; `T(0)` makes a value of a type, it calls no macro
 ((call_expression
   function: (identifier) @type)
-  (#any-of? @type "T" "U" "V" "K" "E"))
+  (#any-of? @type "T" "U" "K" "E"))
 
 (function_declarator
   declarator: (template_function

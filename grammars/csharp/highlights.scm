@@ -365,7 +365,7 @@
 (comment) @comment
 
 ((comment) @comment.documentation
-  (#match? @comment.documentation "^(///([^/]|$)|/[*][*][^*/])"))
+  (#match? @comment.documentation "^(///[^/]|///$|/[*][*][^*/])"))
 
 ; Directives
 

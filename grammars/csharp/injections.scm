@@ -115,7 +115,7 @@
   (#set! injection.language "sql"))
 
 ; A comment in front of a string says what it holds: /* lang=json */ "..."
-((comment) @injection.language
+((comment) @_comment
   .
   [
     (string_literal
@@ -123,5 +123,38 @@
     (raw_string_literal
       (raw_string_content) @injection.content)
   ]
-  (#match? @injection.language "^/[*] ?lang(uage)?=[a-zA-Z]+ ?[*]/$")
-  (#gsub! @injection.language "^/[*] ?lang[uage]*=([a-zA-Z]+) ?[*]/$" "%1"))
+  (#match? @_comment "^/[*] *lang[uage]*=json *[*]/$")
+  (#set! injection.language "json"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=regex *[*]/$")
+  (#set! injection.language "regex"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=sql *[*]/$")
+  (#set! injection.language "sql"))
+
+((comment) @_comment
+  .
+  [
+    (string_literal
+      (string_literal_content) @injection.content)
+    (raw_string_literal
+      (raw_string_content) @injection.content)
+  ]
+  (#match? @_comment "^/[*] *lang[uage]*=xml *[*]/$")
+  (#set! injection.language "xml"))

@@ -66,8 +66,6 @@
 
 (string_value) @string
 
-(function_name) @function.builtin
-
 ; url(...)
 ((call_expression
   (function_name) @_function

@@ -35,8 +35,10 @@
 (initialized_variable_definition
   name: (identifier) @local.definition)
 (initialized_identifier
+  .
   (identifier) @local.definition)
 (static_final_declaration
+  .
   (identifier) @local.definition)
 (for_loop_parts
   name: (identifier) @local.definition)

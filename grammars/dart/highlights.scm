@@ -59,23 +59,32 @@
     (declaration
       (initialized_identifier_list
         (initialized_identifier
+          .
           (identifier) @property))))
   (extension_body
     (declaration
       (static_final_declaration_list
         (static_final_declaration
+          .
           (identifier) @property))))
   (class_body
     (declaration
       (static_final_declaration_list
         (static_final_declaration
+          .
           (identifier) @property))))
   (enum_body
     (declaration
       (initialized_identifier_list
         (initialized_identifier
+          .
           (identifier) @property))))
   (field_initializer
+    .
+    (identifier) @property)
+  (field_initializer
+    (this)
+    .
     (identifier) @property)
 ]
 
@@ -83,6 +92,7 @@
   (const_builtin)
   (static_final_declaration_list
     (static_final_declaration
+      .
       (identifier) @constant)))
 
 (program
@@ -90,6 +100,7 @@
   .
   (static_final_declaration_list
     (static_final_declaration
+      .
       (identifier) @constant)))
 
 (program
@@ -99,6 +110,7 @@
   .
   (static_final_declaration_list
     (static_final_declaration
+      .
       (identifier) @constant)))
 
 (enum_constant

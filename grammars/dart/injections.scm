@@ -42,7 +42,7 @@
           (string_literal) @injection.content))))
   (#any-of? @_method
     "rawQuery" "rawInsert" "rawUpdate" "rawDelete" "execute" "query" "customSelect" "customStatement" "prepare")
-  (#match? @injection.content "^['\"][ ]*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|select|insert|update|delete|create|with) ")
+  (#match? @injection.content "^['\"][ ]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete) ")
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "sql"))
 
@@ -59,6 +59,6 @@
   (#any-of? @_method
     "rawQuery" "rawInsert" "rawUpdate" "rawDelete" "execute" "query" "customSelect" "customStatement" "prepare")
   (#match? @injection.content
-    "^('''|\"\"\")[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|select|insert|update|delete|create|with)[ \t\r\n]")
+    "^('''|\"\"\")[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
   (#offset! @injection.content 0 3 0 -3)
   (#set! injection.language "sql"))

@@ -15,7 +15,16 @@
   .
   "typedef"
   .
-  (type_identifier) @name) @type
+  (type_identifier) @name
+  .
+  [
+    "="
+    (type_parameters)
+  ]) @type
+(type_alias
+  (type_identifier) @name
+  .
+  (formal_parameter_list)) @type
 (program
   (function_signature
     name: (identifier) @name) @function)
@@ -34,7 +43,9 @@
 (setter_signature
   name: (identifier) @name) @property
 (constructor_signature
-  name: (identifier) @name .) @constructor
+  name: (identifier) @name
+  .
+  parameters: (formal_parameter_list)) @constructor
 (constant_constructor_signature
   .
   (const_builtin)
@@ -47,16 +58,20 @@
 (declaration
   (initialized_identifier_list
     (initialized_identifier
+      .
       (identifier) @name))) @field
 (declaration
   (static_final_declaration_list
     (static_final_declaration
+      .
       (identifier) @name))) @field
 (program
   (static_final_declaration_list
     (static_final_declaration
+      .
       (identifier) @name)) @constant)
 (program
   (initialized_identifier_list
     (initialized_identifier
+      .
       (identifier) @name)) @variable)

@@ -271,7 +271,10 @@
   "null"
 ] @constant.builtin
 
-(wildcard_pattern) @character.special
+[
+  (wildcard_pattern)
+  "_"
+] @character.special
 
 ; Keywords
 [
@@ -415,6 +418,7 @@
   "("
   ")"
   "["
+  ".["
   "]"
   "[|"
   "|]"

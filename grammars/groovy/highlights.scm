@@ -36,6 +36,24 @@
   (arg_spliter) @_colon
   (#eq? @_colon ":"))
 
+((command
+  (unit
+    .
+    (identifier) @property .)
+  .
+  (arg_spliter) @_colon)
+  (#eq? @_colon ":"))
+
+; script: in a process
+((command
+  .
+  (unit
+    .
+    (identifier) @label .)
+  .
+  (arg_spliter) @_colon .)
+  (#eq? @_colon ":"))
+
 ; Calls, with and without parentheses
 (func
   (identifier) @function.call)
@@ -82,6 +100,22 @@
     (identifier) @function.call .)
   .
   "{")
+  (#match? @function.call "^[a-z_]"))
+
+; process NAME {
+((command
+  .
+  (unit
+    .
+    (identifier) @function.call .)
+  .
+  (block
+    .
+    (unit
+      .
+      (identifier) .)
+    .
+    "{"))
   (#match? @function.call "^[a-z_]"))
 
 (block

@@ -6,8 +6,11 @@
 
 ((attribute
   (attribute_name) @_name
-  (quoted_attribute_value
-    (attribute_value) @injection.content))
+  [
+    (attribute_value) @injection.content
+    (quoted_attribute_value
+      (attribute_value) @injection.content)
+  ])
   (#any-of? @_name "style" "STYLE")
   (#set! injection.language "css"))
 

@@ -175,168 +175,11 @@
 ; Parameters, and the names of arguments
 (named_argument
   .
-  (identifier) @variable.parameter)
-
-(signature
   [
-    (call_expression
-      (argument_list
-        [
-          (identifier) @variable.parameter
-          (typed_expression
-            .
-            (identifier) @variable.parameter)
-          (splat_expression
-            [
-              (identifier) @variable.parameter
-              (typed_expression
-                .
-                (identifier) @variable.parameter)
-            ])
-          (named_argument
-            .
-            (typed_expression
-              .
-              (identifier) @variable.parameter))
-        ]))
-    (_
-      .
-      (call_expression
-        (argument_list
-          [
-            (identifier) @variable.parameter
-            (typed_expression
-              .
-              (identifier) @variable.parameter)
-            (splat_expression
-              [
-                (identifier) @variable.parameter
-                (typed_expression
-                  .
-                  (identifier) @variable.parameter)
-              ])
-            (named_argument
-              .
-              (typed_expression
-                .
-                (identifier) @variable.parameter))
-          ])))
-    (_
-      .
-      (_
-        .
-        (call_expression
-          (argument_list
-            [
-              (identifier) @variable.parameter
-              (typed_expression
-                .
-                (identifier) @variable.parameter)
-              (splat_expression
-                [
-                  (identifier) @variable.parameter
-                  (typed_expression
-                    .
-                    (identifier) @variable.parameter)
-                ])
-              (named_argument
-                .
-                (typed_expression
-                  .
-                  (identifier) @variable.parameter))
-            ]))))
-  ])
-(assignment
-  .
-  [
-    (call_expression
-      (argument_list
-        [
-          (identifier) @variable.parameter
-          (typed_expression
-            .
-            (identifier) @variable.parameter)
-          (splat_expression
-            [
-              (identifier) @variable.parameter
-              (typed_expression
-                .
-                (identifier) @variable.parameter)
-            ])
-          (named_argument
-            .
-            (typed_expression
-              .
-              (identifier) @variable.parameter))
-        ]))
+    (identifier) @variable.parameter
     (typed_expression
       .
-      (call_expression
-        (argument_list
-          [
-            (identifier) @variable.parameter
-            (typed_expression
-              .
-              (identifier) @variable.parameter)
-            (splat_expression
-              [
-                (identifier) @variable.parameter
-                (typed_expression
-                  .
-                  (identifier) @variable.parameter)
-              ])
-            (named_argument
-              .
-              (typed_expression
-                .
-                (identifier) @variable.parameter))
-          ])))
-    (where_expression
-      .
-      [
-        (call_expression
-          (argument_list
-            [
-              (identifier) @variable.parameter
-              (typed_expression
-                .
-                (identifier) @variable.parameter)
-              (splat_expression
-                [
-                  (identifier) @variable.parameter
-                  (typed_expression
-                    .
-                    (identifier) @variable.parameter)
-                ])
-              (named_argument
-                .
-                (typed_expression
-                  .
-                  (identifier) @variable.parameter))
-            ]))
-        (typed_expression
-          .
-          (call_expression
-            (argument_list
-              [
-                (identifier) @variable.parameter
-                (typed_expression
-                  .
-                  (identifier) @variable.parameter)
-                (splat_expression
-                  [
-                    (identifier) @variable.parameter
-                    (typed_expression
-                      .
-                      (identifier) @variable.parameter)
-                  ])
-                (named_argument
-                  .
-                  (typed_expression
-                    .
-                    (identifier) @variable.parameter))
-              ])))
-      ])
+      (identifier) @variable.parameter)
   ])
 
 (signature
@@ -376,11 +219,10 @@
         (identifier) @variable.parameter)
     ]))
 
-; Functions: definitions
+; Functions: definitions with their parameters
 (signature
   [
     (call_expression
-      .
       [
         (identifier) @function
         (operator) @function
@@ -389,15 +231,24 @@
         (parametrized_type_expression
           .
           (identifier) @function)
-        (parenthesized_expression
-          (typed_expression
-            .
-            (identifier) @variable))
+        (argument_list
+          [
+            (identifier) @variable.parameter
+            (typed_expression
+              .
+              (identifier) @variable.parameter)
+            (splat_expression
+              [
+                (identifier) @variable.parameter
+                (typed_expression
+                  .
+                  (identifier) @variable.parameter)
+              ])
+          ])
       ])
     (_
       .
       (call_expression
-        .
         [
           (identifier) @function
           (operator) @function
@@ -406,17 +257,26 @@
           (parametrized_type_expression
             .
             (identifier) @function)
-          (parenthesized_expression
-            (typed_expression
-              .
-              (identifier) @variable))
+          (argument_list
+            [
+              (identifier) @variable.parameter
+              (typed_expression
+                .
+                (identifier) @variable.parameter)
+              (splat_expression
+                [
+                  (identifier) @variable.parameter
+                  (typed_expression
+                    .
+                    (identifier) @variable.parameter)
+                ])
+            ])
         ]))
     (_
       .
       (_
         .
         (call_expression
-          .
           [
             (identifier) @function
             (operator) @function
@@ -425,17 +285,26 @@
             (parametrized_type_expression
               .
               (identifier) @function)
-            (parenthesized_expression
-              (typed_expression
-                .
-                (identifier) @variable))
+            (argument_list
+              [
+                (identifier) @variable.parameter
+                (typed_expression
+                  .
+                  (identifier) @variable.parameter)
+                (splat_expression
+                  [
+                    (identifier) @variable.parameter
+                    (typed_expression
+                      .
+                      (identifier) @variable.parameter)
+                  ])
+              ])
           ])))
   ])
 (assignment
   .
   [
     (call_expression
-      .
       [
         (identifier) @function
         (operator) @function
@@ -444,15 +313,24 @@
         (parametrized_type_expression
           .
           (identifier) @function)
-        (parenthesized_expression
-          (typed_expression
-            .
-            (identifier) @variable))
+        (argument_list
+          [
+            (identifier) @variable.parameter
+            (typed_expression
+              .
+              (identifier) @variable.parameter)
+            (splat_expression
+              [
+                (identifier) @variable.parameter
+                (typed_expression
+                  .
+                  (identifier) @variable.parameter)
+              ])
+          ])
       ])
     (typed_expression
       .
       (call_expression
-        .
         [
           (identifier) @function
           (operator) @function
@@ -461,16 +339,25 @@
           (parametrized_type_expression
             .
             (identifier) @function)
-          (parenthesized_expression
-            (typed_expression
-              .
-              (identifier) @variable))
+          (argument_list
+            [
+              (identifier) @variable.parameter
+              (typed_expression
+                .
+                (identifier) @variable.parameter)
+              (splat_expression
+                [
+                  (identifier) @variable.parameter
+                  (typed_expression
+                    .
+                    (identifier) @variable.parameter)
+                ])
+            ])
         ]))
     (where_expression
       .
       [
         (call_expression
-          .
           [
             (identifier) @function
             (operator) @function
@@ -479,15 +366,24 @@
             (parametrized_type_expression
               .
               (identifier) @function)
-            (parenthesized_expression
-              (typed_expression
-                .
-                (identifier) @variable))
+            (argument_list
+              [
+                (identifier) @variable.parameter
+                (typed_expression
+                  .
+                  (identifier) @variable.parameter)
+                (splat_expression
+                  [
+                    (identifier) @variable.parameter
+                    (typed_expression
+                      .
+                      (identifier) @variable.parameter)
+                  ])
+              ])
           ])
         (typed_expression
           .
           (call_expression
-            .
             [
               (identifier) @function
               (operator) @function
@@ -496,13 +392,29 @@
               (parametrized_type_expression
                 .
                 (identifier) @function)
-              (parenthesized_expression
-                (typed_expression
-                  .
-                  (identifier) @variable))
+              (argument_list
+                [
+                  (identifier) @variable.parameter
+                  (typed_expression
+                    .
+                    (identifier) @variable.parameter)
+                  (splat_expression
+                    [
+                      (identifier) @variable.parameter
+                      (typed_expression
+                        .
+                        (identifier) @variable.parameter)
+                    ])
+                ])
             ]))
       ])
   ])
+(call_expression
+  .
+  (parenthesized_expression
+    (typed_expression
+      .
+      (identifier) @variable)))
 (function_definition (signature (identifier) @function))
 
 ; A type that is called or defined as a function makes values of it

@@ -31,7 +31,9 @@
 (parameter_with_optional_type
   (simple_identifier) @local.definition)
 (class_parameter
-  (simple_identifier) @local.definition)
+  (simple_identifier) @local.definition
+  .
+  ":")
 (variable_declaration
   (simple_identifier) @local.definition)
 (catch_block

@@ -45,6 +45,7 @@
 
 (class_parameter
   (binding_pattern_kind)
+  .
   (simple_identifier) @property)
 
 (navigation_suffix
@@ -531,6 +532,9 @@
 
 (for_statement
   "in" @keyword.repeat)
+
+(variance_modifier
+  "in" @keyword.modifier)
 
 (import_alias
   "as" @keyword.import)

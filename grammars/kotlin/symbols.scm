@@ -37,6 +37,7 @@
   "constructor" @name) @constructor
 (class_parameter
   (binding_pattern_kind)
+  .
   (simple_identifier) @name) @property
 (class_body
   (property_declaration

@@ -4,7 +4,7 @@
 (identifier) @variable
 
 ((identifier) @constant
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
 ((identifier) @module.builtin
   (#any-of? @module.builtin
@@ -24,7 +24,7 @@
 (field name: (identifier) @property)
 
 ((dot_index_expression field: (identifier) @constant)
-  (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
 ; Parameters
 (parameters name: (identifier) @variable.parameter)

@@ -12,7 +12,27 @@
   name: (identifier) @local.definition)
 
 ; A plain set defines no names, let and rec do
+([
+  (select_expression
+    attrpath: (attrpath
+      (identifier) @local.member))
+  (has_attr_expression
+    attrpath: (attrpath
+      (identifier) @local.member))
+  (attrset_expression
+    (binding_set
+      (binding
+        attrpath: (attrpath
+          (identifier) @local.member))))
+  (attrset_expression
+    (binding_set
+      (inherit_from
+        attrs: (inherited_attrs
+          (identifier) @local.member))))
+])
 (attrpath
+  (_)
+  .
   (identifier) @local.member)
 ([
   (let_expression

@@ -15,18 +15,29 @@
     (binary_expression (indented_string_expression (string_fragment) @injection.content))
     (apply_expression argument: (indented_string_expression (string_fragment) @injection.content))
   ])
-  (#match? @_name "([a-z]Phase|^(pre|post)[A-Z].*|^(script|shellHook|buildCommand|installCommand|checkCommand|(bashrc|profile|login|logout|shell|bash)Extra|initExtra|initContent|envExtra|loginExtra|activationScript)s?)$")
+  (#match? @_name "([a-z]Phase|^(pre|post)[A-Z].*|^(script|shellHook|buildCommand|installCommand|checkCommand|(bashrc|profile|login|logout|bash)Extra|initExtra|initContent|envExtra|loginExtra|activationScript)s?)$")
   (#set! injection.language "bash")
   (#set! injection.combined))
 
+; What the shells run at their start
 ((binding
-  attrpath: (attrpath attr: (identifier) @_name .)
+  attrpath: (attrpath) @_path
   expression: [
     (indented_string_expression (string_fragment) @injection.content)
     (apply_expression argument: (indented_string_expression (string_fragment) @injection.content))
   ])
-  (#any-of? @_name "interactiveShellInit" "shellInitLast")
+  (#match? @_path "^programs\\.fish\\.([a-zA-Z]*[sS]hellInit|shellInitLast)$")
   (#set! injection.language "fish")
+  (#set! injection.combined))
+
+((binding
+  attrpath: (attrpath) @_path
+  expression: [
+    (indented_string_expression (string_fragment) @injection.content)
+    (apply_expression argument: (indented_string_expression (string_fragment) @injection.content))
+  ])
+  (#match? @_path "(^|\\.)(environment|bash|zsh)\\.[a-zA-Z]*([sS]hellInit|ShellInitLast)$")
+  (#set! injection.language "bash")
   (#set! injection.combined))
 
 ; The tests of NixOS

@@ -55,7 +55,17 @@
 (compilation_unit
   (value_definition
     (let_binding
+      pattern: (value_name) @name
+      type: (function_type)) @function))
+(compilation_unit
+  (value_definition
+    (let_binding
       pattern: (value_name) @name) @variable))
+(structure
+  (value_definition
+    (let_binding
+      pattern: (value_name) @name
+      type: (function_type)) @function))
 (structure
   (value_definition
     (let_binding

@@ -82,6 +82,7 @@
 (function_call_expression
   function: (name) @local.member)
 (const_element
+  .
   (name) @local.member)
 (enum_case
   name: (name) @local.member)

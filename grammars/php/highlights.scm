@@ -229,6 +229,7 @@
   name: (variable_name) @variable.member)
 
 (const_element
+  .
   (name) @constant)
 
 (enum_case

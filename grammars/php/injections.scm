@@ -55,7 +55,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])$")
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "regex"))
@@ -73,7 +73,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z]$")
   (#offset! @injection.content 0 1 0 -2)
   (#set! injection.language "regex"))
@@ -91,7 +91,7 @@
           .
           (string_content) @injection.content .)
       ])))
-  (#match? @_function "^\\\\?preg_[a-z_]+$")
+  (#match? @_function "^.?preg_[a-z_]+$")
   (#match? @injection.content "^(/.*/|#.*#|~.*~|@.*@|%.*%|!.*!|[{].*[}])[a-zA-Z][a-zA-Z]$")
   (#offset! @injection.content 0 1 0 -3)
   (#set! injection.language "regex"))

@@ -25,4 +25,5 @@
   name: (variable_name) @name) @property
 (const_declaration
   (const_element
+    .
     (name) @name)) @constant

@@ -29,7 +29,7 @@
 
 ; ${name:default}
 (substitution) @string
-(substitution (key) @variable)
+(substitution (key) @constant)
 (substitution (secret) @string.special)
 (substitution ["${" "}"] @punctuation.special)
 (substitution [":" "::"] @operator)

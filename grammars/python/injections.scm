@@ -1,5 +1,5 @@
 ; Regular expressions, not the verbose ones: their comments are none to the parser
-; A string with two backslashes in front of a bracket is left alone: the bracket is none
+; A string that is not raw, with two backslashes in front of a bracket, is left alone: the bracket is none
 
 ((call
   function: (attribute
@@ -16,7 +16,7 @@
     ]) @_arguments)
   (#any-of? @_module "re" "regex" "re2")
   (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "^[^rR\"']*[\"'][\\s\\S]*\\\\\\\\[^a-zA-Z0-9. ]")
   (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
   (#set! injection.language "regex"))
 
@@ -42,7 +42,7 @@
   (#eq? @_module "pytest")
   (#any-of? @_function "raises" "warns")
   (#eq? @_name "match")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "^[^rR\"']*[\"'][\\s\\S]*\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ; SQL: strings that begin with a statement in capitals
@@ -53,6 +53,7 @@
     (interpolation)
   ]+) @_sql
   (#not-has-parent? @_sql "concatenated_string")
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(SELECT|INSERT|REPLACE|UPDATE|DELETE|CREATE|ALTER|DROP|TRUNCATE|WITH)")
   (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
   (#set! injection.language "sql"))
@@ -63,6 +64,7 @@
       (string_content) @injection.content
       (interpolation)
     ]+)+) @_sql @injection.content
+  (#match? @_sql "^[a-zA-Z#]*[\"'`]+[ \\t\\r\\n]*(SELECT|INSERT|REPLACE|UPDATE|DELETE|CREATE|ALTER|DROP|TRUNCATE|WITH)")
   (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
   (#set! injection.language "sql"))

@@ -70,7 +70,7 @@
 (global_variable) @variable.builtin
 
 ((global_variable) @variable
-  (#match? @variable "^[$][a-z][a-z0-9_]{2,}$")
+  (#match? @variable "^[$][a-z][a-z0-9_][a-z0-9_]+$")
   (#not-any-of? @variable
     "$stdin" "$stdout" "$stderr" "$LOAD_PATH" "$PROGRAM_NAME"))
 

@@ -444,7 +444,6 @@
 [
   "case"
   "derives"
-  "end"
   "extends"
   "extension"
   "given"
@@ -538,4 +537,7 @@
 "new" @keyword.operator
 
 ; end name
-"_end_ident" @label
+(_
+  "end" @keyword
+  .
+  "_end_ident" @label)

@@ -308,6 +308,9 @@
 (call_struct_argument
   ":" @punctuation.delimiter)
 
+(slice_access
+  ":" @punctuation.delimiter)
+
 [
   "("
   ")"

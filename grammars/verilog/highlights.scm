@@ -163,6 +163,8 @@
   (double_quoted_string)
 ] @string
 
+(dpi_spec_string) @string
+
 (include_compiler_directive
   (double_quoted_string) @string.special.path)
 
@@ -184,7 +186,10 @@
 
 (time_unit) @type
 
-"null" @constant.builtin
+[
+  "null"
+  "$"
+] @constant.builtin
 
 ; Keywords
 [
@@ -297,6 +302,7 @@
 [
   "new"
   "inside"
+  "randomize"
   "and"
   "or"
   "not"
@@ -310,6 +316,10 @@
 [
   "automatic"
   "const"
+  "input"
+  "output"
+  "inout"
+  "ref"
   "extends"
   "extern"
   "global"
@@ -404,6 +414,8 @@
   "+:"
   "-:"
   "##"
+  ":/"
+  ":="
 ] @operator
 
 (conditional_expression

@@ -12,8 +12,11 @@
   (start_tag
     (attribute
       (attribute_name) @_name
-      (quoted_attribute_value
-        (attribute_value) @_lang)))
+      [
+        (attribute_value) @_lang
+        (quoted_attribute_value
+          (attribute_value) @_lang)
+      ]))
   (raw_text) @injection.content)
   (#any-of? @_name "lang" "type")
   (#any-of? @_lang "js" "jsx" "javascript" "module" "text/babel" "text/javascript")
@@ -23,8 +26,11 @@
   (start_tag
     (attribute
       (attribute_name) @_name
-      (quoted_attribute_value
-        (attribute_value) @_lang)))
+      [
+        (attribute_value) @_lang
+        (quoted_attribute_value
+          (attribute_value) @_lang)
+      ]))
   (raw_text) @injection.content)
   (#any-of? @_name "lang" "type")
   (#any-of? @_lang "ts" "typescript" "text/typescript")
@@ -34,8 +40,11 @@
   (start_tag
     (attribute
       (attribute_name) @_name
-      (quoted_attribute_value
-        (attribute_value) @_lang)))
+      [
+        (attribute_value) @_lang
+        (quoted_attribute_value
+          (attribute_value) @_lang)
+      ]))
   (raw_text) @injection.content)
   (#eq? @_name "lang")
   (#eq? @_lang "tsx")
@@ -54,8 +63,11 @@
   (start_tag
     (attribute
       (attribute_name) @_name
-      (quoted_attribute_value
-        (attribute_value) @_lang)))
+      [
+        (attribute_value) @_lang
+        (quoted_attribute_value
+          (attribute_value) @_lang)
+      ]))
   (raw_text) @injection.content)
   (#any-of? @_name "lang" "type")
   (#any-of? @_lang "css" "less" "postcss" "pcss" "text/css" "text/less" "text/postcss")
@@ -65,8 +77,11 @@
   (start_tag
     (attribute
       (attribute_name) @_name
-      (quoted_attribute_value
-        (attribute_value) @_lang)))
+      [
+        (attribute_value) @_lang
+        (quoted_attribute_value
+          (attribute_value) @_lang)
+      ]))
   (raw_text) @injection.content)
   (#any-of? @_name "lang" "type")
   (#any-of? @_lang "scss" "text/scss")

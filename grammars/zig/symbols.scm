@@ -1,27 +1,44 @@
 (Decl
   (FnProto
     function: (IDENTIFIER) @name)) @function
-(VarDecl
-  variable_type_function: (IDENTIFIER) @name
-  (ErrorUnionExpr
-    (SuffixExpr
-      (ContainerDecl
-        (ContainerDeclType
-          "enum"))))) @enum
-(VarDecl
-  variable_type_function: (IDENTIFIER) @name
-  (ErrorUnionExpr
-    (SuffixExpr
-      (ErrorSetDecl)))) @enum
-(VarDecl
-  variable_type_function: (IDENTIFIER) @name
-  (ErrorUnionExpr
-    (SuffixExpr
-      (ContainerDecl)))) @struct
 (Decl
+  (VarDecl
+    variable_type_function: (IDENTIFIER) @name
+    (ErrorUnionExpr
+      (SuffixExpr
+        (ContainerDecl
+          (ContainerDeclType
+            "enum")))))) @enum
+(Decl
+  (VarDecl
+    variable_type_function: (IDENTIFIER) @name
+    (ErrorUnionExpr
+      (SuffixExpr
+        (ErrorSetDecl))))) @enum
+(Decl
+  (VarDecl
+    variable_type_function: (IDENTIFIER) @name
+    (ErrorUnionExpr
+      (SuffixExpr
+        (ContainerDecl
+          (ContainerDeclType
+            [
+              "struct"
+              "opaque"
+            ])))))) @struct
+(Decl
+  (VarDecl
+    variable_type_function: (IDENTIFIER) @name
+    (ErrorUnionExpr
+      (SuffixExpr
+        (ContainerDecl
+          (ContainerDeclType
+            "union")))))) @struct
+((Decl
   (VarDecl
     "const"
     variable_type_function: (IDENTIFIER) @name) @constant)
+  (#not-match? @constant "^const [^=]*= *((packed|extern) )?((struct|enum|union|opaque)\\b|error *\\{)"))
 (Decl
   (VarDecl
     "var"

@@ -40,3 +40,6 @@ void geo::detail::inner::Shape::draw(int (&grid)[4]) {
 }
 
 template <typename T> Stream &operator<<(Stream &(*f)(Stream &), T (&&rest)) {}
+template <typename T> void visit() requires (integral<T> || is_same_v<T, int>) { std::get<0>(x); x->template get<int>(); }
+template <typename T> concept Num = integral<T> || std::floating_point<T>;
+static_assert(Sortable<Row> && is_same_v<A, B>);

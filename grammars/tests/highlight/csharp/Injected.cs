@@ -13,4 +13,8 @@ class Injected
     //                               ^^^^^^^^ @json
     string more = /* language=regex */ "^a$";
     //                                  ^^^ @regex
+    string query = /* lang=sql */ "SELECT 1";
+    //                             ^^^^^^^^ @sql
+    string page = /*language=xml*/ "<a/>";
+    //                              ^^^^ @xml
 }

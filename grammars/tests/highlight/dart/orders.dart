@@ -54,16 +54,15 @@ abstract base mixin class Order<T extends Object> extends Base<T> with Loggable,
   const Order(this.code, {required this.count, super.key, int? limit = 3}) : _limit = limit, super(code);
   //    ^^^^^ constructor
   //          ^^^^ variable.builtin
+  //               ^^^^ variable.parameter
   //                                           ^^^^^ variable.builtin
   //                                                         ^ operator
   //                                                                 ^ operator
   //                                                                   ^ number
   //                                                                         ^^^^^^ property
-  //                                                                                  ^^^^^ property
   Order.empty(String code) : this(code);
   //    ^^^^^ constructor
   //          ^^^^^^ type.builtin
-  //                 ^^^^ variable.parameter
   //                              ^^^^ variable
   factory Order.fromJson(Map<String, dynamic> json) => Order(json['code']);
   //            ^^^^^^^^ constructor
@@ -90,7 +89,6 @@ abstract base mixin class Order<T extends Object> extends Base<T> with Loggable,
   //     ^^^^^ keyword.modifier
   //           ^^^^^ type
   //                 ^^^^^^^^ property
-  //                            ^^^^^ property
   //                                  ^^^^^ function.method.call
   //                                        ^^^ string
   final String code;

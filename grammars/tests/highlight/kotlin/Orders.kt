@@ -48,7 +48,7 @@ sealed class Order<out T : Any, in K>(
 //                 ^^^ keyword.modifier
 //                     ^ type
 //                         ^^^ type.builtin
-//                              ^^ keyword.operator
+//                              ^^ keyword.modifier
 //                                 ^ type
     val code: String,
     // <- keyword

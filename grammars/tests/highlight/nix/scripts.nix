@@ -20,6 +20,9 @@
   programs.fish.interactiveShellInit = ''
     set -x EDITOR vi
   '';
+  environment.shellInit = ''
+    export EDITOR=vi
+  '';
   programs.neovim.extraLuaConfig = ''
     vim.opt.number = true
   '';

@@ -1,0 +1,5 @@
+; The abbreviations of @string
+(string
+  name: (identifier) @local.definition)
+(field
+  name: (identifier) @local.member)

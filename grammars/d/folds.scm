@@ -1,0 +1,7 @@
+(comment) @fold.comment
+[
+  (aggregate_body)
+  (block_statement)
+  (enum_declaration)
+  (array_literal)
+] @fold

@@ -1,0 +1,396 @@
+; D
+
+; Names
+(identifier) @variable
+
+((identifier) @constant
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
+((identifier) @type
+  (#match? @type "^[A-Z][A-Za-z0-9_]*[a-z]"))
+
+(module_fqn
+  (identifier) @module)
+
+(imported
+  alias: (identifier) @module)
+
+(import_bind
+  (identifier) @variable)
+
+(property_expression
+  (_)
+  (identifier) @variable.member)
+
+(aggregate_body
+  (variable_declaration
+    (declarator
+      (identifier) @variable.member)))
+
+(parameter
+  (identifier) @variable.parameter)
+
+(function_literal
+  .
+  (identifier) @variable.parameter)
+
+(enum_member
+  .
+  (identifier) @constant)
+
+(manifest_declarator
+  .
+  (identifier) @constant)
+
+(special_keyword) @constant.builtin
+
+[
+  (this)
+  (super)
+] @variable.builtin
+
+; Types
+(type
+  (identifier) @type)
+
+(type
+  (template_instance
+    (identifier) @type))
+
+(alias_initializer
+  .
+  (identifier) @type.definition)
+
+(struct_declaration
+  (identifier) @type)
+
+(class_declaration
+  (identifier) @type)
+
+(interface_declaration
+  (identifier) @type)
+
+(union_declaration
+  (identifier) @type)
+
+(enum_declaration
+  (identifier) @type)
+
+(template_declaration
+  (identifier) @type)
+
+(base_class
+  (identifier) @type)
+
+(template_parameter
+  (identifier) @type)
+
+(catch_statement
+  (type
+    (identifier) @type))
+
+; Functions
+(function_declaration
+  (identifier) @function)
+
+(aggregate_body
+  (function_declaration
+    (identifier) @function.method))
+
+(constructor
+  (this) @constructor)
+
+(destructor
+  (this) @constructor)
+
+(call_expression
+  .
+  (identifier) @function.call)
+
+(call_expression
+  .
+  (type
+    (identifier) @function.call))
+
+(call_expression
+  .
+  (type
+    (template_instance
+      .
+      (identifier) @function.call)))
+
+(call_expression
+  .
+  (template_instance
+    .
+    (identifier) @function.call))
+
+(call_expression
+  .
+  (property_expression
+    (_)
+    (identifier) @function.method.call .))
+
+(property_expression
+  (_)
+  (template_instance
+    .
+    (identifier) @function.method.call) .)
+
+((call_expression
+  .
+  [
+    (identifier)
+    (type
+      (identifier))
+  ] @function.builtin)
+  (#any-of? @function.builtin "writeln" "write" "writef" "writefln" "readln" "format" "to" "enforce" "text"))
+
+; Attributes
+(at_attribute) @attribute
+
+(at_attribute
+  (identifier) @attribute)
+
+; Labels
+(label
+  (identifier) @label)
+
+(goto_statement
+  (identifier) @label)
+
+(version_condition
+  (identifier) @constant.macro)
+
+(debug_condition
+  (identifier) @constant.macro)
+
+; Comments
+(comment) @comment
+
+((comment) @comment.documentation
+  (#match? @comment.documentation "^(///|/\\*\\*|/\\+\\+)"))
+
+(shebang) @keyword.directive
+
+; Literals
+(string_literal) @string
+
+(escape_sequence) @string.escape
+
+(char_literal) @character
+
+(int_literal) @number
+
+(float_literal) @number.float
+
+[
+  (true)
+  (false)
+] @boolean
+
+(null) @constant.builtin
+
+[
+  (void)
+  (bool)
+  (byte)
+  (ubyte)
+  (short)
+  (ushort)
+  (int)
+  (uint)
+  (long)
+  (ulong)
+  (cent)
+  (ucent)
+  (char)
+  (wchar)
+  (dchar)
+  (float)
+  (double)
+  (real)
+  (ifloat)
+  (idouble)
+  (ireal)
+  (cfloat)
+  (cdouble)
+  (creal)
+  (string)
+  (wstring)
+  (dstring)
+  (size_t)
+  (ptrdiff_t)
+  (noreturn)
+] @type.builtin
+
+[
+  (alias)
+  (asm)
+  (assert)
+  (auto)
+  (debug)
+  (deprecated)
+  (mixin)
+  (delete)
+  (pragma)
+  (scope)
+  (typeid)
+  (typeof)
+  (unittest)
+  (with)
+  (delegate)
+  (invariant)
+  (goto)
+] @keyword
+
+(function) @keyword.function
+
+[
+  (class)
+  (struct)
+  (interface)
+  (union)
+  (enum)
+  (template)
+] @keyword.type
+
+[
+  (module)
+  (import)
+] @keyword.import
+
+[
+  (if)
+  (else)
+  (switch)
+  (case)
+  (default)
+  (version)
+] @keyword.conditional
+
+[
+  (for)
+  (foreach)
+  (foreach_reverse)
+  (while)
+  (do)
+  (break)
+  (continue)
+] @keyword.repeat
+
+(return) @keyword.return
+
+[
+  (try)
+  (catch)
+  (finally)
+  (throw)
+] @keyword.exception
+
+[
+  (abstract)
+  (align)
+  (const)
+  (export)
+  (extern)
+  (final)
+  (immutable)
+  (in)
+  (inout)
+  (lazy)
+  (nothrow)
+  (out)
+  (override)
+  (package)
+  (private)
+  (protected)
+  (public)
+  (pure)
+  (ref)
+  (shared)
+  (static)
+  (synchronized)
+] @keyword.modifier
+
+[
+  (is)
+  (cast)
+  (new)
+] @keyword.operator
+
+[
+  "="
+  "+"
+  "-"
+  "*"
+  "/"
+  "%"
+  "^^"
+  "=="
+  "!="
+  "<"
+  "<="
+  ">"
+  ">="
+  "&&"
+  "||"
+  "!"
+  "&"
+  "|"
+  "^"
+  "~"
+  "<<"
+  ">>"
+  ">>>"
+  "++"
+  "--"
+  "+="
+  "-="
+  "*="
+  "/="
+  "%="
+  "~="
+  "&="
+  "|="
+  "^="
+  "<<="
+  ">>="
+  ">>>="
+  "^^="
+  "=>"
+  ".."
+  "..."
+  "$"
+  "!is"
+  "!in"
+] @operator
+
+[
+  ","
+  "."
+  ":"
+  ";"
+] @punctuation.delimiter
+
+[
+  "("
+  ")"
+  "["
+  "]"
+  "{"
+  "}"
+] @punctuation.bracket
+
+(ternary_expression
+  [
+    "?"
+    ":"
+  ] @keyword.conditional.ternary)
+
+(scope_guard_statement
+  [
+    "exit"
+    "success"
+    "failure"
+  ] @constant.builtin)

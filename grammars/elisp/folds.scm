@@ -1,0 +1,8 @@
+(comment) @fold.comment
+[
+  (function_definition)
+  (macro_definition)
+  (special_form)
+  (list)
+  (vector)
+] @fold

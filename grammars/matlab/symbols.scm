@@ -1,0 +1,4 @@
+(class_definition
+  name: (identifier) @name) @class
+(function_definition
+  name: (identifier) @name) @function

@@ -1,0 +1,4 @@
+(comment) @fold.comment
+[
+  (braced_word)
+] @fold

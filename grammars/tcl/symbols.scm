@@ -1,0 +1,2 @@
+(procedure
+  name: (_) @name) @function

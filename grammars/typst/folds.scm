@@ -1,0 +1,9 @@
+(comment) @fold.comment
+[
+  (section)
+  (block)
+  (content)
+  (group)
+  (raw_blck)
+  (math)
+] @fold
