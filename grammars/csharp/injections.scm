@@ -106,11 +106,13 @@
       (interpolation)
     ]+)
 ] @_sql
-  (#match? @_sql "^[$@]*\"+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s|select\\s[^;]*\\sfrom\\s+\\S+\\s+(where|group by|order by|limit|join|inner join|left join)\\s|select\\s+[*]\\s+from\\s|insert\\s+into\\s+\\S+\\s*[(]|update\\s+\\S+\\s+set\\s+\\S+\\s*=|delete\\s+from\\s+\\S+\\s+where\\s)")
+  (#match? @_sql
+    "^[$@]*\"+\\s*(SELECT\\s[^;]*\\sFROM|INSERT INTO|UPDATE [^;]*SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH [^;]* AS|(select|delete|update)\\s[^;]*(from|set)\\s[^;]*where|select [*] from|insert into)\\s")
   (#set! injection.language "sql"))
 
 ((verbatim_string_literal) @injection.content
-  (#match? @injection.content "^@\"\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s|select\\s[^;]*\\sfrom\\s+\\S+\\s+(where|group by|order by|limit|join|inner join|left join)\\s|select\\s+[*]\\s+from\\s|insert\\s+into\\s+\\S+\\s*[(]|update\\s+\\S+\\s+set\\s+\\S+\\s*=|delete\\s+from\\s+\\S+\\s+where\\s)")
+  (#match? @injection.content
+    "^[$@]*\"+\\s*(SELECT\\s[^;]*\\sFROM|INSERT INTO|UPDATE [^;]*SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH [^;]* AS|(select|delete|update)\\s[^;]*(from|set)\\s[^;]*where|select [*] from|insert into)\\s")
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "sql"))
 

@@ -94,5 +94,5 @@
     (simple_identifier) @_function))
   (#any-of? @_function "trimIndent" "trimMargin")
   (#match? @_text
-    "^\"+[\\s|]*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
+    "^\"+[\\s|]*(SELECT\\s[^;]*\\sFROM|INSERT\\s+INTO|UPDATE\\s+\\S+\\s+SET|DELETE\\s+FROM|CREATE\\s+(TABLE|INDEX|VIEW)|WITH\\s+\\S+\\s+AS)\\s")
   (#set! injection.language "sql"))
