@@ -4,3 +4,6 @@ styled.div`top: ${a}; &:hover { color: ${({ theme }) => theme.b}; }`;
 styled(Box)`${mixin} color: red`;
 styled.a.attrs({ b: 1 })`color: red`;
 styled(Box).attrs({ b: 1 })`color: red`;
+sql`SELECT a FROM b WHERE c = ${d} AND e > 1`;
+sql`DELETE FROM b`;
+graphql`query { a { b ${c} } }`;
