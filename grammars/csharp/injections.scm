@@ -1,4 +1,5 @@
 ; new Regex("..."), Regex.IsMatch(text, @"..."), [GeneratedRegex("...")]
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((object_creation_expression
   type: (identifier) @_type
   arguments: (argument_list
@@ -6,11 +7,15 @@
     (argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#eq? @_type "Regex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ((invocation_expression
@@ -22,11 +27,15 @@
     (argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#eq? @_type "Regex")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ((attribute
@@ -36,11 +45,15 @@
     (attribute_argument
       [
         (string_literal
-          (string_literal_content) @injection.content)
+          [
+            (string_literal_content) @injection.content
+            (escape_sequence)
+          ]+)
         (raw_string_literal
           (raw_string_content) @injection.content)
-      ])))
+      ] @_text)))
   (#any-of? @_type "GeneratedRegex" "RegularExpression" "RegexPattern")
+  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ; the same with @"..."
@@ -76,22 +89,30 @@
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "regex"))
 
-; SQL: what begins like a statement
-((string_literal
-  .
-  (string_literal_content) @injection.content)
-  (#match? @injection.content
-    "^[ \t]*(SELECT .* FROM|INSERT INTO|UPDATE .* SET|DELETE FROM|select .* from|insert into|update .* set|delete from) ")
-  (#set! injection.language "sql"))
+; SQL: strings that begin with a statement
 
-((raw_string_content) @injection.content
-  (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|select|insert into|delete from)[ \t\r\n]")
+([
+  (string_literal
+    [
+      (string_literal_content) @injection.content
+      (escape_sequence)
+    ]+)
+  (raw_string_literal
+    (raw_string_content) @injection.content)
+  (interpolated_string_expression
+    [
+      (string_content) @injection.content
+      (escape_sequence)
+      (interpolation)
+    ]+)
+] @_sql
+  (#match? @_sql
+    "^[$@]*\"+\\s*(SELECT\\s[^;]*\\sFROM|INSERT INTO|UPDATE [^;]*SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH [^;]* AS|(select|delete|update)\\s[^;]*(from|set)\\s[^;]*where|select [*] from|insert into)\\s")
   (#set! injection.language "sql"))
 
 ((verbatim_string_literal) @injection.content
   (#match? @injection.content
-    "^@\"[ \t\r\n]*(SELECT|INSERT INTO|UPDATE|DELETE FROM|select|insert into|delete from)[ \t\r\n]")
+    "^[$@]*\"+\\s*(SELECT\\s[^;]*\\sFROM|INSERT INTO|UPDATE [^;]*SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW)|WITH [^;]* AS|(select|delete|update)\\s[^;]*(from|set)\\s[^;]*where|select [*] from|insert into)\\s")
   (#offset! @injection.content 0 2 0 -1)
   (#set! injection.language "sql"))
 

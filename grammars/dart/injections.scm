@@ -1,4 +1,5 @@
 ; RegExp(r'...')
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((identifier) @_name
   .
   (selector
@@ -10,6 +11,7 @@
   (#eq? @_name "RegExp")
   (#match? @injection.content "^['\"]")
   (#not-match? @injection.content "^('''|\"\"\")")
+  (#not-match? @injection.content "\\\\\\\\[^a-zA-Z0-9. ]")
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "regex"))
 

@@ -1,12 +1,16 @@
-; <<JSON, <<-SQL: the mark says the language
+; <<JSON, <<-SQL: the mark says the language. What stands between the pieces belongs to it too: line ends.
 ((heredoc_template
   (heredoc_start)
   .
   (heredoc_identifier) @injection.language
-  (template_literal) @injection.content)
+  .
+  [
+    (template_literal) @injection.content
+    (template_interpolation)
+    (template_directive)
+  ]+) @injection.content
   (#any-of? @injection.language
-    "BASH" "CSS" "HTML" "INI" "JSON" "MARKDOWN" "PYTHON" "RUBY" "SH" "SQL" "TOML" "XML" "YAML")
-  (#set! injection.combined))
+    "BASH" "CSS" "HTML" "INI" "JSON" "MARKDOWN" "PYTHON" "RUBY" "SH" "SQL" "TOML" "XML" "YAML"))
 
 ; A script, whatever the mark
 ((heredoc_template
@@ -14,16 +18,24 @@
   .
   (heredoc_identifier)
   .
-  (template_literal) @injection.content)
-  (#match? @injection.content "^[ \t\r\n]*#!.*[/ ](ba|da|k|z)?sh")
+  [
+    (template_literal) @injection.content
+    (template_interpolation)
+    (template_directive)
+  ]+) @_text @injection.content
+  (#match? @_text "^[^\r\n]*[ \t\r\n]*#!.*[/ ](ba|da|k|z)?sh")
   (#set! injection.language "bash"))
 ((heredoc_template
   (heredoc_start)
   .
   (heredoc_identifier)
   .
-  (template_literal) @injection.content)
-  (#match? @injection.content "^[ \t\r\n]*#!.*python")
+  [
+    (template_literal) @injection.content
+    (template_interpolation)
+    (template_directive)
+  ]+) @_text @injection.content
+  (#match? @_text "^[^\r\n]*[ \t\r\n]*#!.*python")
   (#set! injection.language "python"))
 
 ; Regular expressions without escapes: in a string these are written twice.

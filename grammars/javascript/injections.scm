@@ -53,46 +53,63 @@
   (#match? @_sql "^[a-zA-Z#]*[\"'`]+\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#not-match? @_sql "\\\\[nrt][A-Za-z0-9]")
   (#set! injection.language "sql"))
+
 ; css`...`, keyframes`...`
 ((call_expression
   function: (identifier) @_tag
   arguments: (template_string
-    (string_fragment) @injection.content))
+    [
+      (string_fragment) @injection.content
+      (escape_sequence)
+      (template_substitution)
+    ]+))
   (#any-of? @_tag "css" "keyframes" "createGlobalStyle" "injectGlobal")
-  (#set! injection.language "css")
-  (#set! injection.combined))
+  (#set! injection.language "css"))
 
-; styled.div`...`, styled(Button)`...`
+; styled.div`...`, styled(Button)`...`, styled.div.attrs(...)`...`
 ((call_expression
-  function: (member_expression
-    object: (identifier) @_tag)
+  function: [
+    (member_expression
+      object: (identifier) @_tag)
+    (call_expression
+      function: (identifier) @_tag)
+    (call_expression
+      function: (member_expression
+        object: [
+          (member_expression
+            object: (identifier) @_tag)
+          (call_expression
+            function: (identifier) @_tag)
+        ]))
+  ]
   arguments: (template_string
-    (string_fragment) @injection.content))
+    [
+      (string_fragment) @injection.content
+      (escape_sequence)
+      (template_substitution)
+    ]+))
   (#eq? @_tag "styled")
-  (#set! injection.language "css")
-  (#set! injection.combined))
-((call_expression
-  function: (call_expression
-    function: (identifier) @_tag)
-  arguments: (template_string
-    (string_fragment) @injection.content))
-  (#eq? @_tag "styled")
-  (#set! injection.language "css")
-  (#set! injection.combined))
+  (#set! injection.language "css"))
 
 ; html`...`, svg`...`
 ((call_expression
   function: (identifier) @_tag
   arguments: (template_string
-    (string_fragment) @injection.content))
+    [
+      (string_fragment) @injection.content
+      (escape_sequence)
+      (template_substitution)
+    ]+))
   (#any-of? @_tag "html" "svg")
-  (#set! injection.language "html")
-  (#set! injection.combined))
+  (#set! injection.language "html"))
 
 ; sql`...`, graphql`...`, markdown`...`: the tag is the name of the language
 ((call_expression
   function: (identifier) @injection.language
   arguments: (template_string
-    (string_fragment) @injection.content))
-  (#any-of? @injection.language "sql" "graphql" "markdown")
-  (#set! injection.combined))
+    [
+      (string_fragment) @injection.content
+      (escape_sequence)
+      (template_substitution)
+    ]+))
+  (#any-of? @injection.language "sql" "graphql" "markdown"))

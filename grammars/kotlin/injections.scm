@@ -1,12 +1,20 @@
 ; "...".toRegex(), Regex("...")
+; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((call_expression
   (navigation_expression
     (string_literal
-      .
-      (string_content) @injection.content .)
+      [
+        (string_content) @injection.content
+        "$"
+        "${"
+        "}"
+        (interpolated_identifier)
+        (interpolated_expression)
+      ]+) @_text
     (navigation_suffix
       (simple_identifier) @_function)))
   (#any-of? @_function "toRegex" "toPattern")
+  (#not-match? @_text "^\"[^\"].*\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ((call_expression
@@ -16,9 +24,16 @@
       .
       (value_argument
         (string_literal
-          .
-          (string_content) @injection.content .)))))
+          [
+            (string_content) @injection.content
+            "$"
+            "${"
+            "}"
+            (interpolated_identifier)
+            (interpolated_expression)
+          ]+) @_text))))
   (#eq? @_function "Regex")
+  (#not-match? @_text "^\"[^\"].*\\\\\\\\[^a-zA-Z0-9. ]")
   (#set! injection.language "regex"))
 
 ; @Query("SELECT ...")
@@ -26,13 +41,18 @@
   (user_type
     (type_identifier) @_name)
   (value_arguments
-    .
     (value_argument
       (string_literal
-        (string_content) @injection.content))))
+        [
+          (string_content) @injection.content
+          "$"
+          "${"
+          "}"
+          (interpolated_identifier)
+          (interpolated_expression)
+        ]+) @_text)))
   (#any-of? @_name "Query" "NativeQuery" "Language")
-  (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
+  (#match? @_text "^\"+\\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|select|insert|update|delete|with|create)\\s")
   (#set! injection.language "sql"))
 
 ; db.rawQuery("SELECT ...")
@@ -45,10 +65,34 @@
       .
       (value_argument
         (string_literal
-          (string_content) @injection.content)))))
+          [
+            (string_content) @injection.content
+            "$"
+            "${"
+            "}"
+            (interpolated_identifier)
+            (interpolated_expression)
+          ]+) @_text))))
   (#any-of? @_function
     "query" "rawQuery" "execSQL" "execute" "executeQuery" "executeUpdate" "prepareStatement" "createQuery" "update"
     "queryForObject" "queryForList" "createNativeQuery")
-  (#match? @injection.content
-    "^[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
+  (#match? @_text "^\"+\\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|select|insert|update|delete|with|create)\\s")
+  (#set! injection.language "sql"))
+
+; """ SELECT ... """.trimIndent()
+((navigation_expression
+  (string_literal
+    [
+      (string_content) @injection.content
+      "$"
+      "${"
+      "}"
+      (interpolated_identifier)
+      (interpolated_expression)
+    ]+) @_text
+  (navigation_suffix
+    (simple_identifier) @_function))
+  (#any-of? @_function "trimIndent" "trimMargin")
+  (#match? @_text
+    "^\"+[\\s|]*(SELECT\\s[^;]*\\sFROM|INSERT\\s+INTO|UPDATE\\s+\\S+\\s+SET|DELETE\\s+FROM|CREATE\\s+(TABLE|INDEX|VIEW)|WITH\\s+\\S+\\s+AS)\\s")
   (#set! injection.language "sql"))

@@ -7,19 +7,38 @@
 ((heredoc
   identifier: (heredoc_start) @injection.language
   value: (heredoc_body
-    (string_content) @injection.content))
-  (#any-of? @injection.language "HTML" "CSS" "JS" "JSON" "XML" "SQL" "YAML" "BASH" "SH" "MARKDOWN" "GRAPHQL")
-  (#set! injection.combined))
+    [
+      (string_content) @injection.content
+      (escape_sequence)
+      (variable_name)
+      (dynamic_variable_name)
+      (member_access_expression)
+      (nullsafe_member_access_expression)
+      (subscript_expression)
+      "{"
+      "}"
+    ]+))
+  (#any-of? @injection.language "HTML" "CSS" "JS" "JSON" "XML" "SQL" "YAML" "BASH" "SH" "MARKDOWN" "GRAPHQL"))
 
 ((nowdoc
   identifier: (heredoc_start) @injection.language
   value: (nowdoc_body
-    (nowdoc_string) @injection.content))
+    (nowdoc_string)+ @injection.content))
   (#any-of? @injection.language "HTML" "CSS" "JS" "JSON" "XML" "SQL" "YAML" "BASH" "SH" "MARKDOWN" "GRAPHQL"))
 
 ; `ls $folder`
 ((shell_command_expression
-  (string_content) @injection.content)
+  [
+    (string_content) @injection.content
+    (escape_sequence)
+    (variable_name)
+    (dynamic_variable_name)
+    (member_access_expression)
+    (nullsafe_member_access_expression)
+    (subscript_expression)
+    "{"
+    "}"
+  ]+)
   (#set! injection.language "bash"))
 
 ; preg_match('/.../'), with up to three flags: what stands between the delimiters
@@ -85,13 +104,26 @@
     (argument
       [
         (string
-          (string_content) @injection.content)
+          [
+            (string_content) @injection.content
+            (escape_sequence)
+          ]+)
         (encapsed_string
-          (string_content) @injection.content)
+          [
+            (string_content) @injection.content
+            (escape_sequence)
+            (variable_name)
+            (dynamic_variable_name)
+            (member_access_expression)
+            (nullsafe_member_access_expression)
+            (subscript_expression)
+            "{"
+            "}"
+          ]+)
       ] @_text)))
   (#any-of? @_method
     "query" "prepare" "exec" "execute" "executeQuery" "executeStatement" "fetchAllAssociative" "fetchAssociative"
     "fetchOne" "select" "statement" "selectRaw" "whereRaw" "createQuery")
   (#match? @_text
-    "^['\"][ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete) ")
+    "^['\"]\\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|TRUNCATE|BEGIN|select|insert|update|delete|create|alter|drop|with)\\s")
   (#set! injection.language "sql"))

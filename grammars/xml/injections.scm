@@ -11,7 +11,10 @@
       (CharData) @injection.content
       (CDSect
         (CData) @injection.content)
-    ]))
+      (EntityRef)
+      (CharRef)
+      (Comment)
+    ]+))
   (#any-of? @_name "style" "svg:style" "xhtml:style")
   (#set! injection.language "css"))
 
@@ -36,7 +39,10 @@
       (CharData) @injection.content
       (CDSect
         (CData) @injection.content)
-    ]))
+      (EntityRef)
+      (CharRef)
+      (Comment)
+    ]+))
   (#any-of? @_name "script" "svg:script" "xhtml:script")
   (#match? @_tag "^([^=]*|[^>]*(java|ecma)script.*|[^>]*[\"']module[\"'].*)$")
   (#set! injection.language "javascript"))

@@ -279,11 +279,13 @@ namespace Tools
     {
         [GeneratedRegex("^[a-z]+$")] static partial Regex Lower();
 //       ^^^^^^^^^^^^^^ attribute
-        //              ^^^^^^^^^^ string
+        //              ^ string
+        //                       ^ string
         //                                          ^^^^^ type
         //                                                ^^^^^ function.method
         [GeneratedRegex(@"^\d+$")] static partial Regex Digits();
-        //              ^^^^^^^^ string
+        //              ^^ string
+        //                     ^ string
         //                                              ^^^^^^ function.method
         object this[params int[] places] => new Regex(@"\s") as Order;
         // <- type.builtin

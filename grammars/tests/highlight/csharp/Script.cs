@@ -228,18 +228,22 @@ Legacy::Shop.Order q = new Legacy::Shop.Order(); System.Int32.Parse("1"); object
 //                                                                                                 ^^^^^^ constant
 var pattern = new Regex("^a+$"); Regex.IsMatch(text, @"\d+"); Regex.Replace(text, "a|b", ""); var sql = "SELECT id FROM users WHERE id = 1"; var json = /* lang=json */ """{"a": 1}""";
 //                ^^^^^ constructor
-//                      ^^^^^^ string
+//                      ^ string
+//                           ^ string
 //                                     ^^^^^^^ function.method.call
-//                                                   ^^^^^^ string
+//                                                   ^^ string
+//                                                        ^ string
 //                                                                  ^^^^^^^ function.method.call
-//                                                                                ^^^^^ string
+//                                                                                ^ string
+//                                                                                    ^ string
 //                                                                                       ^^ string
 //                                                                                                                                                                          ^^^ property
 var select = """
     SELECT id FROM users
     """; var delete = @"DELETE FROM users";
     // <- string
-    //                ^^^^^^^^^^^^^^^^^^^^ string
+    //                ^^ string
+    //                                   ^ string
 #warning look here
 // <- keyword.directive
 //       ^^^^^^^^^ string

@@ -34,7 +34,8 @@ void main(List<String> args) async {
   //                         ^^^^^^^^ string
   //                                   ^^^^^ variable
   //                                           ^^^^^^ constructor
-  //                                                  ^^^^^^ string
+  //                                                  ^^ string
+  //                                                       ^ string
   const done = true;
   // <- keyword.modifier
   //    ^^^^ variable
@@ -177,5 +178,6 @@ void main(List<String> args) async {
   //                                                         ^^^ constant
   db.rawQuery('SELECT id FROM orders');
   // ^^^^^^^^ function.method.call
-  //          ^^^^^^^^^^^^^^^^^^^^^^^ string
+  //          ^ string
+  //                                ^ string
 }

@@ -175,20 +175,24 @@ fun String.shout(times: Int): String {
     //            ^ operator
     val words = Regex("[a-z]+").find(text) ?: "\\s+".toRegex()
     //          ^^^^^ constructor
-    //                ^^^^^^^^ string.regexp
+    //                ^ string.regexp
+    //                       ^ string.regexp
     //                          ^^^^ function.method.call
     //                                     ^^ operator
-    //                                        ^^^^^^ string.regexp
+    //                                        ^ string.regexp
+    //                                             ^ string.regexp
     //                                               ^^^^^^^ function.method.call
     db.rawQuery("SELECT id FROM orders", null)
     // ^^^^^^^^ function.method.call
-    //          ^^^^^^^^^^^^^^^^^^^^^^^ string
+    //          ^ string
+    //                                ^ string
     first plus second
     //    ^^^^ function.call
 }
 @Query("SELECT * FROM users")
 // <- attribute
-//     ^^^^^^^^^^^^^^^^^^^^^ string
+//     ^ string
+//                         ^ string
 fun users(): List<Order<Int, String>>
 //  ^^^^^ function
 //           ^^^^ type.builtin

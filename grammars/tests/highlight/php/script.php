@@ -206,13 +206,15 @@ const MODE = 1; define('OTHER', 2); $found = preg_match('/^[a-z]+$/i', $text) &&
 //              ^^^^^^ function.builtin
 //                     ^^^^^^^ string
 //                                           ^^^^^^^^^^ function.call
-//                                                      ^^^^^^^^^^^^^ string
+//                                                      ^ string
+//                                                                  ^ string
 //                                                                               ^^^^^^^^^^^^ function.call
-//                                                                                            ^^^^^^^^^ string
+//                                                                                            ^ string
+//                                                                                                    ^ string
 //                                                                                                                   ^^^^^^^^^^ function.call
 $rows = $pdo->query("SELECT id FROM users WHERE id = $id");
 //            ^^^^^ function.method.call
-//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ string
+//                  ^ string
 //                                                      ^ string
 $text = <<<EOT
     Dear {$user->name}, $greeting \t

@@ -132,11 +132,13 @@ object Order extends App {
 //                   ^^^ type
   private val words = "[a-z]+".r
   //          ^^^^^ variable.member
-  //                  ^^^^^^^^ string
+  //                  ^ string
+  //                         ^ string
   //                           ^ variable.member
   private val digits = """\d+""".r
   //          ^^^^^^ variable.member
-  //                   ^^^^^^^^^ string
+  //                   ^^^ string
+  //                         ^^^ string
   def make(code: String) = new Order[Int](code) with Countable { var size = 1 }
   //  ^^^^ function.method
   //       ^^^^ variable.parameter

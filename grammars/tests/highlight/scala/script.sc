@@ -37,7 +37,8 @@ val numbers = Seq(0xFF, 1L, 1.5f, true, null)
 val query = sql"SELECT id FROM users"
 //  ^^^^^ variable
 //          ^^^ function.call
-//             ^^^^^^^^^^^^^^^^^^^^^^ string
+//             ^ string
+//                                  ^ string
 val both: A with B = first
 //  ^^^^ variable
 //        ^ type
