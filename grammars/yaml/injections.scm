@@ -105,7 +105,7 @@
   (#not-match? @_job "^with[ \t]*:")
   (#set! injection.language "bash"))
 
-; script: of a step
+; script: of a step; a single word is no command
 ((block_sequence_item
   (block_node
     (block_mapping
@@ -114,6 +114,7 @@
           (plain_scalar
             (string_scalar) @injection.content))) @_pair)))
   (#match? @_pair "^script[ \t]*:")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 ((block_sequence_item
   (block_node
@@ -122,6 +123,7 @@
         value: (flow_node
           (single_quote_scalar) @injection.content)) @_pair)))
   (#match? @_pair "^script[ \t]*:")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 ((block_sequence_item
   (block_node
@@ -130,6 +132,7 @@
         value: (flow_node
           (double_quote_scalar) @injection.content)) @_pair)))
   (#match? @_pair "^script[ \t]*:")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 ((block_sequence_item
   (block_node
@@ -138,6 +141,7 @@
         value: (block_node
           (block_scalar) @injection.content)) @_pair)))
   (#match? @_pair "^script[ \t]*:")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 
 ; other blocks of commands
