@@ -70,7 +70,7 @@
   (#not-eq? @_job "with")
   (#set! injection.language "bash"))
 
-; script: of a step
+; script: of a step; a single word is no command
 ((block_sequence_item
   (block_node
     (block_mapping
@@ -90,6 +90,7 @@
             (block_scalar) @injection.content)
         ]))))
   (#eq? @_key "script")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 
 ; other blocks of commands
