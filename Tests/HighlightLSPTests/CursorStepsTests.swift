@@ -52,7 +52,7 @@ import Testing
       for step in 0..<20 {
         let root = try #require(storage.layer?.tree).rootNode
         // Also as the first tree that a process has.
-        #expect(ts_node_child_count(root) == 0 || highlight_judge_nodes(root.tree) == HIGHLIGHT_KNOWN.rawValue, "\(file)")
+        #expect(ts_node_child_count(root) == 0 || highlight_judge_nodes(root.tree) == UInt8(HIGHLIGHT_KNOWN), "\(file)")
         nodes += try #require(Self.compare(root), "\(file), step \(step)")
         let place = Int.random(in: 0...storage.length, using: &random)
         let count = min(Int.random(in: 0..<3, using: &random), storage.length - place)
