@@ -70,7 +70,7 @@ static bool node_is_known(TSNode node) {
 }
 
 // Walks two cursors side by side, one with the library's steps and one with those of cursor.h.
-static uint8_t nodes_are_known(const TSTree *tree) {
+uint8_t highlight_judge_nodes(const TSTree *tree) {
   TSNode root = ts_tree_root_node(tree);
   // Without an inner node there is nothing to compare.
   if (ts_node_child_count(root) == 0) return HIGHLIGHT_UNSETTLED;
@@ -104,7 +104,7 @@ static uint8_t nodes_are_known(const TSTree *tree) {
 
 #else
 
-static uint8_t nodes_are_known(const TSTree *tree) {
+uint8_t highlight_judge_nodes(const TSTree *tree) {
   (void)tree;
   return HIGHLIGHT_UNKNOWN;
 }
@@ -118,6 +118,6 @@ void highlight_settle(const TSTree *tree, uint32_t range_count) {
     // Threads that come to it together find the same.
     __atomic_store_n(&highlight_verdict_of_trees, verdict, __ATOMIC_RELAXED);
   }
-  uint8_t verdict = highlight_knows_trees() ? nodes_are_known(tree) : HIGHLIGHT_UNKNOWN;
+  uint8_t verdict = highlight_knows_trees() ? highlight_judge_nodes(tree) : HIGHLIGHT_UNKNOWN;
   if (verdict != HIGHLIGHT_UNSETTLED) __atomic_store_n(&highlight_verdict_of_nodes, verdict, __ATOMIC_RELAXED);
 }

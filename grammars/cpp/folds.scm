@@ -1,8 +1,5 @@
 ; inherits: c
-[
-  (using_declaration)
-  (import_declaration)
-] @fold.imports
+(using_declaration) @fold.imports
 [
   (requirement_seq)
   (template_parameter_list)

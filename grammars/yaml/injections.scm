@@ -3,141 +3,94 @@
 ; run: of a step that names no other shell
 ((block_mapping
   (block_mapping_pair
-    value: (flow_node
-      (plain_scalar
-        (string_scalar) @injection.content))) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
-  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
-  (#set! injection.language "bash"))
-((block_mapping
-  (block_mapping_pair
-    value: (flow_node
-      (single_quote_scalar) @injection.content)) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
-  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
-  (#set! injection.language "bash"))
-((block_mapping
-  (block_mapping_pair
-    value: (flow_node
-      (double_quote_scalar) @injection.content)) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
-  (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
-  (#set! injection.language "bash"))
-((block_mapping
-  (block_mapping_pair
-    value: (block_node
-      (block_scalar) @injection.content)) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
+    key: (flow_node
+      (plain_scalar) @_key)
+    value: [
+      (flow_node
+        (plain_scalar
+          (string_scalar) @injection.content))
+      (flow_node
+        [
+          (single_quote_scalar)
+          (double_quote_scalar)
+        ] @injection.content)
+      (block_node
+        (block_scalar) @injection.content)
+    ])) @_step
+  (#eq? @_key "run")
   (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
   (#set! injection.language "bash"))
 
 ; script: and its kin with a list
 ((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_key)
   value: (block_node
     (block_sequence
       (block_sequence_item
-        (flow_node
-          (plain_scalar
-            (string_scalar) @injection.content)))))) @_pair
-  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_sequence
-      (block_sequence_item
-        (flow_node
-          (single_quote_scalar) @injection.content))))) @_pair
-  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_sequence
-      (block_sequence_item
-        (flow_node
-          (double_quote_scalar) @injection.content))))) @_pair
-  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_sequence
-      (block_sequence_item
-        (block_node
-          (block_scalar) @injection.content))))) @_pair
-  (#match? @_pair "^(script|before_script|after_script|before_install|after_success|after_failure|before_deploy|after_deploy|cmds|commands|runcmd|bootcmd)[ \t]*:")
+        [
+          (flow_node
+            (plain_scalar
+              (string_scalar) @injection.content))
+          (flow_node
+            [
+              (single_quote_scalar)
+              (double_quote_scalar)
+            ] @injection.content)
+          (block_node
+            (block_scalar) @injection.content)
+        ]))))
+  (#any-of? @_key
+    "script" "before_script" "after_script" "before_install" "after_success" "after_failure" "before_deploy" "after_deploy"
+    "cmds" "commands" "runcmd" "bootcmd")
   (#set! injection.language "bash"))
 
 ; script: of a job, not what an action takes
 ((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_job)
   value: (block_node
     (block_mapping
       (block_mapping_pair
-        value: (flow_node
-          (plain_scalar
-            (string_scalar) @injection.content))) @_pair))) @_job
-  (#match? @_pair "^script[ \t]*:")
-  (#not-match? @_job "^with[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (flow_node
-          (single_quote_scalar) @injection.content)) @_pair))) @_job
-  (#match? @_pair "^script[ \t]*:")
-  (#not-match? @_job "^with[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (flow_node
-          (double_quote_scalar) @injection.content)) @_pair))) @_job
-  (#match? @_pair "^script[ \t]*:")
-  (#not-match? @_job "^with[ \t]*:")
-  (#set! injection.language "bash"))
-((block_mapping_pair
-  value: (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (block_node
-          (block_scalar) @injection.content)) @_pair))) @_job
-  (#match? @_pair "^script[ \t]*:")
-  (#not-match? @_job "^with[ \t]*:")
+        key: (flow_node
+          (plain_scalar) @_key)
+        value: [
+          (flow_node
+            (plain_scalar
+              (string_scalar) @injection.content))
+          (flow_node
+            [
+              (single_quote_scalar)
+              (double_quote_scalar)
+            ] @injection.content)
+          (block_node
+            (block_scalar) @injection.content)
+        ]))))
+  (#eq? @_key "script")
+  (#not-eq? @_job "with")
   (#set! injection.language "bash"))
 
-; script: of a step
+; script: of a step; a single word is no command
 ((block_sequence_item
   (block_node
     (block_mapping
       (block_mapping_pair
-        value: (flow_node
-          (plain_scalar
-            (string_scalar) @injection.content))) @_pair)))
-  (#match? @_pair "^script[ \t]*:")
-  (#set! injection.language "bash"))
-((block_sequence_item
-  (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (flow_node
-          (single_quote_scalar) @injection.content)) @_pair)))
-  (#match? @_pair "^script[ \t]*:")
-  (#set! injection.language "bash"))
-((block_sequence_item
-  (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (flow_node
-          (double_quote_scalar) @injection.content)) @_pair)))
-  (#match? @_pair "^script[ \t]*:")
-  (#set! injection.language "bash"))
-((block_sequence_item
-  (block_node
-    (block_mapping
-      (block_mapping_pair
-        value: (block_node
-          (block_scalar) @injection.content)) @_pair)))
-  (#match? @_pair "^script[ \t]*:")
+        key: (flow_node
+          (plain_scalar) @_key)
+        value: [
+          (flow_node
+            (plain_scalar
+              (string_scalar) @injection.content))
+          (flow_node
+            [
+              (single_quote_scalar)
+              (double_quote_scalar)
+            ] @injection.content)
+          (block_node
+            (block_scalar) @injection.content)
+        ]))))
+  (#eq? @_key "script")
+  (#match? @injection.content "[ \t]")
   (#set! injection.language "bash"))
 
 ; other blocks of commands
@@ -156,31 +109,39 @@
 ; run: with shell: python
 ((block_mapping
   (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_key)
     value: (block_node
-      (block_scalar) @injection.content)) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
+      (block_scalar) @injection.content))) @_step
+  (#eq? @_key "run")
   (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?python")
   (#set! injection.language "python"))
 
 ; run: with shell: powershell
 ((block_mapping
   (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_key)
     value: (block_node
-      (block_scalar) @injection.content)) @_pair) @_step
-  (#match? @_pair "^run[ \t]*:")
+      (block_scalar) @injection.content))) @_step
+  (#eq? @_key "run")
   (#match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(pwsh|powershell)")
   (#set! injection.language "powershell"))
 
 ; with: script: of actions/github-script
 ((block_mapping
   (block_mapping_pair
+    key: (flow_node
+      (plain_scalar) @_with)
     value: (block_node
       (block_mapping
         (block_mapping_pair
+          key: (flow_node
+            (plain_scalar) @_key)
           value: (block_node
-            (block_scalar) @injection.content)) @_pair))) @_with) @_step
-  (#match? @_pair "^script[ \t]*:")
-  (#match? @_with "^with[ \t]*:")
+            (block_scalar) @injection.content)))))) @_step
+  (#eq? @_key "script")
+  (#eq? @_with "with")
   (#match? @_step "(^|\\n[ \\t]*)uses:[ \\t]*['\"]?actions/github-script@")
   (#set! injection.language "javascript"))
 

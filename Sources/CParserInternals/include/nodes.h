@@ -66,7 +66,7 @@ typedef struct {
       TSSymbol symbol;
       uint16_t parse_state;
       uint8_t flags;       // Bit 0: visible, bit 1: named, bit 2: extra.
-      uint8_t more_flags;  // Bit 0: missing.
+      uint8_t more_flags;  // Bit 1: missing.
     } narrow;
     struct {
       uint32_t child_count;
@@ -106,7 +106,7 @@ static inline uint8_t highlight_flags(const highlight_subtree *tree) {
 }
 
 static inline bool highlight_is_missing(const highlight_subtree *tree) {
-  return HIGHLIGHT_COUNTS_WIDELY ? (tree->wide.more_flags & 2) != 0 : (tree->narrow.more_flags & 1) != 0;
+  return ((HIGHLIGHT_COUNTS_WIDELY ? tree->wide.more_flags : tree->narrow.more_flags) & 2) != 0;
 }
 
 /// Whether a subtree is a token inside its own pointer.

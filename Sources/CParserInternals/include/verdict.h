@@ -34,6 +34,9 @@ static inline bool highlight_knows_nodes(void) {
 /// - Parameter range_count: over how many included ranges it was parsed.
 void highlight_settle(const TSTree *tree, uint32_t range_count);
 
+/// What a tree tells of the nodes, whatever was settled: one of the verdicts. O(1).
+uint8_t highlight_judge_nodes(const TSTree *tree);
+
 /// Whether a text may be parsed as UTF-8: false once it is known that such trees cannot be told from others.
 static inline bool highlight_may_know_trees(void) {
   return __atomic_load_n(&highlight_verdict_of_trees, __ATOMIC_RELAXED) != HIGHLIGHT_UNKNOWN;

@@ -105,7 +105,9 @@ struct SpineComparison {
         if oldNode.start == node.start, oldNode.end == node.end, !regions.contains(node) {
           let (a, b) = (child(oldNode, &oldCursor, below: parent), child(node, &newCursor, below: parent))
           if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
-            if !highlight_nodes_are_alike(oldNode, node) {
+            // Nodes of one shape may differ in the text that a pattern asks for.
+            let mayWiden = tables.hasWideningNodes && regions.touches(UInt32(node.start), UInt32(node.end))
+            if mayWiden || !highlight_nodes_are_alike(oldNode, node) {
               budget -= 1
               let (oldDepth, newDepth) = (oldCursor.context.0, newCursor.context.0)
               compare(&oldCursor, oldNode, &newCursor, node, depth: depth + 1)

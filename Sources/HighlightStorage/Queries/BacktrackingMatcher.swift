@@ -31,6 +31,20 @@ struct BacktrackingState {
   /// The lists in use come first; the rest keep their memory for the next start node.
   private var lists = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   private var listCount = 0
+  /// Which list has a node's children: filled where there are too many lists to look through.
+  private var listIndex: [ParentKey: Int] = [:]
+
+  private struct ParentKey: Hashable {
+    let id: UnsafeRawPointer?
+    let start: UInt32
+
+    init(_ node: TSNode) { (id, start) = (node.id, node.context.0) }
+  }
+
+  // Looking through so many takes no longer than a hash.
+  private static let fewLists = 16
+  // The lists of longer searches do not stay.
+  private static let mostKeptLists = 4096
   /// The siblings of start nodes by level: start nodes below the same parent share a list.
   private var levels = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   var frames = ScratchBuffer<Frame>()
@@ -48,6 +62,13 @@ struct BacktrackingState {
 
   /// Forgets the node before.
   mutating func begin() {
+    if !listIndex.isEmpty { listIndex.removeAll(keepingCapacity: listIndex.count <= Self.mostKeptLists) }
+    while lists.count > Self.mostKeptLists {
+      let list = lists[lists.count - 1]
+      list.pointee.release()
+      list.deallocate()
+      lists.keepFirst(lists.count - 1)
+    }
     listCount = 0
     frames.keepFirst(0)
     captures.keepFirst(0)
@@ -183,9 +204,17 @@ struct BacktrackingState {
 
   /// The list of a node's children; made once per start node.
   mutating func addList(childrenOf node: TSNode) -> UnsafeMutablePointer<SiblingList> {
-    for index in 0..<listCount {
-      let list = lists[index]
-      if let parent = list.pointee.parent, parent.id == node.id, parent.context.0 == node.context.0 { return list }
+    if listCount <= Self.fewLists {
+      for index in 0..<listCount {
+        let list = lists[index]
+        if let parent = list.pointee.parent, parent.id == node.id, parent.context.0 == node.context.0 { return list }
+      }
+    } else {
+      if listIndex.isEmpty {
+        for index in 0..<listCount { if let parent = lists[index].pointee.parent { listIndex[ParentKey(parent)] = index } }
+      }
+      if let known = listIndex[ParentKey(node)] { return lists[known] }
+      listIndex[ParentKey(node)] = listCount
     }
     let list = addList()
     list.pointee.parent = node

@@ -33,6 +33,8 @@ final class QueryTables {
     var skipsLocals: UnsafePointer<Bool>
     /// By slot: whether a change below such a node may make a difference to matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
+    /// Whether there is such a slot.
+    var hasWideningNodes: Bool
     /// Whether some step asks for a field or a supertype.
     var hasFieldTests: Bool
 
@@ -121,6 +123,7 @@ final class QueryTables {
       conditions: copy((0..<conditions.count).map { PreparedCondition(stableConditions + $0) }),
       conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
       isWidening: copy(program.isWidening),
+      hasWideningNodes: program.isWidening.contains(true),
       hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true),
       supertypeQuery: supertypeQuery)
     self.release = release

@@ -44,7 +44,7 @@ import Testing
         nodes.formUnion(path.map(\.range))
         if let leaf = path.last, leaf.range.lowerBound == offset, leaf.isNamed, isFree(leaf.range),
           // Nothing stands in it, such as the unit in a number of CSS.
-          storage.syntaxLayers(at: leaf.range.upperBound - 1).first?.nodes.last?.range == leaf.range
+          leaf.range.allSatisfy({ storage.syntaxLayers(at: $0).first?.nodes.last?.range == leaf.range })
         {
           leaves[text.string(in: leaf.range), default: []].append(
             SyntaxNode(range: leaf.range, kind: leaf.kind, isNamed: true, language: ""))
