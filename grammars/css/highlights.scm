@@ -163,8 +163,9 @@
 ; What the grammar does not know: in errors a number has no node, a unit or a `<` is an error of its own ---------
 
 ; `(width >= 600px)`
-(parenthesized_query
+((parenthesized_query
   (keyword_query) @property)
+  (#not-match? @property "^--"))
 ((ERROR) @number
   (#has-parent? @number parenthesized_query)
   (#match? @number "^ *[<>=]"))
