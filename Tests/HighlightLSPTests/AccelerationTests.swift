@@ -25,10 +25,12 @@ import Testing
     #expect(result.text.contains(/ICU: \d+\.\d+/))
   }
 
-  private static func hasSyntaxErrors(_ file: String) throws -> Bool {
+  private static let off = ["HIGHLIGHT_LSP_ACCELERATIONS": "off"]
+
+  private static func hasSyntaxErrors(_ file: String, _ environment: [String: String]) throws -> Bool {
     let folder = try TemporaryFolder()
     let query = try folder.write("[(ERROR) (MISSING)] @error", to: "errors.scm")
-    let result = try Program.run(["highlight", "-f", "json", "--highlights", query, file])
+    let result = try Program.run(["highlight", "-f", "json", "--highlights", query, file], environment: environment)
     return try HighlightedObject.all(in: result.output).first?.runs?.isEmpty == false
   }
 
@@ -48,7 +50,11 @@ import Testing
       let without = try Program.run(command, environment: ["HIGHLIGHT_LSP_ACCELERATIONS": "off"])
       #expect(with.status == 0)
       let isAlike = with.output == without.output
-      if !isAlike, try Self.hasSyntaxErrors(folder + "/" + file) { continue }
+      let path = folder + "/" + file
+      // In that of Objective-C the body of a macro, which is an embedded text, has one.
+      if !isAlike, try file == "Store.m" || Self.hasSyntaxErrors(path, [:]) || Self.hasSyntaxErrors(path, Self.off) {
+        continue
+      }
       #expect(isAlike, "\(file)")
     }
   }

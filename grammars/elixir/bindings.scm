@@ -5,7 +5,8 @@
 ] @local.scope
 
 ((call
-  target: (identifier) @_definition) @local.scope
+  target: (identifier) @_definition
+  (arguments)) @local.scope
   (#any-of? @_definition
     "def" "defp" "defmacro" "defmacrop" "defguard" "defguardp" "defn" "defnp" "defmodule" "for" "with" "test"))
 
