@@ -143,9 +143,11 @@ struct ContentDetection {
     var rest = lines.prefix(200).joined(separator: "\n")[...].drop(while: \.isWhitespace)
     guard let open = rest.popFirst(), open == "{" || open == "[" else { return false }
     rest = rest.drop(while: \.isWhitespace)
+    // What stands inside the outer arrays: `[[ -f x ]]` is of shells.
+    while open == "[", rest.first == "[" { rest = rest.dropFirst().drop(while: \.isWhitespace) }
     guard let next = rest.first else { return false }
     if open == "[" {
-      if next == "]" || next == "{" || next == "[" { return true }
+      if next == "]" || next == "{" { return true }
       // `[section]` and `[[ -f x ]]` are of others.
       return next == "\"" || next.isNumber && rest.contains(",")
     }
