@@ -106,7 +106,9 @@ struct QueryCompiler {
     }
     var settings = QueryPatternSettings()
     for call in syntax.calls {
-      try settings.apply(call) { names.contains($0) ? captureIndices[$0] : nil }
+      try settings.apply(call, isProven: program.sources[program.patterns[Int(pattern)].source].isProven) {
+        names.contains($0) ? captureIndices[$0] : nil
+      }
     }
     if program.patterns[Int(pattern)].role != .highlights {
       settings.links = []

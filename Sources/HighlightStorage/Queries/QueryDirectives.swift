@@ -54,8 +54,12 @@ struct QueryPatternSettings {
   ]
 
   /// Takes one call.
-  /// - Parameter captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
-  mutating func apply(_ call: QueryCall, captureIndex: (String) -> UInt16?) throws(Fault) {
+  /// - Parameters:
+  ///   - isProven: whether expressions are known to be right.
+  ///   - captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
+  mutating func apply(
+    _ call: QueryCall, isProven: Bool = false, captureIndex: (String) -> UInt16?
+  ) throws(Fault) {
     func fault(_ message: String) -> Fault { Fault(offset: call.offset, message: "#\(call.name) \(message)") }
     func index(of capture: QueryWord) throws(Fault) -> UInt16 {
       guard let index = captureIndex(capture.text) else {
@@ -137,7 +141,7 @@ struct QueryPatternSettings {
       guard texts.count == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
       do {
         let pattern = name == "lua-match?" ? try LuaPattern.regularExpression(texts[0]) : texts[0]
-        test = .matches(try TextMatcher(pattern))
+        test = .matches(try TextMatcher(pattern, isProven: isProven))
       } catch {
         throw Fault(offset: textOffset, message: "#\(call.name) cannot use \"\(texts[0])\": \(error)")
       }

@@ -4,10 +4,13 @@ public struct QuerySource: Sendable {
   public let path: String
   /// Its text.
   public let text: String
+  /// Whether somebody made sure that its regular expressions can be used: those that are not simple are compiled when they are needed.
+  public let isProven: Bool
 
-  public init(path: String, text: String) {
+  public init(path: String, text: String, isProven: Bool = false) {
     self.path = path
     self.text = text
+    self.isProven = isProven
   }
 
   /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.

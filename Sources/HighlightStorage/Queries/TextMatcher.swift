@@ -44,7 +44,9 @@ final class TextMatcher {
   let firstUnits: UnitSet
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
-  init(_ pattern: String) throws(RegularExpressionError) {
+  /// - Parameter isProven: whether it is known that ICU takes it: then ICU compiles it when a text asks for it. Its first expression costs a
+  ///   process as much as colouring a small file.
+  init(_ pattern: String, isProven: Bool = false) throws(RegularExpressionError) {
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     if let words = TextMatcher.words(self.pattern) {
       let words = WordSet(words)
@@ -71,7 +73,7 @@ final class TextMatcher {
       words = nil
       sequences = nil
       firstUnits = .all
-      regex = try RegularExpression(self.pattern)
+      if !isProven { regex = try RegularExpression(self.pattern) }
     }
   }
 

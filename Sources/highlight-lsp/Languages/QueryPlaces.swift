@@ -98,7 +98,8 @@ struct QueryFinder {
     for parent in QueryFinder.inherited(by: text) {
       appendOwn("\(parent)/\(kind).scm", kind: kind, to: &result, &visiting)
     }
-    result.append(QuerySource(path: path, text: text))
+    // The fixtures and `check` look at each.
+    result.append(QuerySource(path: path, text: text, isProven: true))
   }
 
   /// Appends a file that is none of ours behind those of the languages that it inherits, wherever these are.
