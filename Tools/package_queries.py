@@ -4,7 +4,7 @@
 The module is asked for its queries here, once, by whoever keeps the table: `pip install` the wheel into an environment of its own and run
 this with its Python. Who installs a grammar only reads bytes at the places found.
 
-Languages that have queries of our own are left out, and those of REFUSED, whose queries were looked at and not accepted.
+Languages that have queries of our own are left out.
 """
 
 import importlib
@@ -18,7 +18,6 @@ MEMBER = "tree_sitter_language_pack/_native.abi3.so"
 KINDS = ["highlights", "injections", "locals"]
 # What the files of a language leave to those of another.
 BASES = {"qmljs": ["typescript"], "cuda": ["cpp"], "nqc": ["c"]}
-REFUSED = {}
 
 
 def main():
@@ -32,7 +31,7 @@ def main():
     print("package", "tree-sitter-language-pack", version, licence, sep="\t")
     print("wheel", pathlib.Path(wheel).name, sha256, MEMBER, sep="\t")
     for name, entry in sorted(languages.items()):
-        if name in REFUSED or "highlights" in entry.get("queries", {}) or (folder / name / "highlights.scm").exists():
+        if "highlights" in entry.get("queries", {}) or (folder / name / "highlights.scm").exists():
             continue
         for kind in KINDS:
             text = None

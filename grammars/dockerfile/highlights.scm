@@ -39,7 +39,7 @@
 (image_digest "@" @punctuation.special)
 (image_alias) @label
 
-; Flags: --from=builder, --mount=type=cache,target=/root/.cache
+; Flags: --from=builder, --mount=type=cache,target=/var/cache
 [
   (param)
   (mount_param)

@@ -3,7 +3,7 @@
 ///
 /// The table is `package-queries.tsv` of the data folder. Lines of fields between tabs: `package NAME VERSION LICENCE`, `wheel FILE SHA256
 /// MEMBER`, and for each query file `LANGUAGE KIND OFFSET LENGTH` and perhaps the languages, separated by commas, whose files it needs in
-/// front of it. What is not in the table was looked at and not accepted, or does not exist.
+/// front of it. Languages that are not in the table have queries of ours, or there are none.
 struct PackageQueries: Sendable {
   /// A query file.
   struct Piece: Equatable, Sendable {
