@@ -10,22 +10,23 @@ struct ContentDetection {
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// The language of a file whose extension several have; nil where the text does not say, and for extensions of one language.
-  /// - Parameter ending: in lower case.
-  func language(ofExtension ending: String) -> String? {
-    switch ending {
-    case "h": hasObjectiveC ? "objc" : hasCPlusPlus ? "cpp" : nil
-    case "m": hasObjectiveC ? nil : hasMATLAB ? "matlab" : nil
-    case "ts": isXML ? "xml" : nil
-    case "inc": starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
-    case "cls":
-      code("%").contains { $0.hasPrefix("\\NeedsTeXFormat") || $0.hasPrefix("\\ProvidesClass") || $0.hasPrefix("\\def") }
-        ? "latex" : nil
-    default: nil
-    }
+  /// The extensions that several languages have.
+  enum SharedExtension: String {
+    case h, m, ts, inc, cls
   }
 
-  static func isAmbiguous(_ ending: String) -> Bool { ["h", "m", "ts", "inc", "cls"].contains(ending) }
+  /// The language of a file with such an extension; nil where the text does not say.
+  func language(of ending: SharedExtension) -> String? {
+    switch ending {
+    case .h: hasObjectiveC ? "objc" : hasCPlusPlus ? "cpp" : nil
+    case .m: hasObjectiveC ? nil : hasMATLAB ? "matlab" : nil
+    case .ts: isXML ? "xml" : nil
+    case .inc: starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
+    case .cls:
+      code("%").contains { $0.hasPrefix("\\NeedsTeXFormat") || $0.hasPrefix("\\ProvidesClass") || $0.hasPrefix("\\def") }
+        ? "latex" : nil
+    }
+  }
 
   /// The language of a text without a name that says anything.
   var languageOfFirstLines: String? {
@@ -148,7 +149,7 @@ struct ContentDetection {
     guard let next = rest.first else { return false }
     if open == "[" {
       if next == "]" || next == "{" { return true }
-      // `[section]` and `[[ -f x ]]` are of others.
+      // `[section]` is of others.
       return next == "\"" || next.isNumber && rest.contains(",")
     }
     if next == "}" { return true }

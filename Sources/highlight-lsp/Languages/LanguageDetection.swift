@@ -64,8 +64,8 @@ struct LanguageDetection {
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
         if let found = language(with: name, in: { $0.extensions }) {
-          guard !head.isEmpty, ContentDetection.isAmbiguous(name) else { return found }
-          return ContentDetection(head).language(ofExtension: name).flatMap { manifest[$0]?.name } ?? found
+          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(rawValue: name) else { return found }
+          return ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name } ?? found
         }
       }
     }

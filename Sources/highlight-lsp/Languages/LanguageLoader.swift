@@ -92,10 +92,7 @@ final class LanguageLoader: LanguageProvider {
   }
 
   /// Whether there are queries that colour a language.
-  func hasHighlights(_ entry: LanguageEntry) -> Bool { origin(of: entry) != .none }
-
-  /// Who wrote the queries that colour a language.
-  func origin(of entry: LanguageEntry) -> QueryOrigin { finder.origin(of: entry) }
+  func hasHighlights(_ entry: LanguageEntry) -> Bool { finder.origin(of: entry) != .none }
 
   /// The query about a language's structure; nil where there is none.
   func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
