@@ -88,11 +88,13 @@ struct KeystrokeBench {
   }
 
   private func measure(_ name: String, _ size: Int) {
-    guard let language = languages.language(name) else { return KeystrokeBench.show("\(name)\tno grammar") }
-    let pieces = pieces(name, language.grammar)
+    guard let language = languages.language(name), let grammar = language.grammar else {
+      return KeystrokeBench.show("\(name)\tno grammar")
+    }
+    let pieces = pieces(name, grammar)
     guard !pieces.isEmpty else { return KeystrokeBench.show("\(name)\tno file without syntax errors") }
     let units = ContiguousArray(SampleText.text(of: pieces, language: name, units: size).utf16)
-    guard let floor = ParseFloor(units, grammar: language.grammar) else { return KeystrokeBench.show("\(name)\tno parse") }
+    guard let floor = ParseFloor(units, grammar: grammar) else { return KeystrokeBench.show("\(name)\tno parse") }
     let storage = HighlightingStorage(
       UTF16Text(units), language: language, languageProvider: languages, parseMilliseconds: 60_000)
     for series in series {
@@ -130,9 +132,11 @@ struct KeystrokeBench {
 
   /// A key inside a fence of a Markdown text with 300 of them, and inside the same text as a file of its own.
   private func measureFences() {
-    guard let markdown = languages.language("markdown") else { return KeystrokeBench.show("markdown\tno grammar") }
+    guard let markdown = languages.language("markdown"), let grammar = markdown.grammar else {
+      return KeystrokeBench.show("markdown\tno grammar")
+    }
     let fences: [(language: String, text: String)] = ["c", "python", "javascript", "rust", "json"].compactMap { name in
-      guard let language = languages.language(name), let piece = pieces(name, language.grammar).first else { return nil }
+      guard let grammar = languages.language(name)?.grammar, let piece = pieces(name, grammar).first else { return nil }
       let lines = piece.split(separator: "\n", omittingEmptySubsequences: false).prefix(30)
       return (name, lines.filter { !$0.hasPrefix("```") }.joined(separator: "\n"))
     }
@@ -142,7 +146,7 @@ struct KeystrokeBench {
       "\nfence in Markdown of \(text.count / 1000) KB with 300 fences; bar: ours ÷ (2 × own file + 200 µs)")
     KeystrokeBench.show("language\tKB\tseries\tedits\tours\town file\town\tbar\tchanged\tlibrary for Markdown alone")
     let offsets = fenceOffsets(in: text, fences)
-    guard let floor = ParseFloor(text.units, grammar: markdown.grammar) else {
+    guard let floor = ParseFloor(text.units, grammar: grammar) else {
       return KeystrokeBench.show("markdown\tno parse")
     }
     for (number, fence) in fences.enumerated() {

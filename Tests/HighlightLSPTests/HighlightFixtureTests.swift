@@ -34,11 +34,12 @@ import Testing
 
   @Test func everyLanguageWithQueriesHasFixtures() {
     let covered = Set(Self.files.compactMap { $0.split(separator: "/").first.map(String.init) })
-    let missing = TestEnvironment.ownLanguages.filter { !covered.contains($0.name) }
+    let rules = TestEnvironment.manifest.languages.filter(\.isRuleLanguage)
+    let missing = (TestEnvironment.ownLanguages + rules).filter { !covered.contains($0.name) }
     #expect(missing.map(\.name).isEmpty)
   }
 
-  @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
+  @Test(arguments: (TestEnvironment.ownLanguages + TestEnvironment.manifest.languages.filter(\.isRuleLanguage)).map(\.name))
   func everyPatternOfOurQueriesFitsItsGrammar(language: String) throws {
     let loaded = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get()
     #expect(loaded.problems.map(\.description).isEmpty)

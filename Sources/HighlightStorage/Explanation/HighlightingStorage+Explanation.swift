@@ -35,7 +35,7 @@ extension HighlightingStorage {
   }
 
   private func layers(_ places: [LayerPlace]) -> [Explanation.Layer] {
-    places.filter { $0.layer.tree != nil }.map { place in
+    places.filter(\.layer.hasSyntax).map { place in
       Explanation.Layer(
         language: place.layer.language.name, depth: place.layer.parents.count,
         range: place.documentRange(0..<place.units.count),

@@ -17,6 +17,10 @@ struct LayerSink: MatchSink {
     var patterns: ContiguousArray<Pattern> = []
     /// Whether the capture takes part in the contest for attributes.
     var takesPart: ContiguousArray<Bool> = []
+    /// Whether the captured nodes are comments in which tags are looked for.
+    var areComments: ContiguousArray<Bool> = []
+    /// The captures of tags, by kind; empty in languages in which none are looked for.
+    var tags: ContiguousArray<UInt16> = []
     var locals: ContiguousArray<LocalCapture.Kind?> = []
     var content: UInt16?
     var language: UInt16?
@@ -28,6 +32,7 @@ struct LayerSink: MatchSink {
 
   let program: QueryProgram
   let meanings: Meanings
+  let units: TextUnits
   var highlights = CaptureCollector()
   /// Those of matches that compare siblings.
   var siblingHighlights = CaptureCollector()
@@ -35,9 +40,10 @@ struct LayerSink: MatchSink {
   var injections: [InjectionMatch] = []
   var links: ContiguousArray<LayerLink> = []
 
-  init(program: QueryProgram, meanings: Meanings) {
+  init(program: QueryProgram, meanings: Meanings, units: TextUnits) {
     self.program = program
     self.meanings = meanings
+    self.units = units
   }
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
@@ -67,8 +73,34 @@ struct LayerSink: MatchSink {
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
+      if meanings.areComments[Int(capture.capture)] { acceptTags(in: entry, comparesSiblings: place.comparesSiblings) }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }
+  }
+
+  /// Takes the tags in a comment as if the pattern captured them, inside of it.
+  private mutating func acceptTags(in comment: LayerCapture, comparesSiblings: Bool) {
+    let end = min(Int(comment.end), units.count)
+    guard Int(comment.start) < end else { return }
+    Self.forEachTag(in: comment, units[Int(comment.start)..<end], meanings) { tag in
+      if comparesSiblings { siblingHighlights.append(tag) } else { highlights.append(tag) }
+    }
+  }
+
+  /// Calls `body` with a capture for every tag in a comment.
+  /// - Parameter units: those of the comment.
+  static func forEachTag(
+    in comment: LayerCapture, _ units: UnsafeBufferPointer<UInt16>, _ meanings: Meanings, _ body: (LayerCapture) -> Void
+  ) {
+    CommentTags.forEach(in: units) { range, kind in
+      var tag = comment
+      tag.start = comment.start + UInt32(range.lowerBound)
+      tag.end = comment.start + UInt32(range.upperBound)
+      tag.completionStart = tag.start
+      tag.capture = meanings.tags[kind.rawValue]
+      tag.depth &+= 1
+      body(tag)
+    }
   }
 
   private mutating func acceptLinks(
@@ -143,8 +175,16 @@ extension QueryPatternSettings {
 }
 
 extension LayerSink.Meanings {
-  /// - Parameter keepsRawCaptures: names take part as they are written, also those that are no scopes.
-  init(program: QueryProgram, keepsRawCaptures: Bool) {
+  /// - Parameters:
+  ///   - keepsRawCaptures: names take part as they are written, also those that are no scopes.
+  ///   - findsTags: tags are looked for in comments; their scopes become capture names of the program.
+  init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
+    if findsTags, program.captureNames.contains(where: CommentTags.areIn) {
+      for scope in CommentTags.scopes {
+        if !program.captureNames.contains(scope) { program.captureNames.append(scope) }
+        tags.append(UInt16(program.captureNames.firstIndex(of: scope) ?? 0))
+      }
+    }
     for pattern in program.patterns {
       patterns.append(
         Pattern(
@@ -155,6 +195,7 @@ extension LayerSink.Meanings {
       let role = ScopeNames.role(of: name)
       // Names that begin with `_` are there for predicates only.
       takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
+      areComments.append(!tags.isEmpty && CommentTags.areIn(name))
       // Without `local.` in older files.
       switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
       case "scope": locals.append(.scope)

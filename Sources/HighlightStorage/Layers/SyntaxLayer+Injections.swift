@@ -29,13 +29,14 @@ struct LayerInjection {
   }
 
   init(
-    _ match: InjectionMatch, language: Language, isCombined: Bool, ranges: ContiguousArray<Range<UInt32>>
+    pattern: Int, anchor: Range<UInt32>, anchorDepth: UInt16, comparesSiblings: Bool, language: Language, isCombined: Bool,
+    ranges: ContiguousArray<Range<UInt32>>
   ) {
-    anchorStart = match.anchorStart
-    anchorEnd = match.anchorEnd
-    anchorDepth = match.anchorDepth
-    comparesSiblings = match.comparesSiblings
-    pattern = match.pattern
+    anchorStart = anchor.lowerBound
+    anchorEnd = anchor.upperBound
+    self.anchorDepth = anchorDepth
+    self.comparesSiblings = comparesSiblings
+    self.pattern = pattern
     self.language = language
     self.isCombined = isCombined
     start = 0
@@ -76,13 +77,13 @@ struct LayerInjection {
 }
 
 extension SyntaxLayer {
-  /// Takes the injections that were found again, keeps the layers of those that go on, and brings the embedded texts up to date.
+  /// Takes the injections that were found again, in place of those removed, keeps the layers of those that go on, and brings the embedded texts up to date.
   func updateInjections(
-    _ matches: [InjectionMatch], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
+    _ found: [LayerInjection], replacing removed: ContiguousArray<LayerInjection>, changed regions: DirtyRegions,
     edited: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
     defer { noteMissingLayers() }
-    if matches.isEmpty && removed.isEmpty && injections.isEmpty { return }
+    if found.isEmpty && removed.isEmpty && injections.isEmpty { return }
     var removed = removed
     var added: ContiguousArray<LayerInjection> = []
     var combinedLayers: [String: SyntaxLayer] = [:]
@@ -94,9 +95,9 @@ extension SyntaxLayer {
       if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
       changedGroups.insert(SyntaxLayer.key(injection))
     }
-    for match in matches {
+    for injection in found {
       if context.interruption.isCancelled { return }
-      guard var injection = injection(of: match, units: units) else { continue }
+      var injection = injection
       if injection.isCombined {
         let key = SyntaxLayer.key(injection)
         changedGroups.insert(key)
@@ -239,13 +240,15 @@ extension SyntaxLayer {
     matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
-  private func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
+  func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
     let settings = language.program.patterns[match.pattern].settings
     guard let target = target(of: match, settings, units: units) else { return nil }
     let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
     guard !ranges.isEmpty else { return nil }
     return LayerInjection(
-      match, language: target, isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
+      pattern: match.pattern, anchor: match.anchorStart..<match.anchorEnd, anchorDepth: match.anchorDepth,
+      comparesSiblings: match.comparesSiblings, language: target,
+      isCombined: settings.properties["injection.combined"] != nil, ranges: ranges)
   }
 
   /// The language that an injection names.
@@ -314,7 +317,7 @@ extension SyntaxLayer {
   }
 
   /// Ascending, without overlap and not empty.
-  private static func normalized(_ ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Range<UInt32>> {
+  static func normalized(_ ranges: ContiguousArray<Range<UInt32>>) -> ContiguousArray<Range<UInt32>> {
     var result: ContiguousArray<Range<UInt32>> = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let lower = max(range.lowerBound, result.last?.upperBound ?? 0)

@@ -3,12 +3,13 @@ extension SyntaxLayer {
   /// Compares what was kept across edits with what matching the same trees from scratch gives; nil when they agree.
   /// O(text): for tests.
   func mismatch(text: PieceTable) -> String? {
-    TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0) }
+    if let program = language.lineProgram { return mismatch(ofLines: program, text: text) }
+    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatch(units: $0) }
   }
 
   private func mismatch(units: TextUnits) -> String? {
     guard let tree else { return nil }
-    var sink = LayerSink(program: language.program, meanings: language.meanings)
+    var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     language.matcher.run(root: tree.rootNode, units: units, sink: &sink)
     if let difference = difference(kept.captures, sink.highlights.drained()) { return "\(language.name): \(difference)" }
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights.drained()) {
@@ -18,10 +19,20 @@ extension SyntaxLayer {
     if !links.all.elementsEqual(expectedLinks) {
       return "\(language.name): links \(Array(links.all)), expected \(expectedLinks)"
     }
-    var mismatch: String?
     var found: [String] = []
+    injections.forEach { found.append("\($0.pattern) \($0.language.name) \($0.ranges)") }
+    if let mismatch = mismatchOfEmbedded(units: units) { return mismatch }
+    let fresh = SyntaxLayer(language: language, parents: parents, context: context)
+    let expected = fresh.embeddedRanges(sink.injections, units: units)
+    found.sort()
+    if found != expected { return "\(language.name): embedded texts \(found), expected \(expected)" }
+    return nil
+  }
+
+  /// Compares the embedded texts that are kept.
+  func mismatchOfEmbedded(units: TextUnits) -> String? {
+    var mismatch: String?
     injections.forEach { injection in
-      found.append("\(injection.pattern) \(injection.language.name) \(injection.ranges)")
       guard mismatch == nil, let layer = injection.layer else { return }
       let origin = injection.pieceOrigin
       var text: ContiguousArray<UInt16> = []
@@ -35,12 +46,7 @@ extension SyntaxLayer {
         mismatch = layer.mismatch(text: PieceTable(layer.units))
       }
     }
-    if let mismatch { return mismatch }
-    let fresh = SyntaxLayer(language: language, parents: parents, context: context)
-    let expected = fresh.embeddedRanges(sink.injections, units: units)
-    found.sort()
-    if found != expected { return "\(language.name): embedded texts \(found), expected \(expected)" }
-    return nil
+    return mismatch
   }
 
   private func difference(

@@ -115,6 +115,8 @@ final class SyntaxLayer {
 
   /// The tree that the captures were found in, edited to match the text.
   private(set) var tree: SyntaxTree?
+  /// What is known of the lines, in languages that have rules in the place of a parser.
+  var lineStates = LineStates()
   private var incrementality = Incrementality.none
   /// Empty for the document's layer.
   private(set) var units: ContiguousArray<UInt16> = []
@@ -122,7 +124,7 @@ final class SyntaxLayer {
   var pieces: ContiguousArray<Piece> = []
 
   /// What matches found whose anchor alone decides.
-  private var captures = CaptureStore()
+  var captures = CaptureStore()
   /// What matches found that compare siblings.
   private var siblingCaptures = CaptureStore()
   private var locals: ContiguousArray<LocalCapture> = []
@@ -137,6 +139,9 @@ final class SyntaxLayer {
       if limits != oldValue { context.countLimits(oldValue, limits) }
     }
   }
+
+  /// Whether the syntax of the text is known.
+  var hasSyntax: Bool { tree != nil || !lineStates.ends.isEmpty }
 
   init(language: Language, parents: [Language], context: LayerContext) {
     self.language = language
@@ -171,6 +176,7 @@ final class SyntaxLayer {
   /// Forgets the tree and what was found in it.
   func clear() {
     tree = nil
+    lineStates = LineStates()
     captures = CaptureStore()
     siblingCaptures = CaptureStore()
     resolved = nil
@@ -191,9 +197,13 @@ final class SyntaxLayer {
     units = newUnits
     shift(edit)
     if let syntaxEdit { tree?.edit(syntaxEdit) }
-    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return (fail(), change.new) }
     var regions = DirtyRegions()
     regions.insert(UInt32(change.new.lowerBound)..<UInt32(change.new.upperBound))
+    if let program = language.lineProgram {
+      let lines = units.withUnsafeBufferPointer { LineTable($0) }
+      return (updateLines(program, edited: regions, text: PieceTable(units), lines: lines) ?? regions, change.new)
+    }
+    guard let parsed = parse(from: isCombined ? nil : tree, isCombined: isCombined) else { return (fail(), change.new) }
     return (update(to: parsed, edited: regions, text: PieceTable(units)) ?? DirtyRegions(), change.new)
   }
 
@@ -245,7 +255,7 @@ final class SyntaxLayer {
 
   private func heal(isCombined: Bool) -> DirtyRegions {
     var dirty = DirtyRegions()
-    if incrementality != .none || tree == nil {
+    if language.lineProgram == nil, incrementality != .none || tree == nil {
       guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
       dirty = update(to: parsed, edited: dirty, text: PieceTable(units)) ?? dirty
     }
@@ -288,7 +298,7 @@ final class SyntaxLayer {
   private func match(
     _ newTree: SyntaxTree, isFirst: Bool, isWhole: Bool, regions: DirtyRegions, edited: DirtyRegions, units: TextUnits
   ) -> DirtyRegions {
-    var sink = LayerSink(program: language.program, meanings: language.meanings)
+    var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     var visited: ContiguousArray<VisitedParent> = []
     let interruption = context.interruption
     if isWhole {
@@ -353,7 +363,8 @@ final class SyntaxLayer {
       isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings)
     }
     updateInjections(
-      sink.injections, replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
+      sink.injections.compactMap { interruption.isCancelled ? nil : injection(of: $0, units: units) },
+      replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
     return dirty
   }
 
@@ -427,7 +438,7 @@ final class SyntaxLayer {
   }
 
   /// Marks what is in one list only.
-  private static func insertDifferences<Element: Anchored & Equatable>(
+  static func insertDifferences<Element: Anchored & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, into dirty: inout DirtyRegions
   ) {
     var oldIndex = 0

@@ -16,10 +16,11 @@ struct MatchGuarantee {
   mutating func holds(pattern: Int, capture: UInt16, program: QueryProgram) -> Bool {
     let key = Key(pattern: pattern, capture: capture)
     if let answer = known[key] { return answer }
+    guard let grammar = program.grammar else { return false }
     let info = program.patterns[pattern]
     let answer = MatchGuarantee.compute(
       source: program.sources[info.source], offset: info.offset, capture: program.captureNames[Int(capture)],
-      grammar: program.grammar)
+      grammar: grammar)
     known[key] = answer
     return answer
   }

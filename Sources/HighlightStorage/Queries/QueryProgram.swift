@@ -95,7 +95,8 @@ final class QueryProgram {
     var offset: Int
   }
 
-  let grammar: Grammar
+  /// Nil for a language that has rules in the place of a parser.
+  let grammar: Grammar?
   var sources: [QuerySource] = []
   var captureNames: [String] = []
   var patterns: ContiguousArray<Pattern> = []
@@ -123,7 +124,7 @@ final class QueryProgram {
   /// Entries for missing nodes whatever their symbol.
   var hasMissingTests = false
 
-  init(grammar: Grammar) {
+  init(grammar: Grammar?) {
     self.grammar = grammar
   }
 

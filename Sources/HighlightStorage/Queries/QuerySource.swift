@@ -13,6 +13,16 @@ public struct QuerySource: Sendable {
     self.isProven = isProven
   }
 
+  /// Where a line begins, the first being 1.
+  func utf8Offset(ofLine line: Int) -> Int {
+    var rest = line - 1
+    for (index, byte) in text.utf8.enumerated() where byte == 0x0A {
+      rest -= 1
+      if rest == 0 { return index + 1 }
+    }
+    return 0
+  }
+
   /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.
   func position(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
@@ -71,6 +81,13 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
   /// 1-based, in UTF-8 bytes.
   public let column: Int
   public let message: String
+
+  public init(path: String, line: Int, column: Int, message: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
 
   public var description: String { "\(path):\(line):\(column): \(message)" }
 }

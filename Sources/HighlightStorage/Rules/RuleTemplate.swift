@@ -9,6 +9,11 @@ struct RuleTemplate: Equatable {
 
   /// A template whose groups exist in `expression`; the error names the first that does not.
   init(_ template: String, for expression: RegularExpression) throws(UnknownGroup) {
+    try self.init(template) { RuleTemplate.group(named: $0, in: expression) }
+  }
+
+  /// - Parameter number: the number of a group by what stands behind the dollar sign; nil where there is none.
+  init(_ template: String, number: (String) -> Int?) throws(UnknownGroup) {
     var literal = ""
     var rest = Substring(template)
     while let character = rest.popFirst() {
@@ -20,7 +25,7 @@ struct RuleTemplate: Equatable {
         literal.append(character)
         continue
       }
-      guard let group = RuleTemplate.group(named: name, in: expression) else { throw UnknownGroup(name: name) }
+      guard let group = number(name) else { throw UnknownGroup(name: name) }
       if !literal.isEmpty { parts.append(.text(literal)) }
       literal = ""
       parts.append(.group(group))
@@ -55,14 +60,16 @@ struct RuleTemplate: Equatable {
 
   /// The template filled in; a group that took no part leaves nothing.
   func filled(_ match: RegularExpressionMatch, in units: UnsafeBufferPointer<UInt16>) -> String {
-    var result = ""
-    for part in parts {
+    filled { group in match[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }
+  }
+
+  /// The template filled in with what a function gives for the number of a group.
+  func filled(_ text: (Int) -> String) -> String {
+    parts.reduce(into: "") { result, part in
       switch part {
-      case .text(let text): result += text
-      case .group(let group):
-        if let range = match[group] { result += String(decoding: units[range], as: UTF16.self) }
+      case .text(let literal): result += literal
+      case .group(let group): result += text(group)
       }
     }
-    return result
   }
 }

@@ -38,7 +38,7 @@ public final class HighlightingStorage: TextStorage {
   /// A parse that somebody should run on another thread and hand to `finish(_:)`.
   public private(set) var pendingParse: PendingParse?
   /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain text.
-  public var hasSyntax: Bool { layer?.tree != nil }
+  public var hasSyntax: Bool { layer?.hasSyntax == true }
   /// Whether some tree was made from the one before it, not from scratch.
   public var isIncremental: Bool { incrementality != .none || context.embeddedIncrementality != .none }
   /// Whether some tree was made from one with syntax errors, or got some: there the result of libtree-sitter 0.20.7 depends on the edits
@@ -192,6 +192,10 @@ public final class HighlightingStorage: TextStorage {
     context.limitsHit = []
     cancellationFlag.reset()
     setDeadline()
+    if let program = language.lineProgram {
+      takeLines(layer, program)
+      return
+    }
     let oldTree = seedTree ?? layer.tree
     if isTreeKept, let oldTree {
       keptTreeCount += 1
@@ -277,6 +281,7 @@ public final class HighlightingStorage: TextStorage {
   /// Makes a parse from scratch the pending one. Its result heals what the parser got wrong on the way from text to text.
   public func startHealing() {
     guard isIncremental, pendingParse == nil, !needsRebuild else { return }
+    if language?.lineProgram != nil { healEmbedded() }
     setPendingParse(.healing)
   }
 
@@ -314,11 +319,11 @@ public final class HighlightingStorage: TextStorage {
   }
 
   private func setPendingParse(_ reason: PendingParse.Reason) {
-    guard let language else { return }
+    guard let grammar = language?.grammar else { return }
     editsSincePending = []
     let oldTree = reason == .healing ? nil : (seedTree ?? layer?.tree)?.copy()
     pendingParse = PendingParse(
-      reason, grammar: language.grammar, text: text.table, oldTree: oldTree, milliseconds: parseMilliseconds)
+      reason, grammar: grammar, text: text.table, oldTree: oldTree, milliseconds: parseMilliseconds)
   }
 
   private func dropPendingParse() {
@@ -359,6 +364,19 @@ public final class HighlightingStorage: TextStorage {
     edited = DirtyRegions()
     isTreeKept = true
     seedTree = nil
+    replaceSyntaxRuns(in: dirty)
+  }
+
+  /// Looks at the edited lines of a text whose language has rules in the place of a parser.
+  private func takeLines(_ layer: SyntaxLayer, _ program: LineProgram) {
+    guard
+      let dirty = layer.updateLines(program, edited: edited, text: text.table, lines: text.lines, limit: longestUpdate)
+    else {
+      needsRebuild = true
+      return
+    }
+    edited = DirtyRegions()
+    isTreeKept = true
     replaceSyntaxRuns(in: dirty)
   }
 
@@ -427,7 +445,7 @@ public final class HighlightingStorage: TextStorage {
 
   /// Compares the runs and all that is kept for them with what the present trees give from scratch; nil when they agree. O(text): for tests.
   package func mismatch() -> String? {
-    guard let layer, layer.tree != nil else { return nil }
+    guard let layer, layer.hasSyntax else { return nil }
     if let mismatch = layer.mismatch(text: text.table) { return mismatch }
     var candidates: ContiguousArray<RunCandidate> = []
     layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates)

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A language as the storage needs it: a grammar and the queries that colour it. One thread at a time.
+/// A language as the storage needs it: a grammar and the queries that colour it, or rules in their place. One thread at a time.
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
@@ -22,14 +22,17 @@ public final class Language {
   }
 
   public let name: String
-  public let grammar: Grammar
+  /// Nil for a language that has a `LineGrammar`.
+  public let grammar: Grammar?
   /// Whether captures compete under the names that the files give them, as query authors need it.
   public let keepsRawCaptures: Bool
   /// What is wrong with the query files; the patterns concerned are left out.
   public let problems: [QueryProblem]
 
   /// Whether texts of the language may hold others.
-  public var hasInjections: Bool { program.patterns.contains { $0.role == .injections } }
+  public var hasInjections: Bool {
+    lineProgram?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
+  }
 
   /// The longest embedded text that is parsed, in UTF-16 units.
   ///
@@ -38,7 +41,8 @@ public final class Language {
   let longestEmbeddedText: Int
   let program: QueryProgram
   let meanings: LayerSink.Meanings
-  let matcher: QueryMatcher
+  /// The rules of a language that has no parser.
+  let lineProgram: LineProgram?
   /// Also reports what cannot win, for explanations and statistics.
   private(set) lazy var exhaustiveMatcher = QueryMatcher(program, reportsEverything: true)
   /// The highest priority of a highlight pattern.
@@ -46,8 +50,17 @@ public final class Language {
   /// Asked only where captures compete as written.
   var guarantee = MatchGuarantee()
   let opaqueContent: OpaqueContent?
+  private let tools: (matcher: QueryMatcher, parser: Parser)?
+
+  /// Asked for only where there is a tree, or is to be one.
+  var matcher: QueryMatcher { treeTools.matcher }
   /// Parsers are reused: a document may hold thousands of small layers.
-  let parser: Parser
+  var parser: Parser { treeTools.parser }
+
+  private var treeTools: (matcher: QueryMatcher, parser: Parser) {
+    guard let tools else { preconditionFailure("\(name) has no parser") }
+    return tools
+  }
 
   /// Compiles the queries. Costs a few milliseconds at most.
   public init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
@@ -62,15 +75,57 @@ public final class Language {
       .map { (role: QueryRole.highlights, source: $0) }
     (program, problems) = QueryCompiler.compile(
       files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
-    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: keepsRawCaptures)
-    matcher = QueryMatcher(program)
+    meanings = LayerSink.Meanings(
+      program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
+    lineProgram = nil
     highestPriority =
       program.patterns.lazy.filter { $0.role == .highlights }.map { pattern in
         pattern.settings.captureProperties.values.compactMap { $0["priority"].flatMap { Int32($0) } }
           .reduce(pattern.settings.priority, max)
       }.max() ?? 0
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
-    parser = Parser(grammar)
+    tools = (QueryMatcher(program), Parser(grammar))
+  }
+
+  /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
+  /// - Parameters:
+  ///   - source: the file in which the rules are written.
+  ///   - problems: what was wrong with the file besides.
+  public init(name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []) {
+    self.name = name
+    grammar = nil
+    keepsRawCaptures = false
+    longestEmbeddedText = Int.max
+    let lineProgram = LineProgram(lineGrammar)
+    self.lineProgram = lineProgram
+    self.problems =
+      problems
+      + lineProgram.problems.map { problem in
+        QueryProblem(
+          path: problem.place?.path ?? source.path, line: problem.place?.line ?? 1,
+          // The pattern begins behind its quote.
+          column: (problem.place?.column ?? 1) + (problem.utf16Offset.map { $0 + 1 } ?? 0), message: problem.message)
+      }
+    program = QueryProgram(lineProgram, source: source)
+    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)
+    highestPriority = Int32(Rule.syntaxPriority)
+    opaqueContent = nil
+    tools = nil
+  }
+}
+
+extension QueryProgram {
+  /// Stands for the rules of a language that has no parser wherever something asks what gave a capture.
+  fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
+    self.init(grammar: nil)
+    sources = [source]
+    captureNames = rules.captureNames
+    for place in rules.places {
+      patterns.append(
+        Pattern(
+          role: .highlights, settings: QueryPatternSettings(), source: 0,
+          offset: place.map { source.utf8Offset(ofLine: $0.line) } ?? 0))
+    }
   }
 }
 

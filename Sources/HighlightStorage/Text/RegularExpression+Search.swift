@@ -75,6 +75,13 @@ extension RegularExpression {
     }
   }
 
+  /// What a group took part in the match that `findNext` found last: offsets of the searched text; nil where it took none.
+  func currentRange(ofGroup group: Int) -> Range<Int>? {
+    var (start, end): (Int32, Int32) = (0, 0)
+    hl_regex_group(handle, Int32(group), &start, &end)
+    return start < 0 ? nil : (Int(start) + textStart)..<(Int(end) + textStart)
+  }
+
   private func currentMatch() -> RegularExpressionMatch {
     var bounds = ContiguousArray<Int32>()
     bounds.reserveCapacity(2 * groupCount + 2)

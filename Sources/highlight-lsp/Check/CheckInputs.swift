@@ -20,6 +20,8 @@ struct CheckInputs {
   private(set) var snapshotFiles: [File] = []
   private(set) var sources: [File] = []
   private(set) var queryFiles: [File] = []
+  /// Rules of languages that have no grammar.
+  private(set) var lineGrammars: [File] = []
   /// Sidecars and snapshots; those without their file are faults.
   private(set) var companions: [File] = []
   /// Paths that are not there, and folders that cannot be read.
@@ -62,6 +64,10 @@ struct CheckInputs {
       if name == ConfigurationDiscovery.fileName { continue }
       if name.hasSuffix(".toml") && file.isNamed && !isAssertion && Self.holdsRules(file.path) {
         discovery.check(rulesFile: file.path)
+        continue
+      }
+      if name == LineGrammarFile.fileName {
+        lineGrammars.append(file)
         continue
       }
       let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)

@@ -35,6 +35,7 @@ struct CheckJob: Sendable {
           manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
           readsAsTreeSitter: readsAsTreeSitter, job: self
         ).run()
+      for file in inputs.lineGrammars { result += checkLineGrammar(file) }
     }
     var tasks: [Task] = []
     if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
@@ -78,6 +79,27 @@ struct CheckJob: Sendable {
       if count > 1 { Console.progress("\(progress) [\(index + 1)/\(count)]") }
       return queue.waitForResult(index)
     }
+  }
+
+  /// The rules of a language that has no grammar.
+  private func checkLineGrammar(_ file: CheckInputs.File) -> CheckResult {
+    var result = CheckResult()
+    let path = FileSystem.relativePath(file.path)
+    do throws(FileError) {
+      let lines = SourceLines()
+      let grammar = LineGrammarFile(
+        try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path)
+      let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
+      for problem in grammar.language(named: FileSystem.baseName(of: folder)).problems {
+        result.fail(
+          Finding(
+            .queries, "line-grammar", path: path, line: problem.line, column: problem.column, message: problem.message,
+            sourceLine: lines.line(problem.line, of: path)))
+      }
+    } catch {
+      result.fail(Finding(.queries, "line-grammar", path: path, message: error.reason))
+    }
+    return result
   }
 
   func makeHighlighter(_ configurations: [Configuration]) -> FileHighlighter {

@@ -67,12 +67,17 @@ struct GrammarCommand: ParsableCommand {
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
-      let entries = languages.isEmpty ? manifest.languages : try GrammarCommand.entries(languages, in: manifest)
+      let entries = languages.isEmpty ? manifest.installable : try GrammarCommand.entries(languages, in: manifest)
       let width = entries.map(\.name.count).max() ?? 0
       let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
       let packageQueries = PackageQueries.load()
       var output = ByteSink()
       for entry in entries {
+        if entry.isRuleLanguage {
+          output.append(
+            "\(entry.name + String(repeating: " ", count: width - entry.name.count))  needs no grammar  queries: rules\n")
+          continue
+        }
         let state: String
         switch GrammarStore.state(of: entry, manifest: manifest) {
         case .notInstalled:
@@ -146,14 +151,14 @@ struct GrammarCommand: ParsableCommand {
         }
         if !names.contains(name) { names.append(name) }
       }
-      return names.compactMap { manifest[$0] }
+      return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
     }
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       let entries: [LanguageEntry]
       if all {
-        entries = manifest.languages
+        entries = manifest.installable
       } else if !files.isEmpty {
         entries = try GrammarCommand.entries(languages, in: manifest) + languages(of: files, manifest)
         if entries.isEmpty {
@@ -163,7 +168,12 @@ struct GrammarCommand: ParsableCommand {
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
       } else {
-        entries = try GrammarCommand.entries(languages, in: manifest)
+        let named = try GrammarCommand.entries(languages, in: manifest)
+        for entry in named where entry.isRuleLanguage {
+          Console.message("\(entry.name) needs no grammar: its rules come with the program")
+        }
+        entries = named.filter { !$0.isRuleLanguage }
+        if entries.isEmpty { return }
       }
       var installer = GrammarInstaller(manifest: manifest)
       installer.jobs = jobs

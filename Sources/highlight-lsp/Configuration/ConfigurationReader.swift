@@ -277,7 +277,7 @@ struct ConfigurationReader {
   }
 
   /// TOMLKit's words without its prefix and its position.
-  private static func reason(_ error: TOMLParseError) -> String {
+  static func reason(_ error: TOMLParseError) -> String {
     "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -39,6 +39,9 @@ struct ContentDetection {
     if lowercased.hasPrefix("<!doctype ") || lowercased.hasPrefix("<svg") { return "xml" }
     if line.hasPrefix("%YAML ") { return "yaml" }
     if line.hasPrefix("\\documentclass") { return "latex" }
+    if isDiff { return "diff" }
+    if isManPage { return "man" }
+    if isLog { return "log" }
     if isJSON { return "json" }
     if line == "---", lines.prefix(20).dropFirst().contains(where: ContentDetection.isYAMLPair) { return "yaml" }
     return nil
@@ -155,6 +158,69 @@ struct ContentDetection {
     if next == "}" { return true }
     guard next == "\"", let close = rest.dropFirst().firstIndex(of: "\"") else { return false }
     return rest[close...].dropFirst().drop(while: \.isWhitespace).first == ":"
+  }
+
+  /// Whether the text begins as differences do, or as what git prints around them.
+  private var isDiff: Bool {
+    let head = lines.prefix(60)
+    guard let first = head.first(where: { !$0.isEmpty }) else { return false }
+    if ["diff --git ", "diff -", "Index: ", "*** a/"].contains(where: { first.hasPrefix($0) }) { return true }
+    let words = first.split(separator: " ")
+    if words.count >= 2, words[0] == "commit" || words[0] == "From", words[1].utf8.count == 40,
+      words[1].allSatisfy(\.isHexDigit)
+    {
+      return true
+    }
+    return zip(head, head.dropFirst()).prefix(4).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
+  }
+
+  /// Whether the text is a manual page as it is shown, `LS(1)  User Commands  LS(1)`, or its source.
+  private var isManPage: Bool {
+    for line in lines.prefix(40) {
+      // Bold and underlined letters are struck twice.
+      let shown = line.reduce(into: "") { text, character in
+        if character == "\u{08}" { _ = text.popLast() } else { text.append(character) }
+      }
+      let text = shown[...].trimmingSpaces()
+      if text.isEmpty || line.hasPrefix(".\\\"") || line.hasPrefix("'\\\"") { continue }
+      if line.hasPrefix(".TH ") || line.hasPrefix(".Dd ") || line.hasPrefix(".Dt ") { return true }
+      guard let first = text.split(separator: " ").first, let last = text.split(separator: " ").last, first == last,
+        text.contains("  "), first.hasSuffix(")"), let open = first.lastIndex(of: "(")
+      else { return false }
+      return first[open...].dropFirst().first?.isNumber == true && open > first.startIndex
+    }
+    return false
+  }
+
+  /// Whether most of the first lines begin with a time, as those of logs do.
+  private var isLog: Bool {
+    let head = lines.prefix(20).filter { !$0.isEmpty }
+    let count = head.count { Self.beginsWithTime($0) }
+    return count > 0 && count * 2 >= head.count
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// `2024-05-06 07:08:09`, `[2024-05-06T07:08:09`, `May  6 07:08:09`, `[    0.123456]`.
+  private static func beginsWithTime(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == "[" || $0 == " " }
+    func isTime(_ text: Substring) -> Bool {
+      let digits = Array(text.prefix(8))
+      return digits.count >= 5 && digits[0].isNumber && digits[1].isNumber && digits[2] == ":" && digits[3].isNumber
+    }
+    if line.hasPrefix("[") {
+      let number = text.prefix { $0.isNumber || $0 == "." }
+      if number.contains("."), text.dropFirst(number.count).hasPrefix("]") { return true }
+    }
+    if months.contains(where: { text.hasPrefix($0 + " ") }) {
+      return isTime(text.dropFirst(4).drop { $0 == " " || $0.isNumber }.drop { $0 == " " })
+        || isTime(text.dropFirst(7))
+    }
+    let date = text.prefix(10)
+    guard date.count == 10, date.filter({ $0 == "-" || $0 == "/" }).count == 2,
+      date.allSatisfy({ $0.isNumber || $0 == "-" || $0 == "/" })
+    else { return false }
+    return isTime(text.dropFirst(11))
   }
 
   private static func isYAMLPair(_ line: Substring) -> Bool {

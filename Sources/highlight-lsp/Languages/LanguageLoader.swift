@@ -99,14 +99,29 @@ final class LanguageLoader: LanguageProvider {
     let key = "\(kind.rawValue) \(language.name)"
     if let known = structureQueries[key] { return known }
     let sources = finder.structureSources(kind.rawValue, of: language.name)
-    let query = sources.isEmpty ? nil : StructureQuery(sources, grammar: language.grammar)
+    let query = sources.isEmpty ? nil : language.grammar.map { StructureQuery(sources, grammar: $0) }
     structureQueries[key] = query
     return query
   }
 
   private func load(_ name: String) -> Result<Language, LanguageError> {
-    grammar(of: name).map { entry, grammar in
+    if let entry = manifest[name], entry.isRuleLanguage { return ruleLanguage(entry) }
+    return grammar(of: name).map { entry, grammar in
       Language(name: entry.name, grammar: grammar, queries: queries(of: entry))
+    }
+  }
+
+  /// A language with rules in the place of a grammar.
+  private func ruleLanguage(_ entry: LanguageEntry) -> Result<Language, LanguageError> {
+    let path = finder.lineGrammarPath(of: entry)
+    do throws(FileError) {
+      let bytes = try FileSystem.readRegular(
+        path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
+      let file = LineGrammarFile(bytes, path: path)
+      if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
+      return .success(file.language(named: entry.name))
+    } catch {
+      return .failure(.refused(reason: "\(error)"))
     }
   }
 

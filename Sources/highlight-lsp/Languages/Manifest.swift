@@ -61,6 +61,10 @@ struct LanguageEntry: Sendable {
   let headers: String?
   /// The exported function.
   let symbol: String
+  /// Whether it has rules of lines in the place of a parser: `NAME/lines.toml`.
+  let isRuleLanguage: Bool
+  /// The folder that holds the folder of its rules; nil for the data folder.
+  var rulesFolder: String?
   /// Whether `grammar install` without a name installs it.
   let isFirstTier: Bool
   let extensions: [String]
@@ -86,13 +90,16 @@ struct ManifestError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// `languages.toml`: every language that can be installed, and how files are recognised.
+/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the user's own
+/// configuration adds languages that consist of rules.
 ///
 /// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are asked for are read.
 struct Manifest: Sendable {
   static let defaultPackage = "tree-sitter-language-pack"
 
   private let file: ManifestFile
+  /// The languages that the user adds; nil without any.
+  private var users: ManifestFile?
 
   /// Opens the manifest of the data folder.
   static func load() throws(ManifestError) -> Manifest {
@@ -107,7 +114,9 @@ struct Manifest: Sendable {
       let file = ManifestFile(try FileSystem.read(path), path: path)
       // Anything unusual is looked at as a whole, and told at once.
       if !file.hasSections { try file.readAll() }
-      return Manifest(file: file)
+      var manifest = Manifest(file: file)
+      manifest.addUsersLanguages()
+      return manifest
     } catch let error as ManifestError {
       throw error
     } catch {
@@ -119,6 +128,20 @@ struct Manifest: Sendable {
     self.file = file
   }
 
+  /// Takes the languages beside the user's own configuration. What is wrong there is told, and nothing of it is used.
+  private mutating func addUsersLanguages() {
+    let path = Environment.usersLanguages
+    guard FileSystem.kind(of: path) == .file else { return }
+    do {
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
+      let file = ManifestFile(bytes, path: path, rulesFolder: FileSystem.directory(of: path))
+      try file.readAll()
+      users = file
+    } catch {
+      Console.message("\(error)")
+    }
+  }
+
   /// Reads a manifest from its text; `path` is what messages call it.
   init(toml: String, path: String) throws(ManifestError) {
     file = ManifestFile(ContiguousArray(toml.utf8), path: path)
@@ -128,18 +151,28 @@ struct Manifest: Sendable {
   var packages: [String: SourcePackage] { file.all.packages }
 
   /// In the order of the file's names, first tier first.
-  var languages: [LanguageEntry] { file.all.languages }
+  var languages: [LanguageEntry] {
+    guard let users else { return file.all.languages }
+    let added = users.all.languages
+    return (added + file.all.languages.filter { entry in !added.contains { $0.name == entry.name } })
+      .sorted(by: LanguageEntry.precedes)
+  }
+
+  /// Those that have a grammar to install.
+  var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
 
   /// The languages in whose description `word` stands as a string, in the order of `languages`.
-  func languages(mentioning word: String) -> [LanguageEntry] { file.languages(mentioning: word) }
+  func languages(mentioning word: String) -> [LanguageEntry] {
+    (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
+  }
 
   /// All globs with the languages they mean, in the order of `languages`.
-  var globs: [(glob: String, language: String)] { file.globs }
+  var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
 
   /// The language of a name or alias, in any case; a space in it may stand for a hyphen or for nothing.
   subscript(name: String) -> LanguageEntry? {
     func find(_ name: String) -> LanguageEntry? {
-      file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
+      users?.language(name) ?? file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
     }
     if let found = find(name) { return found }
     let lowercased = name.lowercased()
@@ -179,6 +212,7 @@ extension LanguageEntry {
     path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
     headers = table["headers"]?.string
     symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
+    isRuleLanguage = table["lines"]?.bool == true
     isFirstTier = table["tier"]?.int == 1
     extensions = strings(table["extensions"]) ?? []
     filenames = strings(table["filenames"]) ?? []

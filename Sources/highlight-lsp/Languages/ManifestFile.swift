@@ -32,14 +32,17 @@ final class ManifestFile: Sendable {
   }
 
   private let path: String
+  /// For a file of the user's: the folder of the rules of its languages, which have no grammars then.
+  private let rulesFolder: String?
   /// The file and a zero.
   private let bytes: ContiguousArray<UInt8>
   /// Empty where the file is not written as simply as ours.
   private let sections: [Section]
   private let state = Mutex(State())
 
-  init(_ bytes: ContiguousArray<UInt8>, path: String) {
+  init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {
     self.path = path
+    self.rulesFolder = rulesFolder
     sections = bytes.contains(0) ? [] : ManifestFile.sections(of: bytes)
     self.bytes = bytes + [0]
   }
@@ -94,12 +97,13 @@ final class ManifestFile: Sendable {
   @discardableResult
   func readAll() throws(ManifestError) -> Contents {
     if let known = state.withLock({ $0.all }) { return known }
-    let contents = try ManifestFile.read(String(decoding: bytes.dropLast(), as: UTF8.self), path: path)
+    let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let contents = try ManifestFile.read(text, path: path, rulesFolder: rulesFolder)
     state.withLock { $0.all = contents }
     return contents
   }
 
-  private static func read(_ toml: String, path: String) throws(ManifestError) -> Contents {
+  private static func read(_ toml: String, path: String, rulesFolder: String?) throws(ManifestError) -> Contents {
     let root: TOMLTable
     do {
       root = try TOMLTable(string: toml)
@@ -136,8 +140,13 @@ final class ManifestFile: Sendable {
       guard let entry = table[name]?.table else {
         throw ManifestError(description: "\(path): languages.\(name) is not a table")
       }
-      let language = LanguageEntry(name: name, entry)
-      guard contents.packages[language.package] != nil else {
+      var language = LanguageEntry(name: name, entry)
+      language.rulesFolder = rulesFolder
+      guard rulesFolder == nil || language.isRuleLanguage else {
+        throw ManifestError(
+          description: "\(path): languages.\(name) has no lines = true: only languages of rules can be added here")
+      }
+      guard language.isRuleLanguage || contents.packages[language.package] != nil else {
         throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
       }
       contents.languages.append(language)
@@ -253,7 +262,8 @@ final class ManifestFile: Sendable {
     let text = String(decoding: bytes[section.range], as: UTF8.self)
     let table = (try? TOMLTable(string: text))?["languages"]?.table?[section.name]?.table
     // The message about a section names its place in the file.
-    let entry = table.map { LanguageEntry(name: section.name, $0) } ?? all.languages.first { $0.name == section.name }
+    var entry = table.map { LanguageEntry(name: section.name, $0) } ?? all.languages.first { $0.name == section.name }
+    entry?.rulesFolder = rulesFolder
     state.withLock { $0.entries[section.name] = .some(entry) }
     return entry
   }

@@ -16,6 +16,8 @@ enum QueryOrigin: String {
   case yours
   /// They came with the grammar.
   case package
+  /// Nobody: the language has rules of lines in the place of a grammar, which we wrote.
+  case rules
   /// Nobody.
   case none
 }
@@ -37,6 +39,7 @@ struct QueryFinder {
 
   /// Who wrote the highlights of a language.
   func origin(of entry: LanguageEntry) -> QueryOrigin {
+    if entry.isRuleLanguage { return .rules }
     if places.files[entry.name]?[.highlights] != nil { return .yours }
     if hasOwnHighlights(entry) { return .own }
     if folder(of: entry) != nil { return .yours }
@@ -66,7 +69,12 @@ struct QueryFinder {
 
   /// Whether the query files of a language were written for the version of the grammar that we have.
   func fitsGrammar(_ entry: LanguageEntry) -> Bool {
-    places.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
+    entry.isRuleLanguage || places.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
+  }
+
+  /// Where the rules of a language are that has no grammar.
+  func lineGrammarPath(of entry: LanguageEntry) -> String {
+    "\(entry.rulesFolder ?? dataFolder)/\(entry.name)/\(LineGrammarFile.fileName)"
   }
 
   func hasOwnHighlights(_ entry: LanguageEntry) -> Bool {

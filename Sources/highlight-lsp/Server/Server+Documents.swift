@@ -8,7 +8,21 @@ extension Server {
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
     if let known = manifest.language(ofClientID: languageID) { return known.name }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
-    return setup.detection.language(path: name, head: head)
+    let found = setup.detection.language(path: name, head: head)
+    if found == nil { languageIsUnknown(languageID: languageID, path: name) }
+    return found
+  }
+
+  /// Tells, once for each kind of file, that nothing says what it is; of plain texts nothing is said.
+  private func languageIsUnknown(languageID: String, path: String) {
+    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
+      let note = LanguageNote.notRecognised(path: path), toldMissing.insert("*." + note.language).inserted
+    else { return }
+    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
+    log(
+      .info,
+      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
+        + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
   /// Whether a text is over the configured size. In units: a byte at least each.

@@ -61,6 +61,9 @@ enum Environment {
   /// The user's own configuration.
   static var configurationFile: String { configurationFolder + "/highlight-lsp/config.toml" }
 
+  /// The languages that the user adds; each has a folder with its rules beside the file.
+  static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
+
   /// A path with a leading `~/` written out.
   static func expandingHome(_ path: String) -> String {
     path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path

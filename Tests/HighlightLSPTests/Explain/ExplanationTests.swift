@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aLocalNameIsExplainedByItsDefinition() throws {
-    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language("javascript").get().grammar
+    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: "javascript").get()
     let language = Language(
       name: "javascript", grammar: grammar,
       queries: .init(

@@ -29,7 +29,7 @@
 
     @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
     func everyEntryIsWhatTheLibrarySays(language: String) throws {
-      let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
+      let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: language).get()
       let table = UnsafeRawPointer(grammar.language).assumingMemoryBound(to: highlight_language.self)
       let libraryEntry = unsafeBitCast(try #require(LibrarysTable.entry), to: Entry.self)
       let (states, tokens) = (UInt16(table.pointee.state_count), UInt16(table.pointee.token_count))

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: TestEnvironment.ownLanguages.map(\.name))
   func treesAreThoseOfTheLibrary(name: String) throws {
-    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(name).get().grammar
+    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: name).get()
     let folder = TestEnvironment.package + "grammars/tests/highlight/" + name
     let parser = Parser(grammar)
     var random = SeededGenerator(seed: 1)

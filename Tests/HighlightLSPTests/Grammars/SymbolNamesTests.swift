@@ -8,7 +8,7 @@ import Testing
 @Suite struct SymbolNamesTests {
   @Test(arguments: TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name))
   func everyNameIsWhatTheLibrarySays(language: String) throws {
-    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).language(language).get().grammar
+    let grammar = try LanguageLoader(manifest: TestEnvironment.manifest).grammar(named: language).get()
     let names = SymbolNames(of: grammar.language)
     var found = 0
     for symbol in 0..<ts_language_symbol_count(grammar.language) {

@@ -13,9 +13,26 @@ import Testing
   private static let seed = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let languages: [String] = {
-    let all = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name)
+    let all = TestEnvironment.manifest.languages.filter { $0.isFirstTier || $0.isRuleLanguage }.map(\.name)
     guard let named = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_LANGUAGES"] else { return all }
     return all.filter(named.split(separator: ",").map(String.init).contains)
+  }()
+
+  /// All other languages with queries of our own, a sixth of them each day; with `HIGHLIGHT_FUZZ_EDITS` all of them.
+  private static let others: [String] = {
+    let all = TestEnvironment.ownLanguages.filter { !$0.isFirstTier }.map(\.name)
+    if let named = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_LANGUAGES"] {
+      return all.filter(named.split(separator: ",").map(String.init).contains)
+    }
+    guard ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"] == nil else { return all }
+    let share = 6
+    let turn = seedOfOthers % UInt64(share)
+    return all.enumerated().filter { $0.offset % share == Int(turn) }.map(\.element)
+  }()
+
+  private static let seedOfOthers: UInt64 = {
+    let day = UInt64(Date().timeIntervalSince1970 / 86_400)
+    return ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? day
   }()
 
   private static let folder = TestEnvironment.package + "grammars/tests/highlight/"
@@ -29,6 +46,17 @@ import Testing
       try check(
         text, language: language, kind, seed: Self.seed + UInt64(number), count: max(Self.edits / names.count, 1))
     }
+  }
+
+  /// Few edits each: what goes wrong there is told with the seed, by which it comes again.
+  @Test(arguments: Self.others) func whatIsKeptEqualsWhatTheTreesGiveInOtherLanguages(language: String) throws {
+    let folder = Self.folder + language
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".assert") }.sorted().first)
+    let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    let count = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_EDITS"] == nil ? 20 : max(Self.edits / 20, 20)
+    print("HIGHLIGHT_FUZZ_SEED=\(Self.seedOfOthers) HIGHLIGHT_FUZZ_LANGUAGES=\(language)")
+    try check(text, language: language, .sessions, seed: Self.seedOfOthers, count: count)
   }
 
   @Test(arguments: EditRun.Kind.allCases)

@@ -150,7 +150,7 @@ import Testing
       "(function_definition (block) @_body) @local.scope\n(function_definition parameters: (parameters (identifier) @local.definition))"
     // A pattern that captures nothing in its last node is found at its first.
     for (source, isFoundThere) in [(text, true), (elsewhere, false)] {
-      let query = StructureQuery([QuerySource(path: "test.scm", text: source)], grammar: language.grammar)
+      let query = StructureQuery([QuerySource(path: "test.scm", text: source)], grammar: try #require(language.grammar))
       #expect(query.problems.map(\.description) == [])
       #expect(query.isFoundAtCaptures == isFoundThere)
       #expect(Self.described(storage.occurrences(ofNameAt: 6, query: { _ in query })) == ["6..<7 write", "14..<15 read"])

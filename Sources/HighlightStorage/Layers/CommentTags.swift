@@ -1,0 +1,65 @@
+/// Words in comments that ask for something, such as `TODO`: they get a scope of their own in every language.
+enum CommentTags {
+  /// The scopes, by `Kind`.
+  static let scopes = ["comment.todo", "comment.note", "comment.warning", "comment.error"]
+
+  enum Kind: Int {
+    case todo
+    case note
+    case warning
+    case error
+  }
+
+  /// Whether captures of this scope are comments that may hold such words.
+  static func areIn(_ scope: String) -> Bool {
+    (scope == "comment" || scope.hasPrefix("comment.")) && !scopes.contains(scope)
+  }
+
+  /// Calls `body` with the range of every tag in some units, and its kind. O(units).
+  static func forEach(in units: UnsafeBufferPointer<UInt16>, _ body: (Range<Int>, Kind) -> Void) {
+    var place = 0
+    while place < units.count {
+      guard isCapital(units[place]) else {
+        place += 1
+        continue
+      }
+      let start = place
+      while place < units.count && isCapital(units[place]) { place += 1 }
+      guard (2...10).contains(place - start), start == 0 || !isPartOfName(units[start - 1]),
+        place == units.count || !isPartOfName(units[place])
+      else { continue }
+      let isAddressed = place < units.count && (units[place] == UInt16(ascii: ":") || units[place] == UInt16(ascii: "("))
+      if let kind = kind(of: UnsafeBufferPointer(rebasing: units[start..<place]), isAddressed: isAddressed) {
+        body(start..<place, kind)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func isCapital(_ unit: UInt16) -> Bool { unit &- 0x41 < 26 }
+
+  /// What makes a word of capitals a part of something else.
+  private static func isPartOfName(_ unit: UInt16) -> Bool {
+    unit &- 0x30 < 10 || (unit | 0x20) &- 0x61 < 26 || unit == 0x5F || unit == 0x2D || unit >= 0x80
+  }
+
+  /// - Parameter isAddressed: whether a colon or a parenthesis follows; words that prose has in capitals need one.
+  private static func kind(of word: UnsafeBufferPointer<UInt16>, isAddressed: Bool) -> Kind? {
+    // Few words of a text come so far.
+    switch String(decoding: word, as: UTF16.self) {
+    case "TODO", "WIP": .todo
+    case "NOTE", "XXX": .note
+    case "HACK", "WARNING": .warning
+    case "FIXME", "BUG": .error
+    case "TBD" where isAddressed: .todo
+    case "NB", "INFO", "DOCS", "PERF", "OPTIMIZE", "TEST", "TIP", "IDEA", "REVIEW", "IMPORTANT": isAddressed ? .note : nil
+    case "WARN", "FIX", "CAUTION", "ATTENTION", "DEPRECATED", "SAFETY", "UNSAFE": isAddressed ? .warning : nil
+    case "ERROR", "DANGER", "SECURITY", "BROKEN": isAddressed ? .error : nil
+    default: nil
+    }
+  }
+}
+
+extension UInt16 {
+  fileprivate init(ascii: Unicode.Scalar) { self = UInt16(UInt8(ascii: ascii)) }
+}

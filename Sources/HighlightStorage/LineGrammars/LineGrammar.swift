@@ -1,0 +1,84 @@
+/// The syntax of a language that has no parser: states, and in each the rules that are tried in it.
+///
+/// A text begins in the state `main`. In every line the rules of the state in force are tried from the place where the last match ended: the
+/// first match wins, of several that begin at one place the one of the rule written first. A match may leave states and enter others, which
+/// stay in force in the lines behind it. Patterns are ICU regular expressions that see their line without its terminator: `^` and `$` are its
+/// ends. At the end of a line rules that match nothing have their turn too.
+public struct LineGrammar: Equatable, Sendable {
+  /// What a state is made of.
+  public enum Entry: Equatable, Sendable {
+    case rule(Rule)
+    /// All rules of another state, at this place.
+    case include(String, place: SourcePlace?)
+  }
+
+  /// A pattern and what its match means.
+  public struct Rule: Equatable, Sendable {
+    /// An ICU regular expression. References to groups count the groups of this pattern.
+    public var pattern: String
+    /// Any of the letters `i`, `m`, `s`, `x`, `w`.
+    public var flags = ""
+    /// The scope of the whole match.
+    public var scope: String?
+    /// Scopes of groups, by their number or name. They win over that of the whole match, later groups over earlier ones.
+    public var captures: [String: String] = [:]
+    /// How many states are left; the first one is never left.
+    public var pops = 0
+    /// The states that are entered after that, the last one being in force then.
+    public var pushes: [String] = []
+    /// What the entered states remember, with `$0`, `$1`, `${name}`, and `${kept}` for what the state in force remembers. Nil: the same as that.
+    public var keeps: String?
+    /// What of the match is in another language.
+    public var embedded: Embedded?
+    /// Where it is written.
+    public var place: SourcePlace?
+    /// Where its pattern is written.
+    public var patternPlace: SourcePlace?
+
+    public init(_ pattern: String, scope: String? = nil) {
+      self.pattern = pattern
+      self.scope = scope
+    }
+  }
+
+  /// A part of a match that is in another language.
+  public struct Embedded: Equatable, Sendable {
+    /// What tells the language.
+    public enum Source: Equatable, Sendable {
+      /// A name or alias, filled in like `Rule.keeps`.
+      case language(String)
+      /// The name of a file, filled in likewise.
+      case filename(String)
+    }
+
+    public var source: Source
+    /// The group that holds the text, by number or name; 0 is the whole match.
+    public var group = "0"
+    /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in force in which
+    /// the first of them was found. Line terminators behind them belong to it.
+    public var joined: String?
+
+    public init(_ source: Source) {
+      self.source = source
+    }
+  }
+
+  /// The state in which a text begins.
+  public static let mainState = "main"
+
+  /// By name; there has to be `main`.
+  public var states: [String: [Entry]]
+
+  public init(states: [String: [Entry]]) {
+    self.states = states
+  }
+}
+
+/// What is wrong with a part of a `LineGrammar`; the part is left out.
+public struct LineGrammarProblem: Error, Equatable, Sendable {
+  /// Where the part is written.
+  public var place: SourcePlace?
+  /// For patterns: a UTF-16 offset in the pattern that is written at `place`.
+  public var utf16Offset: Int?
+  public var message: String
+}

@@ -1,0 +1,214 @@
+/// A `LineGrammar`, compiled: the rules of each state are one expression, so that a line is searched once from match to match.
+final class LineProgram {
+  /// More states than this, one in the other, are not entered.
+  static let depthLimit = 64
+
+  /// A rule in one of the states that it applies in.
+  struct Rule {
+    /// A group with a scope.
+    struct Capture {
+      /// Its number in the state's expression.
+      var group: Int
+      /// Its index among the capture names.
+      var name: UInt16
+      /// How deep it lies in the match.
+      var depth: UInt16
+    }
+
+    /// A part in another language.
+    struct Embedded {
+      var isFilename: Bool
+      var source: RuleTemplate
+      var group: Int
+      /// What it shares with others whose text it joins.
+      var joined: String?
+    }
+
+    /// Its number among all rules.
+    var pattern: Int
+    /// The group of the state's expression that holds the whole match.
+    var group: Int
+    var captures: [Capture]
+    var pops: Int
+    var pushes: [Int]
+    var keeps: RuleTemplate?
+    var embedded: Embedded?
+    /// Whether it changes the states in force.
+    var moves: Bool { pops > 0 || !pushes.isEmpty }
+  }
+
+  struct State {
+    /// Nil for a state without rules.
+    var expression: RegularExpression?
+    var rules: [Rule] = []
+  }
+
+  /// The first one is the main state.
+  private(set) var states: [State] = []
+  private(set) var problems: [LineGrammarProblem] = []
+  /// The names of all scopes, and where each rule is written: `Rule.pattern` and `Capture.name` are indices.
+  private(set) var captureNames: [String] = []
+  private(set) var places: [SourcePlace?] = []
+
+  /// A rule of the description that can be used.
+  private struct Usable {
+    var rule: LineGrammar.Rule
+    var flags: RegularExpression.Flags
+    var expression: RegularExpression
+    var pattern: Int
+  }
+
+  init(_ grammar: LineGrammar) {
+    let names = [LineGrammar.mainState] + grammar.states.keys.filter { $0 != LineGrammar.mainState }.sorted()
+    if grammar.states[LineGrammar.mainState] == nil {
+      problems.append(
+        LineGrammarProblem(message: "there is no state \"\(LineGrammar.mainState)\", in which every text begins"))
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    var usable: [String: [(entry: LineGrammar.Entry, rule: Usable?)]] = [:]
+    for name in names {
+      usable[name] = (grammar.states[name] ?? []).map { entry in
+        switch entry {
+        case .include(let other, let place):
+          if numbers[other] == nil { tellMissing(state: other, place) }
+          return (entry, nil)
+        case .rule(let rule): return (entry, compile(rule, numbers))
+        }
+      }
+    }
+    states = names.map { name in
+      var visiting: Set<String> = []
+      var rules: [Usable] = []
+      func take(_ name: String) {
+        guard visiting.insert(name).inserted else { return }
+        for (entry, rule) in usable[name] ?? [] {
+          if case .include(let other, _) = entry { take(other) }
+          if let rule { rules.append(rule) }
+        }
+      }
+      take(name)
+      return state(of: rules, numbers)
+    }
+  }
+
+  /// Whether some rule leads into another language.
+  var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
+
+  private func tellMissing(state: String, _ place: SourcePlace?) {
+    problems.append(LineGrammarProblem(place: place, message: "there is no state \"\(state)\""))
+  }
+
+  /// Checks a rule; nil where it cannot be used.
+  private func compile(_ rule: LineGrammar.Rule, _ numbers: [String: Int]) -> Usable? {
+    let count = problems.count
+    func fault(_ message: String) { problems.append(LineGrammarProblem(place: rule.place, message: message)) }
+    let flags = RegularExpression.Flags(letters: rule.flags)
+    if flags == nil { fault("unknown flags \"\(rule.flags)\"; there are i, m, s, x and w") }
+    for state in rule.pushes where numbers[state] == nil { tellMissing(state: state, rule.place) }
+    let expression: RegularExpression
+    do throws(RegularExpressionError) {
+      expression = try RegularExpression(rule.pattern, flags: flags ?? [])
+    } catch {
+      problems.append(
+        LineGrammarProblem(
+          place: rule.patternPlace, utf16Offset: error.utf16Offset, message: "bad regular expression: \(error.reason)"))
+      return nil
+    }
+    for (name, scope) in rule.captures.sorted(by: { $0.key < $1.key }) {
+      if RuleTemplate.group(named: name, in: expression) == nil { fault("the pattern has no group \"\(name)\"") }
+      tellUnknown(scope: scope, rule)
+    }
+    if let scope = rule.scope { tellUnknown(scope: scope, rule) }
+    if let embedded = rule.embedded, RuleTemplate.group(named: embedded.group, in: expression) == nil {
+      fault("the pattern has no group \"\(embedded.group)\"")
+    }
+    for text in [rule.keeps, rule.embedded?.source.text].compactMap(\.self) {
+      do throws(RuleTemplate.UnknownGroup) {
+        _ = try LineProgram.template(text, expression, base: 0)
+      } catch {
+        fault("the pattern has no group \"\(error.name)\"")
+      }
+    }
+    guard let flags, problems.count == count else { return nil }
+    places.append(rule.place)
+    return Usable(rule: rule, flags: flags, expression: expression, pattern: places.count - 1)
+  }
+
+  private func tellUnknown(scope: String, _ rule: LineGrammar.Rule) {
+    guard case .scope = ScopeNames.role(of: scope), ScopeNames.isKnown(scope) else {
+      let suggestion = ScopeNames.suggestion(for: scope).map { "; did you mean \"\($0)\"?" } ?? ""
+      problems.append(LineGrammarProblem(place: rule.place, message: "unknown scope \"\(scope)\"\(suggestion)"))
+      return
+    }
+  }
+
+  /// A template over the groups of a state's expression; what the state remembers is group -1.
+  private static func template(
+    _ text: String, _ expression: RegularExpression, base: Int
+  ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {
+    try RuleTemplate(text) { name in
+      name == "kept" ? -1 : RuleTemplate.group(named: name, in: expression).map { $0 + base }
+    }
+  }
+
+  private func state(of usable: [Usable], _ numbers: [String: Int]) -> State {
+    guard !usable.isEmpty else { return State() }
+    var state = State()
+    var patterns: [String] = []
+    var groupCount = 0
+    for item in usable {
+      let (rule, expression) = (item.rule, item.expression)
+      groupCount += 1
+      let base = groupCount
+      func group(_ name: String) -> Int { (RuleTemplate.group(named: name, in: expression) ?? 0) + base }
+      var captures: [Rule.Capture] = []
+      if let scope = rule.scope { captures.append(Rule.Capture(group: base, name: name(of: scope), depth: 1)) }
+      for (groupName, scope) in rule.captures {
+        let group = group(groupName)
+        captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group - base)))
+      }
+      captures.sort { $0.group < $1.group }
+      func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression, base: base) }
+      state.rules.append(
+        Rule(
+          pattern: item.pattern, group: base, captures: captures, pops: rule.pops,
+          pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
+          embedded: rule.embedded.flatMap { embedded in
+            template(embedded.source.text).map {
+              Rule.Embedded(
+                isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined)
+            }
+          }))
+      patterns.append(
+        "(" + GroupReferences.rebased(rule.pattern, flags: item.flags, by: groupCount, in: expression) + ")")
+      groupCount += expression.groupCount
+    }
+    do throws(RegularExpressionError) {
+      state.expression = try RegularExpression(patterns.joined(separator: "|"))
+    } catch {
+      problems.append(
+        LineGrammarProblem(
+          place: usable[0].rule.place, message: "the patterns of this state cannot be used together: \(error.reason)"))
+      state.rules = []
+    }
+    return state
+  }
+
+  private func name(of scope: String) -> UInt16 {
+    if let known = captureNames.firstIndex(of: scope) { return UInt16(known) }
+    captureNames.append(scope)
+    return UInt16(captureNames.count - 1)
+  }
+}
+
+extension LineGrammar.Embedded.Source {
+  fileprivate var text: String {
+    switch self {
+    case .language(let text), .filename(let text): text
+    }
+  }
+
+  fileprivate var isFilename: Bool {
+    if case .filename = self { true } else { false }
+  }
+}

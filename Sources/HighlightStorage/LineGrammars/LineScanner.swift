@@ -1,0 +1,165 @@
+/// Goes through lines with the rules of a language, and gathers what they give.
+struct LineScanner {
+  /// A stretch, or several that are joined, in another language.
+  struct Embedded {
+    var pattern: Int
+    var isFilename: Bool
+    /// The name of the language or of a file.
+    var name: String
+    /// Offsets of the text, ascending.
+    var ranges: ContiguousArray<Range<UInt32>>
+    /// The lines of the matches, the last one without its terminator.
+    var anchor: Range<UInt32>
+  }
+
+  /// A text that more lines may be joined to.
+  private struct Joined {
+    var word: String
+    /// How many states are below the one in force where it began.
+    var depth: Int
+    var embedded: Embedded
+  }
+
+  /// So many matches of no length at one place change the states; then the search goes on one character further.
+  private static let emptyMatchLimit = 32
+  /// The longest stretch of a line that is looked at, in UTF-16 units.
+  static let longestLine = 65_536
+  /// The most that a state remembers, in characters.
+  private static let keptLimit = 1_000
+  private static let milliseconds: UInt64 = 50
+
+  let program: LineProgram
+  /// In which captures tags are looked for.
+  let meanings: LayerSink.Meanings
+  var stacks: StateStacks
+  private(set) var captures: ContiguousArray<LayerCapture> = []
+  private(set) var embedded: [Embedded] = []
+  private(set) var limits: Set<Limit> = []
+  private var joined: [Joined] = []
+
+  init(_ program: LineProgram, meanings: LayerSink.Meanings, stacks: StateStacks) {
+    self.program = program
+    self.meanings = meanings
+    self.stacks = stacks
+  }
+
+  /// Looks at one line.
+  /// - Parameters:
+  ///   - line: the line without its terminator, in offsets of the text.
+  ///   - next: where the next line begins, or the end of the text.
+  ///   - units: the units of the line.
+  ///   - stack: the states in force where it begins.
+  mutating func scan(
+    _ line: Range<Int>, next: Int, units: UnsafeBufferPointer<UInt16>, from stack: UInt32
+  ) -> LineStates.End {
+    var stack = stack
+    if line.count > Self.longestLine { limits.insert(.lineLength) }
+    let visible = 0..<min(line.count, Self.longestLine)
+    var place = 0
+    var emptyMatches = 0
+    search: while place <= visible.upperBound {
+      let state = program.states[stacks[stack].state]
+      guard let expression = state.expression else { break }
+      do throws(SearchInterruption) {
+        try expression.begin(visible, of: units, from: place, options: [])
+        while try expression.findNext(budget: Self.milliseconds * 1_000_000) {
+          guard let match = expression.currentRange(ofGroup: 0),
+            let rule = state.rules.first(where: { expression.currentRange(ofGroup: $0.group) != nil })
+          else { break search }
+          take(rule, match, expression, line: line, next: next, units: units, stack)
+          guard rule.moves else { continue }
+          stack = self.stack(after: rule, expression, units: units, stack)
+          emptyMatches = match.isEmpty && match.upperBound == place ? emptyMatches + 1 : 0
+          place = match.upperBound
+          if emptyMatches >= Self.emptyMatchLimit {
+            emptyMatches = 0
+            place += 1
+          }
+          continue search
+        }
+        break
+      } catch {
+        // The rest of the line has no colours; the states in force stay.
+        limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
+        break
+      }
+    }
+    return LineStates.End(stack: stack, isJoining: !joined.isEmpty)
+  }
+
+  /// Ends what was joined: the text ends, or nothing follows that may be looked at.
+  mutating func finish() {
+    close { _ in true }
+  }
+
+  private mutating func close(where condition: (Joined) -> Bool) {
+    for item in joined where condition(item) { embedded.append(item.embedded) }
+    joined.removeAll(where: condition)
+  }
+
+  private mutating func take(
+    _ rule: LineProgram.Rule, _ match: Range<Int>, _ expression: RegularExpression, line: Range<Int>, next: Int,
+    units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
+  ) {
+    let anchor = UInt32(line.lowerBound)..<UInt32(line.upperBound)
+    let first = captures.count
+    for capture in rule.captures {
+      guard let range = expression.currentRange(ofGroup: capture.group), !range.isEmpty else { continue }
+      let start = UInt32(line.lowerBound + range.lowerBound)
+      captures.append(
+        LayerCapture(
+          start: start, end: UInt32(line.lowerBound + range.upperBound), anchorStart: anchor.lowerBound,
+          anchorEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
+          pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, anchorDepth: 0, completionDepth: 0))
+      guard meanings.areComments[Int(capture.name)], let comment = captures.last else { continue }
+      LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: units[range]), meanings) { captures.append($0) }
+    }
+    if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }
+    guard let embedded = rule.embedded, let range = expression.currentRange(ofGroup: embedded.group) else { return }
+    var end = line.lowerBound + range.upperBound
+    // A line that is joined ends as it does in the text.
+    if embedded.joined != nil && end == line.upperBound { end = next }
+    let text = UInt32(line.lowerBound + range.lowerBound)..<UInt32(end)
+    let depth = stacks[stack].depth
+    if let word = embedded.joined, let index = joined.firstIndex(where: { $0.word == word && $0.depth == depth }) {
+      joined[index].embedded.ranges.append(text)
+      joined[index].embedded.anchor = joined[index].embedded.anchor.lowerBound..<anchor.upperBound
+      return
+    }
+    let name = filled(embedded.source, expression, units: units, stack)
+    guard !name.isEmpty, !text.isEmpty else { return }
+    let found = Embedded(
+      pattern: rule.pattern, isFilename: embedded.isFilename, name: name, ranges: [text], anchor: anchor)
+    if let word = embedded.joined {
+      joined.append(Joined(word: word, depth: depth, embedded: found))
+    } else {
+      self.embedded.append(found)
+    }
+  }
+
+  private func filled(
+    _ template: RuleTemplate, _ expression: RegularExpression, units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
+  ) -> String {
+    template.filled { group in
+      if group < 0 { return stacks[stack].kept }
+      return expression.currentRange(ofGroup: group).map { String(decoding: units[$0], as: UTF16.self) } ?? ""
+    }
+  }
+
+  /// The states in force behind a match.
+  private mutating func stack(
+    after rule: LineProgram.Rule, _ expression: RegularExpression, units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
+  ) -> UInt32 {
+    let kept = rule.keeps.map { String(filled($0, expression, units: units, stack).prefix(Self.keptLimit)) }
+    var result = stack
+    for _ in 0..<rule.pops { result = stacks[result].below }
+    if rule.pops > 0 {
+      let (depth, leavesAll) = (stacks[result].depth, rule.pops > stacks[stack].depth)
+      close { $0.depth > depth || ($0.depth == depth && leavesAll) }
+    }
+    // What the new states remember unless they are told otherwise is what the one around them does.
+    let inherited = stacks[result].kept
+    for state in rule.pushes { result = stacks.pushing(state, kept: kept ?? inherited, on: result) }
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+/// The states in force, one in the other, each with what it remembers: numbered, so that two lines are compared by a number.
+struct StateStacks {
+  struct Stack: Hashable {
+    /// The number of the stack below; that of the lowest one is its own.
+    var below: UInt32
+    /// In `LineProgram.states`.
+    var state: Int
+    var kept: String
+    /// How many stacks are below.
+    var depth: Int
+  }
+
+  /// The number of the stack in which a text begins.
+  static let initial: UInt32 = 0
+
+  private var stacks: ContiguousArray<Stack> = [Stack(below: initial, state: 0, kept: "", depth: 0)]
+  private var numbers: [Stack: UInt32] = [:]
+
+  /// How many there are.
+  var count: Int { stacks.count }
+
+  subscript(number: UInt32) -> Stack { stacks[Int(number)] }
+
+  /// The number of a state on top of a stack.
+  mutating func pushing(_ state: Int, kept: String, on below: UInt32) -> UInt32 {
+    let depth = self[below].depth + 1
+    guard depth < LineProgram.depthLimit else { return below }
+    let stack = Stack(below: below, state: state, kept: kept, depth: depth)
+    if let known = numbers[stack] { return known }
+    let number = UInt32(stacks.count)
+    stacks.append(stack)
+    numbers[stack] = number
+    return number
+  }
+
+  /// The states of a stack from the top, with what they remember: for comparisons.
+  func description(of number: UInt32) -> String {
+    var result = ""
+    var number = number
+    while number != Self.initial {
+      result += "\(self[number].state) \(self[number].kept)/"
+      number = self[number].below
+    }
+    return result
+  }
+}
+
+/// What is known of the lines of a layer's text.
+struct LineStates {
+  /// What holds behind a line.
+  struct End: Equatable {
+    /// In `stacks`.
+    var stack = StateStacks.initial
+    /// Whether a text that is joined from several lines goes on there.
+    var isJoining = false
+  }
+
+  /// More of them than there may ever be in a text that somebody writes: then all lines are looked at again.
+  static let stackLimit = 100_000
+
+  var stacks = StateStacks()
+  /// By line; empty where no line was looked at.
+  var ends: ContiguousArray<End> = []
+  /// Whether the text took too long: it has no syntax, whatever is edited.
+  var isGivenUp = false
+}

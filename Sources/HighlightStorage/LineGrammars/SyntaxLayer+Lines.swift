@@ -1,0 +1,203 @@
+/// What rules of lines give in the place of a tree.
+extension SyntaxLayer {
+  /// After so many lines the time is looked at.
+  private static let linesPerLook = 64
+
+  /// Looks again at the lines that were edited, and at those behind them until the states in force are what they were.
+  /// - Parameters:
+  ///   - edited: what was edited since the lines were looked at.
+  ///   - text: the layer's text, and where its lines begin.
+  ///   - limit: the most units that are looked at again; nil: all.
+  /// - Returns: where the attributes may have changed; nil when more than the limit would have to be looked at.
+  func updateLines(
+    _ program: LineProgram, edited: DirtyRegions, text: PieceTable, lines: LineTable, limit: Int? = nil
+  ) -> DirtyRegions? {
+    let isFirst = lineStates.ends.isEmpty
+    if lineStates.isGivenUp || (!isFirst && edited.isEmpty) { return edited }
+    var states = lineStates
+    lineStates = LineStates()
+    let (first, last) = isFirst ? (0, lines.count - 1) : Self.replaceEnds(&states, edited: edited, lines, length: text.count)
+    let start = lines.start(of: first)
+    var scanner = LineScanner(program, meanings: language.meanings, stacks: states.stacks)
+    var line = first
+    var end = start
+    var stack = first == 0 ? StateStacks.initial : states.ends[first - 1].stack
+    let window = start..<lines.range(of: last, textLength: text.count).upperBound
+    let outcome: ScanOutcome = TextUnits.withUnits(of: text, window: window) { units in
+      if isFirst { states.ends.reserveCapacity(lines.count) }
+      while line < lines.count {
+        if line % Self.linesPerLook == 0 {
+          if context.interruption.isCancelled { return .interrupted }
+          if threadNanoseconds() >= context.deadline { return .outOfTime }
+          if let limit, !isFirst, end - start > limit { return .tooLong }
+        }
+        let range = lines.range(of: line, textLength: text.count)
+        let content = range.lowerBound..<Self.contentEnd(of: range, units)
+        let after = scanner.scan(content, next: range.upperBound, units: units[content], from: stack)
+        stack = after.stack
+        end = range.upperBound
+        line += 1
+        if isFirst {
+          states.ends.append(after)
+        } else {
+          let before = states.ends[line - 1]
+          states.ends[line - 1] = after
+          if line > last && before == after && !after.isJoining { break }
+        }
+      }
+      return .done
+    }
+    switch outcome {
+    case .interrupted: return edited
+    case .tooLong: return nil
+    case .outOfTime:
+      clear()
+      lineStates.isGivenUp = true
+      limits.insert(.parseTime)
+      var regions = DirtyRegions()
+      regions.insert(0..<UInt32(text.count))
+      return regions
+    case .done: break
+    }
+    scanner.finish()
+    states.stacks = scanner.stacks
+    if states.stacks.count > LineStates.stackLimit && !isFirst {
+      return updateLines(program, edited: edited, text: text, lines: lines)
+    }
+    lineStates = states
+    limits = isFirst ? scanner.limits : limits.union(scanner.limits)
+    return take(
+      scanner, in: UInt32(start)..<UInt32(end), endsText: line == lines.count, isFirst: isFirst, edited: edited, text: text)
+  }
+
+  private enum ScanOutcome {
+    case done
+    case interrupted
+    case outOfTime
+    case tooLong
+  }
+
+  /// Makes room for the lines that were edited.
+  /// - Returns: the first line to look at and the last one that has to be looked at.
+  private static func replaceEnds(
+    _ states: inout LineStates, edited: DirtyRegions, _ lines: LineTable, length: Int
+  ) -> (first: Int, last: Int) {
+    // Characters beside an edit may have become one terminator with it, or two.
+    var first = lines.line(at: max(Int(edited.hull.lowerBound) - 1, 0))
+    let last = lines.line(at: min(Int(edited.hull.upperBound) + 1, length))
+    let kept = lines.count - 1 - last
+    let replaced = first..<(states.ends.count - kept)
+    // What held behind them is compared with what holds there now.
+    let before = states.ends[replaced.upperBound - 1]
+    states.ends.replaceSubrange(replaced, with: repeatElement(before, count: last - first + 1))
+    while first > 0 && states.ends[first - 1].isJoining { first -= 1 }
+    return (first, last)
+  }
+
+  private static func contentEnd(of range: Range<Int>, _ units: TextUnits) -> Int {
+    var end = range.upperBound
+    if end > range.lowerBound && units[end - 1] == 0x0A { end -= 1 }
+    if end > range.lowerBound && units[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// Puts what was found in some lines in the place of what was known of them.
+  private func take(
+    _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable
+  ) -> DirtyRegions {
+    var dirty = edited
+    var regions = DirtyRegions()
+    regions.insert(range)
+    func isInside(_ start: UInt32) -> Bool { start >= range.lowerBound && (start < range.upperBound || endsText) }
+    let found = Self.sorted(scanner.captures)
+    if isFirst {
+      captures = CaptureStore(sorted: found)
+      dirty.insert(0..<UInt32(text.count))
+    } else {
+      let removed = captures.remove(near: regions.hull) { isInside($0.start) }
+      captures.insert(sorted: found)
+      SyntaxLayer.insertDifferences(removed, found, into: &dirty)
+    }
+    let removed = injections.remove(near: regions.hull) { isInside($0.anchorStart) }
+    TextUnits.withUnits(of: text, window: Int(range.lowerBound)..<Int(range.upperBound)) { units in
+      updateInjections(
+        embeddedTexts(scanner.embedded), replacing: removed, changed: regions, edited: edited, units: units, dirty: &dirty)
+    }
+    return dirty
+  }
+
+  /// Matches come in order; groups that look ahead may stand behind the next match.
+  private static func sorted(_ captures: ContiguousArray<LayerCapture>) -> ContiguousArray<LayerCapture> {
+    for index in captures.indices.dropFirst() where LayerCapture.precedes(captures[index], captures[index - 1]) {
+      return ContiguousArray(captures.sorted(by: LayerCapture.precedes))
+    }
+    return captures
+  }
+
+  /// What stands in languages that are known and can be used.
+  private func embeddedTexts(_ found: [LineScanner.Embedded]) -> [LayerInjection] {
+    var known: [String: Language?] = [:]
+    return found.compactMap { embedded in
+      let key = (embedded.isFilename ? "f" : "l") + embedded.name
+      let language = known[key] ?? language(of: embedded)
+      known[key] = language
+      guard let language else { return nil }
+      let ranges = Self.normalized(embedded.ranges)
+      return ranges.isEmpty ? nil : LayerInjection(embedded, language: language, ranges: ranges)
+    }
+  }
+
+  private func language(of embedded: LineScanner.Embedded) -> Language? {
+    let provider = context.provider
+    guard embedded.isFilename else {
+      let name = embedded.name.filter { !$0.isWhitespace }
+      return name.isEmpty ? nil : provider?.injectedLanguage(named: name)
+    }
+    return provider?.injectedLanguage(filename: embedded.name, firstLine: nil)
+  }
+
+  // MARK: Verification
+
+  /// Compares what is kept with what a look at all lines gives; nil when they agree.
+  func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
+    if lineStates.isGivenUp { return nil }
+    let lines = text.units.withUnsafeBufferPointer { LineTable($0) }
+    var scanner = LineScanner(program, meanings: language.meanings, stacks: StateStacks())
+    var ends: ContiguousArray<LineStates.End> = []
+    text.units.withUnsafeBufferPointer { buffer in
+      let units = TextUnits(buffer)
+      for line in 0..<lines.count {
+        let range = lines.range(of: line, textLength: text.count)
+        let content = range.lowerBound..<Self.contentEnd(of: range, units)
+        ends.append(
+          scanner.scan(
+            content, next: range.upperBound, units: units[content], from: ends.last?.stack ?? StateStacks.initial))
+      }
+    }
+    scanner.finish()
+    func describe(_ end: LineStates.End, _ stacks: StateStacks) -> String {
+      stacks.description(of: end.stack) + (end.isJoining ? " joining" : "")
+    }
+    let expected = ends.map { describe($0, scanner.stacks) }
+    let kept = lineStates.ends.map { describe($0, lineStates.stacks) }
+    if kept != expected { return "\(language.name): states \(kept), expected \(expected)" }
+    let found = Self.sorted(scanner.captures)
+    if captures.all != found { return "\(language.name): captures \(captures.all), expected \(found)" }
+    let expectedTexts = embeddedTexts(scanner.embedded).map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
+    var texts: [String] = []
+    injections.forEach { texts.append("\($0.pattern) \($0.language.name) \($0.ranges)") }
+    texts.sort()
+    if texts != expectedTexts { return "\(language.name): embedded texts \(texts), expected \(expectedTexts)" }
+    return TextUnits.withUnits(of: text, window: 0..<text.count) { mismatchOfEmbedded(units: $0) }
+  }
+}
+
+extension LayerInjection {
+  fileprivate init(
+    _ embedded: LineScanner.Embedded, language: Language, ranges: ContiguousArray<Range<UInt32>>
+  ) {
+    self.init(
+      pattern: embedded.pattern, anchor: embedded.anchor, anchorDepth: 0, comparesSiblings: false, language: language,
+      isCombined: false, ranges: ranges)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import highlight_lsp
+
+/// Languages that consist of rules: their files, those of the user, and what commands say of them.
+@Suite struct RuleLanguageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func problems(_ toml: String) -> [String] {
+    LineGrammarFile(ContiguousArray(toml.utf8), path: "lines.toml").language(named: "test").problems.map(\.description)
+  }
+
+  @Test(arguments: [
+    ("[[main]]\nmatch = 'a'\nscop = \"x\"\n", "lines.toml:3:1: unknown key scop; did you mean \"scope\"?"),
+    ("[[main]]\nscope = \"comment\"\n", "lines.toml:1:3: the rule has no match"),
+    ("main = 1\n", "lines.toml:1:1: main is a whole number, not the rules of a state, each under [[main]]"),
+    ("[[main]]\nmatch = 1\n", "lines.toml:2:9: match is a whole number, not a string"),
+    ("[[main]]\nmatch = 'ab('\n", "lines.toml:2:"),
+    (
+      "[[main]]\nmatch = 'a'\npush = 3\n",
+      "lines.toml:3:8: push is a whole number, not the state that is entered, or several"
+    ),
+    ("[[main]]\nmatch = 'a'\npop = \"x\"\n", "lines.toml:3:7: pop is a string, not how many states are left"),
+    ("[[main]]\nmatch = 'a'\ncaptures = { 1 = 2 }\n", "captures.1 is a whole number, not a scope"),
+    ("[[main]]\nmatch = 'a'\nscope = \"nonsense\"\n", "unknown scope \"nonsense\""),
+    ("[[main]]\ninclude = \"x\"\nmatch = 'a'\n", "include stands alone"),
+  ])
+  func whatIsWrongIsToldWithItsPlace(toml: String, message: String) {
+    let found = problems(toml)
+    #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test func aFileThatIsNoTOMLGivesNoLanguage() {
+    let file = LineGrammarFile(ContiguousArray("[[main\n".utf8), path: "lines.toml")
+    #expect(file.messages.contains { $0.isFatal })
+  }
+
+  @Test func checkLooksAtRulesOfLanguages() throws {
+    try folder.write("[[main]]\nmatch = '('\n", to: "mine/lines.toml")
+    let result = try Program.run(["check", folder["mine"]])
+    #expect(result.status == 1)
+    #expect(result.text.contains("lines.toml:2:"), "\(result.text)")
+    try folder.write("[[main]]\nmatch = 'a'\nscope = \"keyword\"\n", to: "mine/lines.toml")
+    #expect(try Program.run(["check", folder["mine"]]).status == 0)
+  }
+
+  @Test func theUserAddsLanguages() throws {
+    try folder.write(
+      "[languages.tickets]\nlines = true\nextensions = [\"tickets\"]\naliases = [\"tkt\"]\n",
+      to: "config/highlight-lsp/languages/languages.toml")
+    try folder.write(
+      "[[main]]\nmatch = '[A-Z]+-\\d+'\nscope = \"constant\"\n", to: "config/highlight-lsp/languages/tickets/lines.toml")
+    try folder.write("see ABC-12\n", to: "a.tickets")
+    try folder.write("```tkt\nXY-3\n```\n", to: "b.md")
+    let environment = ["XDG_CONFIG_HOME": folder["config"]]
+    let own = try Program.run(["highlight", "-f", "json", folder["a.tickets"]], environment: environment)
+    #expect(own.text.contains("\"start\":4,\"end\":10,\"scope\":\"constant\""), "\(own.text) \(own.errors)")
+    let embedded = try Program.run(["highlight", "-f", "json", folder["b.md"]], environment: environment)
+    #expect(embedded.text.contains("\"scope\":\"constant\",\"language\":\"tickets\""), "\(embedded.text)")
+    let list = try Program.run(["language", "list"], environment: environment).text
+    #expect(list.contains("tickets\t*.tickets\ttkt\trules\n"))
+    // What is wrong there is told, and everything else goes on.
+    try folder.write("[languages.tickets]\n", to: "config/highlight-lsp/languages/languages.toml")
+    let broken = try Program.run(["language", "detect", folder["b.md"]], environment: environment)
+    #expect(broken.text.hasSuffix("markdown\n"))
+    #expect(broken.errors.contains("lines = true"), "\(broken.errors)")
+  }
+
+  @Test func nothingIsInstalledForThem() throws {
+    let result = try Program.run(["grammar", "install", "diff"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("diff needs no grammar"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("diff --git a/x b/x\n", "diff"), ("commit 58bb1bf6d5b8da360120628fe258da3f27077210\nAuthor: A\n", "diff"),
+    ("--- a\n+++ b\n@@ -1 +1 @@\n", "diff"),
+  ])
+  func differencesAreRecognisedByTheirFirstLines(text: String, language: String) throws {
+    let detection = LanguageDetection(TestEnvironment.manifest)
+    #expect(detection.language(path: "-", head: ContiguousArray(text.utf8)) == language)
+  }
+}
+
+/// Words in comments that ask for something.
+@Suite struct CommentTagLanguageTests {
+  @Test(arguments: [
+    ("python", "x = 1  # TODO(ann): more\n", "TODO"), ("c", "/* a\n * FIXME later */\n", "FIXME"),
+    ("html", "<!-- NOTE: x -->\n", "NOTE"), ("bash", "# HACK\n", "HACK"),
+  ])
+  func theyHaveAScopeOfTheirOwnInEveryLanguage(language: String, text: String, word: String) throws {
+    let loader = LanguageLoader(manifest: TestEnvironment.manifest)
+    let storage = HighlightingStorage(
+      UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader)
+    let offset = try #require(text.range(of: word)).lowerBound.utf16Offset(in: text)
+    let (attributes, range) = storage.attributes(at: offset)
+    #expect(attributes?.scope?.hasPrefix("comment.") == true)
+    #expect(storage.text.string(in: range) == word)
+    #expect(storage.mismatch() == nil)
+    // It follows edits of the comment.
+    storage.replaceCharacters(in: offset..<(offset + 1), with: ContiguousArray("x".utf16))
+    #expect(storage.attributes(at: offset + 1).attributes?.scope == "comment")
+    #expect(storage.mismatch() == nil)
+  }
+}
