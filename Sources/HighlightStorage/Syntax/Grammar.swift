@@ -65,7 +65,7 @@ public final class Grammar: Sendable {
   public static func load(name: String, path: String, symbol: String) throws(GrammarError) -> Grammar {
     try SharedLibraryCheck.check(path: path)
     // Lazy binding: a grammar may mention functions that it never calls.
-    guard let handle = dlopen(loaderPath(path), RTLD_LAZY | RTLD_LOCAL) else {
+    guard let handle = dlopen(loaderPath(path).systemName, RTLD_LAZY | RTLD_LOCAL) else {
       throw .damaged(path: path, reason: dlerror().map { String(cString: $0) } ?? "it cannot be loaded")
     }
     do throws(GrammarError) {
@@ -105,7 +105,7 @@ public final class Grammar: Sendable {
   /// A C string that the library at `path` exports under `symbol` as `const char symbol[]`, nil without it.
   public static func exportedText(path: String, symbol: String) -> String? {
     guard (try? SharedLibraryCheck.check(path: path)) != nil,
-      let handle = dlopen(loaderPath(path), RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)
+      let handle = dlopen(loaderPath(path).systemName, RTLD_LAZY | RTLD_LOCAL), let address = dlsym(handle, symbol)
     else { return nil }
     return String(cString: address.assumingMemoryBound(to: CChar.self))
   }

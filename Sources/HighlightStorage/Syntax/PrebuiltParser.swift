@@ -39,7 +39,7 @@ public struct PrebuiltParser: Equatable, Sendable {
 
   /// Reads what stands behind the end of the library at `path`; nil where there is nothing, or no such file. Two reads.
   public static func read(from path: String) -> PrebuiltParser? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var information = stat()

@@ -10,7 +10,7 @@
 enum SharedLibraryCheck {
   /// Throws when the file is missing, empty, or shorter than its own ELF header says. Other formats pass. One read of 64 bytes.
   static func check(path: String) throws(GrammarError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
       throw .damaged(path: path, reason: String(cString: strerror(errno)))

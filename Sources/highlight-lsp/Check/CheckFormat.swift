@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HighlightStorage
 
 /// The forms of the report.
 enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
@@ -24,9 +25,9 @@ enum CheckFormat: String, CaseIterable, ExpressibleByArgument {
 enum TextReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     for finding in result.findings {
-      for line in lines(of: finding) { sink.append(Console.visible(line) + "\n") }
+      for line in lines(of: finding) { sink.append(naming: Console.visible(line) + "\n") }
     }
-    for fact in result.listing { sink.append(Console.visible(fact.text) + "\n") }
+    for fact in result.listing { sink.append(naming: Console.visible(fact.text) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
@@ -67,9 +68,10 @@ enum JSONReport {
       sink.append(
         JSON.members(
           ("type", JSON("finding")), ("check", JSON(finding.kind.rawValue)), ("id", JSON(finding.id)),
-          ("severity", JSON(finding.severity.rawValue)), ("path", JSON(finding.path)),
+          ("severity", JSON(finding.severity.rawValue)), ("path", JSON(FileName.text(finding.path))),
+          ("pathBytes", FileName.base64(finding.path).map { JSON($0) }),
           ("line", finding.line.map { JSON($0 - 1) }), ("column", column(finding.column)),
-          ("endColumn", column(finding.endColumn)), ("message", JSON(finding.message)),
+          ("endColumn", column(finding.endColumn)), ("message", JSON(FileName.text(finding.message))),
           ("source", finding.sourceLine.map { JSON($0) }),
           ("details", finding.details.isEmpty ? nil : .array(finding.details.map { JSON($0) }))))
       sink.append("\n")
@@ -102,7 +104,7 @@ enum GitHubReport {
       if let endColumn = finding.endColumn { properties.append("endColumn=\(max(endColumn - 1, finding.column ?? 1))") }
       properties.append("title=\(escaped("highlight-lsp \(finding.id)", inProperty: true))")
       let text = ([finding.message] + finding.details).joined(separator: "\n")
-      sink.append("::\(command) \(properties.joined(separator: ","))::\(escaped(text, inProperty: false))\n")
+      sink.append(naming: "::\(command) \(properties.joined(separator: ","))::\(escaped(text, inProperty: false))\n")
     }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }

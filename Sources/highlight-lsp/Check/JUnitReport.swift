@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// JUnit XML: a suite for each file, a test case for each assertion, example and snapshot, and one for whatever else failed.
 enum JUnitReport {
   private struct Suite {
@@ -46,7 +48,7 @@ enum JUnitReport {
   /// Text for XML 1.0, which has no way to write most control characters: they become U+FFFD.
   static func escaped(_ text: String, inText: Bool = false) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in FileName.text(text).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

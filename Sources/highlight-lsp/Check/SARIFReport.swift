@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// SARIF 2.1.0: one run, its findings as results. Columns count code points.
 enum SARIFReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
@@ -43,14 +45,14 @@ enum SARIFReport {
       ))
     return .members(
       ("ruleId", JSON(finding.id)), ("ruleIndex", JSON(ruleIndex)), ("level", JSON(level)),
-      ("message", .members(("text", JSON(([finding.message] + finding.details).joined(separator: "\n"))))),
+      ("message", .members(("text", JSON(FileName.text(([finding.message] + finding.details).joined(separator: "\n")))))),
       ("locations", .array([location])))
   }
 
   /// A relative reference, or a file URI for an absolute path.
   static func uri(_ path: String) -> String {
     var result = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
+    for byte in FileName.bytes(of: path) {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"),

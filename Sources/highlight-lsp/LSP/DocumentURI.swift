@@ -9,7 +9,7 @@ enum DocumentURI {
     // A host may stand before the path.
     guard let slash = rest.firstIndex(of: "/") else { return nil }
     let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
-    return removingPercentEncoding(String(path))
+    return FileName.string(bytes(decoding: String(path)))
   }
 
   /// What detection by name looks at: the path, or the last part of another URI.
@@ -20,7 +20,7 @@ enum DocumentURI {
   /// The `file:` URI of an absolute path.
   static func uri(path: String) -> String {
     var encoded = ""
-    for byte in path.utf8 {
+    for byte in FileName.bytes(of: path) {
       switch byte {
       // What LinkTarget lets through, but means something in a URI.
       case UInt8(ascii: "%"): encoded += "%25"
@@ -39,6 +39,10 @@ enum DocumentURI {
 
   /// `%2B` → `+`; what is not an escape stays.
   static func removingPercentEncoding(_ text: String) -> String {
+    String(decoding: bytes(decoding: text), as: UTF8.self)
+  }
+
+  private static func bytes(decoding text: String) -> ContiguousArray<UInt8> {
     var bytes = ContiguousArray<UInt8>()
     var rest = ContiguousArray(text.utf8)[...]
     while let byte = rest.popFirst() {
@@ -49,7 +53,7 @@ enum DocumentURI {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {

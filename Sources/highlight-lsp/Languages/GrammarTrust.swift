@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -35,11 +37,11 @@ enum GrammarTrust {
   /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is the user's.
   static func makeFolder(_ path: String) throws(FileError) {
     var information = stat()
-    if stat(path, &information) != 0 {
+    if stat(path.systemName, &information) != 0 {
       try FileSystem.makeDirectories(path)
-      guard chmod(path, 0o755) == 0 else { throw FileError(path: path, code: errno) }
+      guard chmod(path.systemName, 0o755) == 0 else { throw FileError(path: path, code: errno) }
     } else if information.st_uid == geteuid() && mayBeWrittenByOthers(information) {
-      guard chmod(path, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
+      guard chmod(path.systemName, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
     }
     // For its message where it is no folder.
     try FileSystem.makeDirectories(path)
@@ -54,20 +56,20 @@ enum GrammarTrust {
       try FileSystem.rename(folder, to: foreign)
     }
     try makeFolder(folder)
-    guard chmod(library, 0o644) == 0 else { throw FileError(path: library, code: errno) }
+    guard chmod(library.systemName, 0o644) == 0 else { throw FileError(path: library, code: errno) }
     try FileSystem.rename(library, to: target)
   }
 
   /// Writes a file that everybody may read and only the user may write to, whatever the umask.
   static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
     try FileSystem.write(bytes, to: path)
-    guard chmod(path, 0o644) == 0 else { throw FileError(path: path, code: errno) }
+    guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }
   }
 
   /// - Parameter mend: the command for a file of somebody else.
   private static func fault(of path: String, mend: String) -> String? {
     var information = stat()
-    guard stat(path, &information) == 0 else { return nil }
+    guard stat(path.systemName, &information) == 0 else { return nil }
     if information.st_uid != geteuid() && information.st_uid != 0 {
       return "\(path) belongs to another user (\(information.st_uid)) and is not used; mend it with: \(mend)"
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HighlightStorage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -35,6 +36,11 @@ struct ByteSink {
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends text that may hold names of files, byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
+  mutating func append(naming text: String) {
+    append(contentsOf: descriptor.map { isatty($0) == 1 } == true ? FileName.shownBytes(of: text) : FileName.bytes(of: text))
   }
 
   mutating func append(_ byte: UInt8) {

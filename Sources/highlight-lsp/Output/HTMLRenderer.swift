@@ -9,7 +9,7 @@ struct HTMLRenderer {
   /// Everything before the first file.
   func renderHead(title: String, into sink: inout ByteSink) {
     sink.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>")
-    sink.append(markup: title)
+    sink.append(markup: FileName.text(title))
     sink.append("</title>\n<style>\n")
     appendStyleSheet(to: &sink)
     sink.append("</style>\n</head>\n<body>\n")

@@ -2,11 +2,19 @@ internal import HighlightStorage
 
 /// JSON Lines: one object per input. Offsets are bytes of the file as it is (of its UTF-8 conversion for UTF-16 files).
 struct JSONRenderer {
+  /// What the object is called by whoever asked for it.
+  var id: JSON?
+
   func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     let tails = file.storage.attributeTable.values.map { Array(JSONRenderer.fields(of: $0)) }
     var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
-    sink.append("{\"path\":")
-    sink.append(json: file.path)
+    sink.append("{")
+    if let id {
+      sink.append("\"id\":")
+      sink.append(id)
+      sink.append(",")
+    }
+    sink.append(jsonPath: file.path)
     sink.append(",\"language\":")
     sink.append(json: file.language)
     sink.append(",\"bytes\":")
@@ -58,8 +66,8 @@ struct JSONRenderer {
 
   /// The object of an input that failed.
   func render(path: String, error: String, into sink: inout ByteSink) {
-    sink.append("{\"path\":")
-    sink.append(json: path)
+    sink.append("{")
+    sink.append(jsonPath: path)
     sink.append(",\"error\":")
     sink.append(json: error)
     sink.append("}\n")

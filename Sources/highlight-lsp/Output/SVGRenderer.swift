@@ -33,7 +33,7 @@ struct SVGRenderer {
     let height = rows.count * Self.lineHeight + 2 * Self.margin
     sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
     sink.append("width=\"\(pageWidth)\" height=\"\(height)\" viewBox=\"0 0 \(pageWidth) \(height)\">\n<title>")
-    sink.append(markup: file.path)
+    sink.append(markup: FileName.text(file.path))
     sink.append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")
     sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
     let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }

@@ -39,7 +39,7 @@ struct TerminalLinks {
       var name = Environment.expandingHome(target)
       if !name.hasPrefix("/") {
         guard let folder = FileSystem.realPath(FileSystem.directory(of: path)) else { return nil }
-        name = (folder == "/" ? "" : folder) + "/" + name
+        name = (folder == "/" ? "" : FileName.percentEncodingBytes(folder)) + "/" + name
       }
       address = "file://" + LinkTarget.percentEncoded(FileSystem.normalized(name))
     }

@@ -4,8 +4,8 @@ internal import HighlightStorage
 struct TokensRenderer {
   func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     let legend = SemanticTokenLegend.standard
-    sink.append("{\"path\":")
-    sink.append(json: file.path)
+    sink.append("{")
+    sink.append(jsonPath: file.path)
     sink.append(",\"legend\":")
     sink.append(json: legend)
     sink.append(",\"data\":[")

@@ -59,7 +59,7 @@
       var refusal: String?
       let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
       for (folder, wanted) in byFolder {
-        let watch = inotify_add_watch(descriptor, folder, mask)
+        let watch = inotify_add_watch(descriptor, folder.systemName, mask)
         guard watch >= 0 else {
           if errno == ENOSPC { refusal = "no more folders can be watched" }
           unwatched.formUnion(wanted.paths)

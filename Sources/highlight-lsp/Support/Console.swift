@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -46,9 +48,10 @@ enum Console {
     write("\r\u{1B}[K")
   }
 
-  /// Writes text as it is.
+  /// Writes text as it is, names of files byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
   static func write(_ text: String) {
-    _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: STDERR_FILENO) }
+    let bytes = isInteractive ? FileName.shownBytes(of: text) : FileName.bytes(of: text)
+    _ = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: STDERR_FILENO) }
   }
 }
 /// `write(2)`, by a name that the methods called `write` do not hide.

@@ -1,4 +1,5 @@
 internal import CSystem
+internal import HighlightStorage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,7 +16,7 @@ enum Environment {
     guard var cursor = highlight_arguments() else { return CommandLine.arguments }
     var result: [String] = []
     while let argument = cursor.pointee {
-      result.append(String(cString: argument))
+      result.append(FileName.string(cString: argument))
       cursor += 1
     }
     return result
@@ -24,7 +25,18 @@ enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    return FileName.string(cString: value)
+  }
+
+  /// Every variable, `NAME=value` each.
+  static var all: [String] {
+    var result: [String] = []
+    var cursor = highlight_environment()
+    while let entry = cursor?.pointee {
+      cursor? += 1
+      result.append(FileName.string(cString: entry))
+    }
+    return result
   }
 
   /// The user's folder: `$HOME`, else what the system knows. A relative `$HOME` would be a folder of whoever made the current one.
@@ -37,7 +49,7 @@ enum Environment {
       guard let base = buffer.baseAddress, getpwuid_r(geteuid(), &entry, base, size, &found) == 0, found != nil else {
         return nil
       }
-      return entry.pw_dir.map { String(cString: $0) }
+      return entry.pw_dir.map { FileName.string(cString: $0) }
     }
     return known.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
   }
@@ -122,10 +134,7 @@ enum Environment {
   /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
-    var cursor = highlight_environment()
-    while let entry = cursor?.pointee {
-      cursor? += 1
-      let text = String(cString: entry)
+    for text in all {
       guard let end = text.firstIndex(of: "=") else { continue }
       let (name, value) = (String(text[..<end]), String(text[text.index(after: end)...]))
       if helperPaths.contains(name) {
@@ -148,7 +157,7 @@ enum Environment {
   private static var executablePath: String? {
     let told = highlight_executable_path()
     defer { free(told) }
-    return told.map { String(cString: $0) } ?? executablePath(named: arguments.first ?? "")
+    return told.map { FileName.string(cString: $0) } ?? executablePath(named: arguments.first ?? "")
   }
 
   /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -21,20 +23,31 @@ extension FileSystem {
   static func readRegular(
     _ path: String, limit: Int, followsLinks: Bool = false
   ) throws(FileError) -> ContiguousArray<UInt8> {
+    let descriptor = try openRegular(path, limit: limit, followsLinks: followsLinks)
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: path, limit: limit)
+  }
+
+  /// Opens a regular file to be read; the parameters are those of `readRegular`.
+  static func openRegular(_ path: String, limit: Int, followsLinks: Bool = false) throws(FileError) -> Int32 {
     var information = stat()
-    guard (followsLinks ? stat(path, &information) : lstat(path, &information)) == 0 else {
+    guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
       throw FileError(path: path, code: errno)
     }
     // Opening a device may do something; so it is looked at before, and again behind the opening.
     try check(information, path, limit: limit)
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
+    let descriptor = open(path.systemName, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
     guard descriptor >= 0 else {
       throw FileError(path: path, code: errno, words: errno == ELOOP && !followsLinks ? linkIsNotFollowed : nil)
     }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &information) == 0 else { throw FileError(path: path, code: errno) }
-    try check(information, path, limit: limit)
-    return try read(descriptor: descriptor, name: path, limit: limit)
+    do throws(FileError) {
+      guard fstat(descriptor, &information) == 0 else { throw FileError(path: path, code: errno) }
+      try check(information, path, limit: limit)
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   /// As `readRegular`, of a file that a file in `folder` names: links are followed as long as they stay below that folder.
@@ -76,6 +89,6 @@ extension FileSystem {
   /// Who a file belongs to; nil when it is not there.
   static func owner(of path: String) -> UInt32? {
     var information = stat()
-    return stat(path, &information) == 0 ? information.st_uid : nil
+    return stat(path.systemName, &information) == 0 ? information.st_uid : nil
   }
 }

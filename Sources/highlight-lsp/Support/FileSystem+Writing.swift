@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -18,13 +20,13 @@ extension FileSystem {
   static func write(_ bytes: ContiguousArray<UInt8>, to name: String, below root: String) throws(FileError) {
     var information = stat()
     let followsRoot = root.hasSuffix("/")
-    if !followsRoot, lstat(root, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
+    if !followsRoot, lstat(root.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
       throw FileError(
         path: root, code: ELOOP,
         words: linkIsNotWritten + "; name the folder that it leads to, or write \(root)/ to follow it")
     }
     try makeDirectories(root)
-    var folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsRoot ? 0 : O_NOFOLLOW))
+    var folder = open(root.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsRoot ? 0 : O_NOFOLLOW))
     guard folder >= 0 else { throw FileError(path: root, code: errno) }
     defer { close(folder) }
     var path = followsRoot ? String(root.dropLast()) : root
@@ -32,12 +34,13 @@ extension FileSystem {
     guard let last = parts.popLast() else { throw FileError(path: root, code: EISDIR) }
     for part in parts {
       path += "/" + part
-      if mkdirat(folder, String(part), 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
-      let next = openat(folder, String(part), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if mkdirat(folder, String(part).systemName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+      let next = openat(folder, String(part).systemName, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard next >= 0 else {
         let code = errno
         let isLink =
-          fstatat(folder, String(part), &information, AT_SYMLINK_NOFOLLOW) == 0 && information.st_mode & S_IFMT == S_IFLNK
+          fstatat(folder, String(part).systemName, &information, AT_SYMLINK_NOFOLLOW) == 0
+          && information.st_mode & S_IFMT == S_IFLNK
         throw FileError(path: path, code: code, words: isLink ? linkIsNotWritten : nil)
       }
       close(folder)
@@ -55,13 +58,15 @@ extension FileSystem {
     _ bytes: ContiguousArray<UInt8>, to name: String, in folder: Int32, path: String
   ) throws(FileError) {
     var information = stat()
-    if fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) != 0 {
+    if fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) != 0 {
       guard errno == ENOENT else { throw FileError(path: path, code: errno) }
       do throws(FileError) {
         return try create(bytes, name, in: folder, mode: 0o644, path: path)
       } catch {
         // Another thread may have been faster.
-        guard error.code == EEXIST, fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { throw error }
+        guard error.code == EEXIST, fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+          throw error
+        }
       }
     }
     switch information.st_mode & S_IFMT {
@@ -71,7 +76,7 @@ extension FileSystem {
     default: throw FileError(path: path, code: EINVAL, words: "is no regular file, and nothing is written to it")
     }
     // A new file in its place would not ask whether the old one may be written.
-    guard faccessat(folder, name, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
+    guard faccessat(folder, name.systemName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
     guard information.st_uid == geteuid() else { return try overwrite(bytes, name, in: folder, path: path) }
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { name[...$0] } ?? ""
@@ -83,11 +88,11 @@ extension FileSystem {
       guard error.code == EACCES || error.code == EPERM || error.code == EROFS else { throw error }
       return try overwrite(bytes, name, in: folder, path: path)
     }
-    guard fchmodat(folder, temporary, information.st_mode & 0o7777, 0) == 0,
-      renameat(folder, temporary, folder, name) == 0
+    guard fchmodat(folder, temporary.systemName, information.st_mode & 0o7777, 0) == 0,
+      renameat(folder, temporary.systemName, folder, name.systemName) == 0
     else {
       let code = errno
-      unlinkat(folder, temporary, 0)
+      unlinkat(folder, temporary.systemName, 0)
       // A file that something is mounted on.
       guard code == EBUSY else { throw FileError(path: path, code: code) }
       return try overwrite(bytes, name, in: folder, path: path)
@@ -98,12 +103,12 @@ extension FileSystem {
   private static func create(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
   ) throws(FileError) {
-    let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    let descriptor = openat(folder, name.systemName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     var failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     if close(descriptor) != 0 && failure == 0 { failure = errno }
     guard failure == 0 else {
-      unlinkat(folder, name, 0)
+      unlinkat(folder, name.systemName, 0)
       throw FileError(path: path, code: failure)
     }
   }
@@ -112,7 +117,7 @@ extension FileSystem {
   private static func overwrite(
     _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
   ) throws(FileError) {
-    let descriptor = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = openat(folder, name.systemName, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw FileError(path: path, code: errno, words: errno == ELOOP ? linkIsNotWritten : nil)
     }

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -47,7 +49,9 @@ enum FileSystem {
   /// What stands at `path`; nil when there is nothing or it cannot be seen.
   static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var information = stat()
-    guard (followingLinks ? stat(path, &information) : lstat(path, &information)) == 0 else { return nil }
+    guard (followingLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
+      return nil
+    }
     switch information.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
@@ -79,15 +83,35 @@ enum FileSystem {
   /// The stamp of what stands at `path`, links followed; nil when there is nothing or it cannot be seen.
   static func stamp(of path: String) -> Stamp? {
     var information = stat()
-    return stat(path, &information) == 0 ? Stamp(information) : nil
+    return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
   }
 
   /// All bytes of a file (or pipe, or standard input for descriptor 0) that a person named; others: `readRegular`.
   static func read(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    let descriptor = try openNamed(path)
     defer { close(descriptor) }
     return try read(descriptor: descriptor, name: path)
+  }
+
+  /// Opens a file that a person named, to be read.
+  static func openNamed(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    return descriptor
+  }
+
+  /// The length of a regular file; nil for others.
+  static func size(of path: String) -> Int? {
+    var information = stat()
+    guard stat(path.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(information.st_size)
+  }
+
+  /// As `size(of:)`, of what is open.
+  static func size(of descriptor: Int32) -> Int? {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(information.st_size)
   }
 
   /// All bytes up to the end of an open descriptor.
@@ -154,7 +178,7 @@ enum FileSystem {
     if kind(of: path) == .directory { return }
     let parent = directory(of: path)
     if parent != path && !parent.isEmpty { try makeDirectories(parent) }
-    if mkdir(path, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+    if mkdir(path.systemName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
     if kind(of: path) != .directory { throw FileError(path: path, code: ENOTDIR) }
   }
 
@@ -165,29 +189,29 @@ enum FileSystem {
 
   /// Removes a file; no error when there is none.
   static func removeFile(_ path: String) throws(FileError) {
-    if unlink(path) != 0 && errno != ENOENT { throw FileError(path: path, code: errno) }
+    if unlink(path.systemName) != 0 && errno != ENOENT { throw FileError(path: path, code: errno) }
   }
 
   /// Removes a directory and everything in it, as far as that is possible.
   static func removeTree(_ path: String) {
     var information = stat()
-    guard lstat(path, &information) == 0 else { return }
+    guard lstat(path.systemName, &information) == 0 else { return }
     if information.st_mode & S_IFMT == S_IFDIR {
       for name in (try? list(path)) ?? [] { removeTree(path + "/" + name) }
-      rmdir(path)
+      rmdir(path.systemName)
     } else {
-      unlink(path)
+      unlink(path.systemName)
     }
   }
 
   /// The names in a directory, sorted by bytes.
   static func list(_ path: String) throws(FileError) -> [String] {
-    guard let stream = opendir(path) else { throw FileError(path: path, code: errno) }
+    guard let stream = opendir(path.systemName) else { throw FileError(path: path, code: errno) }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.string(cString: $0) }
       }
       if name != "." && name != ".." { names.append(name) }
     }
@@ -196,9 +220,9 @@ enum FileSystem {
 
   /// A new directory inside `parent` whose name begins with `prefix`.
   static func makeTemporaryDirectory(in parent: String, prefix: String) throws(FileError) -> String {
-    var template = ContiguousArray("\(parent)/\(prefix)XXXXXX".utf8CString)
+    var template = "\(parent)/\(prefix)XXXXXX".systemName
     let path = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { FileName.string(cString: $0) }
     }
     guard let path else { throw FileError(path: parent, code: errno) }
     return path
@@ -206,9 +230,9 @@ enum FileSystem {
 
   /// The path with every link resolved, nil when it does not exist.
   static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.systemName, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return FileName.string(cString: resolved)
   }
 
   /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
@@ -242,5 +266,5 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
 }
 
 private func systemRename(_ from: String, _ to: String) -> Int32 {
-  rename(from, to)
+  rename(from.systemName, to.systemName)
 }

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -13,7 +15,7 @@ struct FolderLock {
   /// Waits for the lock and takes it; a wait is told.
   init(_ folder: String) throws(FileError) {
     let path = folder + "/.lock"
-    descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     // Whoever may open it may hold it for ever.
     fchmod(descriptor, 0o600)

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `\x`, and `**` for any number of folders.
 struct Glob {
   private enum Element {
@@ -25,7 +27,7 @@ struct Glob {
   let isPath: Bool
 
   init(_ pattern: some StringProtocol) {
-    let bytes = Array(pattern.utf8)
+    let bytes = Array(FileName.bytes(of: String(pattern)))
     isPath = bytes.contains(UInt8(ascii: "/"))
     var elements: [Element] = []
     var index = 0
@@ -92,7 +94,7 @@ struct Glob {
 
   /// Whether the whole of `subject` fits. O(pattern × subject).
   func matches(_ subject: some StringProtocol) -> Bool {
-    let bytes = Array(subject.utf8)
+    let bytes = FileName.bytes(of: String(subject))
     // Most patterns end otherwise.
     if let last = elements.last, case .byte(let wanted) = last, bytes.last != wanted { return false }
     // reachable[i]: the elements so far can end at byte i.

@@ -1,4 +1,5 @@
 internal import CSystem
+internal import HighlightStorage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -13,7 +14,18 @@ struct ProcessResult {
   /// The exit code, 128 + signal for a program that a signal ended, 127 for one that could not be started.
   let status: Int32
   /// What it wrote to standard output and standard error.
+  let bytes: ContiguousArray<UInt8>
+  /// The same as text.
   let output: String
+
+  init(status: Int32, bytes: ContiguousArray<UInt8>) {
+    (self.status, self.bytes) = (status, bytes)
+    output = String(decoding: bytes, as: UTF8.self)
+  }
+
+  init(status: Int32, output: String) {
+    self.init(status: status, bytes: ContiguousArray(output.utf8))
+  }
 
   /// The last line of the output that says something.
   var lastLine: String {
@@ -43,13 +55,13 @@ enum ProcessRunner {
       return ProcessResult(status: 127, output: "\(error)")
     }
     defer { FileSystem.removeTree(folder) }
-    let log = highlight_nameless_file(logFolder)
+    let log = highlight_nameless_file(logFolder.systemName)
     guard log >= 0 else { return ProcessResult(status: 127, output: "\(logFolder): \(describe(errno: errno))") }
     defer { close(log) }
     let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     var child = pid_t()
     let failure = withCStrings(arguments) { argv in
-      withCStrings(variables) { envp in highlight_spawn(&child, program, argv, envp, folder, log) }
+      withCStrings(variables) { envp in highlight_spawn(&child, program.systemName, argv, envp, folder.systemName, log) }
     }
     guard failure == 0 else {
       return ProcessResult(status: 127, output: "\(arguments[0]): \(describe(errno: failure))")
@@ -60,7 +72,7 @@ enum ProcessRunner {
     let bytes = (try? FileSystem.read(descriptor: log, name: logFolder)) ?? []
     let signal = state & 0x7F
     return ProcessResult(
-      status: signal == 0 ? state >> 8 & 0xFF : 128 + signal, output: String(decoding: bytes, as: UTF8.self))
+      status: signal == 0 ? state >> 8 & 0xFF : 128 + signal, bytes: bytes)
   }
 
   /// The absolute path of a program; nil when no folder of PATH that is looked in has it.
@@ -70,12 +82,12 @@ enum ProcessRunner {
   }
 
   /// Whether a file is there that may be run.
-  static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path, X_OK) == 0 }
+  static func isProgram(_ path: String) -> Bool { FileSystem.kind(of: path) == .file && access(path.systemName, X_OK) == 0 }
 
-  private static func withCStrings<Result>(
+  static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = strings.map { strdup($0.systemName) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

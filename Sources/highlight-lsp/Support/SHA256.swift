@@ -1,4 +1,5 @@
 internal import CSHA256
+internal import HighlightStorage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -23,7 +24,7 @@ enum SHA256 {
 
   /// The hash of a file, read piece by piece.
   static func hexadecimal(ofFile path: String) throws(FileError) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceBytes, alignment: 16)

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// The files below a directory, hidden ones and those that `.gitignore` files exclude left out.
 struct SourceWalker {
   /// A line of a `.gitignore`.
@@ -18,12 +20,15 @@ struct SourceWalker {
   // Each line is tried on every file.
   private static let ignoreFileLimit = 262_144
 
+  /// The directory, without a slash behind its name.
+  let root: String
   private(set) var files: [String] = []
   private(set) var errors: [FileError] = []
 
   /// Collects the files below `root` in byte order of their paths.
   init(root: String) {
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    self.root = trimmed
     walk(trimmed, rules: SourceWalker.rulesAbove(trimmed))
     // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -68,7 +73,7 @@ struct SourceWalker {
   private static func ruleSet(of folder: String) -> RuleSet? {
     // As git does, which reads no linked one either.
     guard let bytes = try? FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+    let text = FileName.string(bytes).drop { $0 == "\u{FEFF}" }
     let rules = text.split(whereSeparator: \.isNewline).compactMap(rule)
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }

@@ -67,4 +67,22 @@ enum Program {
     try start(arguments, environment: environment, folder: folder, outputFile: outputFile)
       .finish(input: input, closingOutputAfter: limit)
   }
+
+  /// Runs a shell script in which `$P` is the program: for names and pipes that arguments cannot say.
+  static func script(
+    _ script: String, input: [UInt8] = [], environment: [String: String] = [:], folder: String? = nil
+  ) throws -> ChildProcess.Result {
+    try startScript(script, environment: environment, folder: folder).finish(input: input)
+  }
+
+  /// Starts a shell script in which `$P` is the program.
+  static func startScript(
+    _ script: String, environment: [String: String] = [:], folder: String? = nil
+  ) throws -> ChildProcess {
+    var variables = baseEnvironment
+    variables["XDG_DATA_HOME"] = environment["XDG_DATA_HOME"] ?? dataHome
+    variables["P"] = path
+    variables.merge(environment) { $1 }
+    return try ChildProcess("/bin/sh", ["-c", script], environment: variables, folder: folder)
+  }
 }
