@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,30 @@ int highlight_spawn(
   if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
   if (!failure) failure = posix_spawn_file_actions_addchdir_np(&actions, folder);
   if (!failure) failure = posix_spawn(child, program, &actions, NULL, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
+int highlight_spawn_reader(
+  pid_t *child, const char *program, char *const *arguments, char *const *environment, int input) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t defaults;
+  int failure = posix_spawn_file_actions_init(&actions);
+  if (failure) return failure;
+  failure = posix_spawnattr_init(&attributes);
+  if (failure) {
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+  }
+  // A signal that this process ignores would be ignored there, too.
+  sigemptyset(&defaults);
+  sigaddset(&defaults, SIGPIPE);
+  failure = posix_spawnattr_setsigdefault(&attributes, &defaults);
+  if (!failure) failure = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  if (!failure) failure = posix_spawn(child, program, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return failure;
 }

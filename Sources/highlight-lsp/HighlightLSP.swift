@@ -26,21 +26,41 @@ struct HighlightLSP: ParsableCommand {
       GrammarCommand.self, LanguageCommand.self, ThemeCommand.self,
     ])
 
+  /// The arguments with the command that they leave out: `highlight`, where the first one is a file.
+  private static func completed(_ arguments: [String]) throws -> [String] {
+    guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return arguments }
+    // Looked for among the names of commands last: to ask for them takes long.
+    if ["highlight", "check", "serve", "explain", "help"].contains(first) { return arguments }
+    if configuration.subcommands.contains(where: { $0._commandName == first }) { return arguments }
+    if first == "-" || FileSystem.kind(of: first) != nil { return ["highlight"] + arguments }
+    let suggestion = Suggestion.command(first, root: Self.self).map { "; did you mean \"\($0)\"?" }
+    Console.message("there is no command and no file \"\(first)\"\(suggestion ?? "")")
+    Console.continuation("highlight-lsp --help lists the commands")
+    throw ExitCode(ExitStatus.usage.rawValue)
+  }
+
   static func main() {
     // A closed pipe is an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     var arguments = Array(Environment.arguments.dropFirst())
-    if arguments.isEmpty || arguments == ["--stdio"] {
+    let isEmpty = arguments.isEmpty
+    if isEmpty || arguments == ["--stdio"] {
       // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
-      arguments = arguments.isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments
+      arguments = isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments
     }
     // `-:3:1` is a place in standard input, no option.
     if arguments.first == "explain" {
       arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
     }
     do {
+      arguments = try completed(arguments)
+      if arguments.first == "highlight", let options = Environment.value("HIGHLIGHT_LSP_OPTS") {
+        arguments.insert(contentsOf: ShellWords.split(options), at: 1)
+      }
       if arguments.sorted() == ["--verbose", "--version"] {
         try VersionReport.write()
+      } else if isEmpty && arguments == ["serve"] {
+        try ServeCommand.serve(isUnasked: true)
       } else if let request = HighlightRequest(plain: arguments) {
         try request.run()
       } else {
@@ -48,7 +68,7 @@ struct HighlightLSP: ParsableCommand {
         try command.run()
       }
     } catch {
-      let message = fullMessage(for: error)
+      let message = Suggestion.added(to: fullMessage(for: error), root: Self.self)
       let code = exitCode(for: error).rawValue
       if code == 0 {
         // Help and version.

@@ -10,6 +10,11 @@
 int highlight_spawn(
   pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int output);
 
+/// Starts a program that reads `input`, a descriptor, and has the rest of this process: its folder, outputs and terminal. `arguments` and
+/// `environment` end with NULL. Returns 0, or the error number.
+int highlight_spawn_reader(
+  pid_t *child, const char *program, char *const *arguments, char *const *environment, int input);
+
 /// A file without a name: in memory where the system has such files, so that a full disk is no hindrance; else in `folder`.
 /// Returns its descriptor, which no child inherits; -1, and `errno`, when it cannot be made.
 int highlight_nameless_file(const char *folder);

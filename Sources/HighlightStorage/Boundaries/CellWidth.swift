@@ -13,6 +13,8 @@ public struct CellWidth: Equatable, Sendable {
     case raw
     /// C0 controls and DEL as `^[` (two cells), the others as `<U+202E>` (eight).
     case visible
+    /// As `visible`, and so are all of `InvisibleCharacter`.
+    case terminal
   }
 
   /// Cells from one tab stop to the next, at least 1.
@@ -59,8 +61,8 @@ public struct CellWidth: Equatable, Sendable {
     switch unit {
     case 0x09: tabSize - column % tabSize
     case 0x0A, 0x0D: 0
-    case 0x7F, 0..<0x20: controlForm == .visible ? 2 : 0
-    default: controlForm == .visible ? 8 : 0
+    case 0x7F, 0..<0x20: controlForm == .raw ? 0 : 2
+    default: controlForm == .raw ? 0 : 8
     }
   }
 
@@ -68,11 +70,17 @@ public struct CellWidth: Equatable, Sendable {
   private func cells(
     of scalar: UInt32, at offset: Int, in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>
   ) -> Int {
+    if controlForm == .terminal, InvisibleCharacter.mayBeHidden(units[offset]),
+      InvisibleCharacter.isHidden(
+        scalar, after: offset == 0 ? nil : CellWidth.scalar(before: offset, in: range, of: units) ?? 0)
+    {
+      return InvisibleCharacter.cells(scalar)
+    }
     switch scalar {
     case 0x0300...0x036F, 0x200D:
       return 0
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
-      return controlForm == .visible ? 8 : 0
+      return controlForm == .raw ? 0 : 8
     case 0xFE0F:
       return CellWidth.isNarrowEmoji(before: offset, in: range, of: units) ? 1 : 0
     case 0x1F3FB...0x1F3FF:

@@ -61,7 +61,8 @@ final class Parser {
   ) -> Outcome {
     guard !flag.isCancelled else { return .cancelled }
     let watch = Watchdog.shared.arm(
-      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit)
+      flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit,
+      hasBackstop: false)
     // Makes the scanner anew: some (bash's) keep something of the parse before, and then a tree tells of another text.
     let isAccepted = ts_parser_set_language(pointer, grammar.language)
     // The ABI was checked when the grammar was loaded.

@@ -36,6 +36,12 @@ public struct SourceText: Sendable {
     }
   }
 
+  /// Decodes `bytes` as UTF-8, whatever they begin with: a part of a text. O(bytes).
+  package init(decodingUTF8 bytes: UnsafeRawBufferPointer) {
+    encoding = .utf8
+    (units, illFormedSequences) = SourceText.decodeUTF8(bytes)
+  }
+
   private static func decodeUTF16(_ bytes: UnsafeRawBufferPointer, lowByteFirst: Bool) -> ContiguousArray<UInt16> {
     let count = bytes.count / 2
     var units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count + 1) { buffer, initialized in

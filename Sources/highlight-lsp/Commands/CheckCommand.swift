@@ -80,6 +80,9 @@ struct CheckCommand: ParsableCommand {
     if let maxMsPerMegabyte, !(maxMsPerMegabyte > 0) {
       throw ValidationError("--max-ms-per-megabyte needs a number above 0.")
     }
+    if source.language == nil, source.queryFiles != QueryFileNames() {
+      throw ValidationError("--highlights, --locals and --injections need --language.")
+    }
     if only.isEmpty { throw ValidationError("--only needs something to check.") }
   }
 
@@ -94,7 +97,8 @@ struct CheckCommand: ParsableCommand {
     }
     let queries = try source.queryFiles.read()
     if queries != nil && forced == nil {
-      throw ValidationError("--highlights, --locals and --injections need --language.")
+      Console.message("--highlights, --locals and --injections need the --language of a grammar")
+      throw ExitCode(ExitStatus.usage.rawValue)
     }
     let job = CheckJob(
       manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,

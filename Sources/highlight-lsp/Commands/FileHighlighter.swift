@@ -3,6 +3,8 @@ internal import HighlightStorage
 /// An input that cannot be shown; told on standard error and in JSON.
 struct InputError: Error {
   let message: String
+  /// Whether it is no text.
+  var isBinary = false
 }
 
 /// Reads and colours inputs, one after the other. Each thread has its own.
@@ -31,7 +33,9 @@ final class FileHighlighter {
   private let configurations: [Configuration]
   /// By configuration.
   private var setups: [Setup?]
-  private let forcedLanguage: LanguageEntry?
+  var forcedLanguage: LanguageEntry?
+  /// Whether what is no text is coloured all the same.
+  var acceptsBinary = false
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   /// Whether injections see the languages of their own grammar repository only.
@@ -71,20 +75,43 @@ final class FileHighlighter {
     return setup
   }
 
-  /// Colours bytes that were read from `path`.
+  /// What is known of a text before it is coloured.
+  struct Preparation {
+    /// The canonical name of its language; nil for plain text.
+    let name: String?
+    let language: Language?
+    let provider: any LanguageProvider
+    let annotations: Annotations
+    let limits: Configuration.Limits
+    var limitsHit: [String] = []
+    var warnings: [String] = []
+    let note: LanguageNote?
+    let languageError: LanguageError?
+
+    /// A storage of text, coloured.
+    func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
+      HighlightingStorage(
+        text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
+        annotations: annotations, expectsEdits: expectsEdits)
+    }
+  }
+
+  /// Detects and loads the language of a text.
   /// - Parameters:
+  ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
+  ///   - count: its length in bytes; nil for one that comes in parts.
   ///   - configuration: the place of the file's configuration.
   ///   - forcesPlainText: the user asked for `plaintext`.
   ///   - skipsSyntax: rules and links are enough; no grammar is needed.
-  func highlight(
-    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
+  func prepare(
+    _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
     skipsSyntax: Bool = false
-  ) throws(InputError) -> Outcome {
+  ) throws(InputError) -> Preparation {
     let setup = setup(configuration)
     let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
-    if !isForced && FileHighlighter.isBinary(bytes) {
-      throw InputError(message: "is a binary file (use --language to show it all the same)")
+    if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
+      throw InputError(message: "is a binary file (use --language to show it all the same)", isBinary: true)
     }
     var warnings: [String] = []
     var note: LanguageNote?
@@ -92,12 +119,14 @@ final class FileHighlighter {
     var languageError: LanguageError?
     let name =
       forcedLanguage?.name
-      ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength)))
-    let isUnknown = name == nil && !isForced && !bytes.isEmpty && path != "-"
+      ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)))
+    let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
-    if bytes.count > limits.fileBytes {
+    if let count, count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
-      warnings.append("is larger than \(limits.fileBytes) bytes and shown as plain text (limit: \(Limit.fileSize.rawValue))")
+      warnings.append(
+        "is larger than \(limits.fileBytes) bytes and shown as plain text; \(Limit.raising("fileBytes")) "
+          + "(limit: \(Limit.fileSize.rawValue))")
     } else if let name, !skipsSyntax {
       var result = load(name, with: loader)
       if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
@@ -122,29 +151,41 @@ final class FileHighlighter {
         languageError = error
       }
     }
-    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
     }
-    let storage = HighlightingStorage(
-      UTF16Text(source.units), language: language, languageProvider: provider,
-      parseMilliseconds: limits.commandParseMilliseconds, annotations: annotations, expectsEdits: false)
+    return Preparation(
+      name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
+  }
+
+  /// Colours bytes that were read from `path`; the parameters are those of `prepare`.
+  func highlight(
+    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
+    skipsSyntax: Bool = false
+  ) throws(InputError) -> Outcome {
+    var preparation = try prepare(
+      bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
+      skipsSyntax: skipsSyntax)
+    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    let storage = preparation.storage(UTF16Text(source.units), expectsEdits: false)
     for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
-      limitsHit.append(limit.rawValue)
+      preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
       if limit == .ruleTime || limit == .ruleStack { continue }
-      warnings.append(
-        limit.message(endsSyntax: language != nil && !storage.hasSyntax, parseMilliseconds: limits.commandParseMilliseconds))
+      preparation.warnings.append(
+        limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
     }
-    warnings += FileHighlighter.warnings(about: storage)
+    preparation.warnings += FileHighlighter.warnings(about: storage)
     return Outcome(
       file: HighlightedFile(
-        path: path, language: name ?? "plaintext", bytes: bytes, illFormedSequences: source.illFormedSequences,
-        encoding: source.encoding, storage: storage, limits: limitsHit),
-      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
+        path: path, language: preparation.name ?? "plaintext", bytes: bytes,
+        illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
+        limits: preparation.limitsHit),
+      warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
   }
 
   /// The language, with the query files that the user named where there are any.
@@ -164,7 +205,8 @@ final class FileHighlighter {
       let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
       if fault.reason == .budget {
         warnings.append(
-          "the rules take too long together and are off from line \(line) on (limit: \(Limit.ruleTime.rawValue))")
+          "the rules take too long together and are off from line \(line) on; "
+            + "\(Limit.raising("ruleBudgetMilliseconds")) (limit: \(Limit.ruleTime.rawValue))")
       } else {
         firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
       }
@@ -178,7 +220,9 @@ final class FileHighlighter {
           case .failure: ("fails", Limit.ruleStack)
           }
         let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
-        return "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there (limit: \(limit.rawValue))"
+        let raising = limit == .ruleTime ? "; \(Limit.raising("ruleMilliseconds"))" : ""
+        return
+          "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there\(raising) (limit: \(limit.rawValue))"
       }
   }
 

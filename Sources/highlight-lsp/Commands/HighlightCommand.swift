@@ -18,6 +18,9 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case tokens
   case plain
 
+  /// Whether documents of several files cannot stand behind each other.
+  var isOneDocumentAFile: Bool { self == .svg }
+
   /// What files written by `--output` end in.
   var fileExtension: String {
     switch self {
@@ -62,7 +65,10 @@ struct HighlightCommand: ParsableCommand {
   var number = false
 
   @Option(
-    help: ArgumentHelp("Only these lines, 1-based; either end may be left out. Repeatable.", valueName: "first:last"),
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Only these lines, 1-based; either end may be left out: 40, 30:+10, :20, -10: (the last ten). Repeatable.",
+      valueName: "first:last"),
     transform: LineSelection.range)
   var lines: [ClosedRange<Int>] = []
 
@@ -70,7 +76,9 @@ struct HighlightCommand: ParsableCommand {
     help: ArgumentHelp(
       "Wrap lines where they may be broken, never inside a link: to so many columns, to those of the terminal (auto), or never.",
       valueName: "columns|auto|never"))
-  var wrap = WrapChoice.never
+  var wrap: WrapChoice?
+
+  @OptionGroup var terminal: TerminalOptions
 
   @OptionGroup var settings: ConfigurationOptions
 
@@ -91,6 +99,14 @@ struct HighlightCommand: ParsableCommand {
   @Flag(help: "Install a missing grammar first.")
   var install = false
 
+  @Option(
+    help: ArgumentHelp("Colour the files that this file lists, one a line; - is standard input.", valueName: "file|-"),
+    completion: .file())
+  var filesFrom: String?
+
+  @Flag(name: [.customShort("0"), .long], help: "In --files-from, names end with NUL.")
+  var null = false
+
   @Argument(help: ArgumentHelp("Files and folders.", valueName: "file|dir|-"), completion: .file())
   var inputs: [String] = []
 
@@ -103,7 +119,10 @@ struct HighlightCommand: ParsableCommand {
   var request: HighlightRequest {
     HighlightRequest(
       language: source.language, queryFiles: source.queryFiles, format: format, theme: theme, color: color, number: number,
-      lines: lines, wrap: wrap, configuration: settings.values, stdinFilename: stdinFilename, output: output, jobs: jobs,
+      lines: lines, wrap: wrap, style: terminal.choice, terminal: terminal.look, tabWidth: terminal.tabWidth,
+      paging: terminal.pagingChoice, showsDifference: terminal.diff, syntaxMap: terminal.mapSyntax, filesFrom: filesFrom,
+      filesEndWithNull: null, configuration: settings.values,
+      stdinFilename: stdinFilename, output: output, jobs: jobs,
       install: install, inputs: inputs)
   }
 
@@ -116,13 +135,16 @@ extension HighlightJob.LanguageChoice {
   /// What the value of `--language` means; the command ends when it is no language.
   static func resolved(_ name: String?, _ manifest: Manifest) throws -> HighlightJob.LanguageChoice {
     guard let name else { return .detected }
-    if name == "plaintext" || name == "text" || name == "txt" { return .plainText }
+    if isPlain(name) { return .plainText }
     guard let entry = manifest[name] else {
       Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
     return .named(entry)
   }
+
+  /// Whether a name stands for plain text.
+  static func isPlain(_ name: String) -> Bool { name == "plaintext" || name == "text" || name == "txt" }
 
   /// The language that was named.
   var entry: LanguageEntry? {
@@ -169,21 +191,26 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension LineSelection {
-  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST` or `LINE`.
+  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end.
   static func range(_ text: String) throws -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let fault = ValidationError(
+      "\"\(FileName.text(text))\" is not a range of lines (write FIRST:LAST, counted from 1, FIRST:+MORE, or -LAST: for the last lines)"
+    )
     func number(_ part: Substring, default fallback: Int) throws -> Int {
       if part.isEmpty && parts.count == 2 { return fallback }
-      guard let value = Int(part), value >= 1 else {
-        throw ValidationError("\"\(text)\" is not a range of lines (write FIRST:LAST, counted from 1)")
-      }
+      guard let value = Int(part), value != 0, !part.hasPrefix("+") else { throw fault }
       return value
     }
-    guard parts.count <= 2, let head = parts.first, let tail = parts.last else {
-      throw ValidationError("\"\(text)\" is not a range of lines (write FIRST:LAST, counted from 1)")
-    }
+    guard parts.count <= 2, let head = parts.first, let tail = parts.last else { throw fault }
     let first = try number(head, default: 1)
+    if tail.hasPrefix("+"), parts.count == 2 {
+      guard let more = Int(tail.dropFirst()), more >= 0, first > 0 else { throw fault }
+      return first...(more > .max - first ? .max : first + more)
+    }
     let last = try number(tail, default: .max)
+    // How many lines lie between two ends of a text is not known.
+    guard (first > 0) == (last > 0) || (first < 0 && last == .max) else { throw fault }
     guard first <= last else { throw ValidationError("the range of lines \"\(text)\" ends before it begins") }
     return first...last
   }

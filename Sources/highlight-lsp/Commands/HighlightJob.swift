@@ -28,8 +28,14 @@ struct HighlightJob {
   let passesBytesThrough: Bool
   let lineNumbers: Bool
   let lines: LineSelection
+  /// What stands around the text in a terminal, and how its characters are shown.
+  var style = TerminalStyle()
   /// How wide rows may be; nil: a line is a row.
   let width: RowWidth?
+  /// Whether only lines that differ from git's index are shown.
+  var showsDifference = false
+  /// Whether progress may be shown: colours and progress would mix on one terminal.
+  var isProgressShown = false
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -46,39 +52,73 @@ struct HighlightJob {
     var failure: FileError?
     /// The place of its configuration.
     var configuration = 0
+    /// What its output is called inside the output folder.
+    var outputName = ""
   }
 
   /// The rendered form of one input. Written in input order.
-  private struct Rendered: Sendable {
+  struct Rendered: Sendable {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
     var note: LanguageNote?
     var status = ExitStatus.done
+    /// Whether the text is in the output.
+    var isShown = false
+    /// Whether it is a binary file that nobody named.
+    var isSkippedBinary = false
+    /// Whether it is left to the thread that writes.
+    var isDeferred = false
+  }
+
+  /// The head of the one page that all inputs share, once one of them has something to show.
+  private struct SharedPage {
+    let renderer: HTMLRenderer
+    var hasHead = false
+
+    mutating func begin(title: String, into sink: inout ByteSink) {
+      guard !hasHead else { return }
+      renderer.renderHead(title: title, into: &sink)
+      hasHead = true
+    }
+  }
+
+  /// What is said at the end of a run.
+  private struct Summary {
+    var notes = LanguageNotes()
+    var binaries = 0
+
+    func tell() {
+      for line in notes.summary() { Console.message(line) }
+      guard binaries > 0 else { return }
+      Console.message(
+        "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped (--language shows them all the same)")
+    }
   }
 
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
-    var notes = LanguageNotes()
+    var summary = Summary()
     var sink = ByteSink()
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
-    let isOnePage = format == .html && outputFolder == nil
+    var page =
+      format == .html && outputFolder == nil
+      ? SharedPage(renderer: HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)) : nil
     do throws(ByteSink.WriteError) {
-      if isOnePage { html.renderHead(title: files.map(\.path).first ?? "", into: &sink) }
       if files.count == 1 || jobs == 1 {
         let highlighter = makeHighlighter()
         for (index, input) in files.enumerated() {
           showProgress(index, of: files.count)
-          let rendered = try process(input, with: highlighter, streamingTo: &sink, isLast: index == files.count - 1)
+          let rendered = try process(
+            input, with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0, isLast: index == files.count - 1)
           status = max(status, rendered.status)
-          report(rendered, of: input, &notes)
+          report(rendered, of: input, &summary)
         }
       } else {
-        try runInParallel(files, into: &sink, status: &status, &notes)
+        try runInParallel(files, into: &sink, page: &page, status: &status, &summary)
       }
-      if isOnePage { html.renderTail(into: &sink) }
+      if let page, page.hasHead { page.renderer.renderTail(into: &sink) }
       try sink.flush()
-      for line in notes.summary() { Console.message(line) }
+      summary.tell()
     } catch {
       Console.clearProgress()
       throw ByteSink.end(after: error)
@@ -87,7 +127,7 @@ struct HighlightJob {
   }
 
   private func runInParallel(
-    _ files: [Input], into sink: inout ByteSink, status: inout ExitStatus, _ notes: inout LanguageNotes
+    _ files: [Input], into sink: inout ByteSink, page: inout SharedPage?, status: inout ExitStatus, _ summary: inout Summary
   ) throws(ByteSink.WriteError) {
     // Small results are taken several at a time; of large ones twice the workers may be there, which keeps them busy.
     let queue = OrderedQueue<Rendered>(
@@ -99,8 +139,10 @@ struct HighlightJob {
         while let index = queue.nextIndex() {
           var memory = ByteSink(descriptor: nil)
           var rendered = Rendered()
+          var page: SharedPage?
           do throws(ByteSink.WriteError) {
-            rendered = try process(files[index], with: highlighter, streamingTo: &memory)
+            rendered = try process(
+              files[index], with: highlighter, streamingTo: &memory, page: &page, isFirst: index == 0, mayStream: false)
           } catch {
             rendered.messages.append("\(files[index].path): \(error)")
             rendered.status = .incomplete
@@ -110,13 +152,18 @@ struct HighlightJob {
         }
       }
     }
+    lazy var highlighter = makeHighlighter()
     for index in files.indices {
       showProgress(index, of: files.count)
-      let rendered = queue.waitForResult(index)
+      var rendered = queue.waitForResult(index)
+      if rendered.isDeferred {
+        rendered = try process(files[index], with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0)
+      }
+      if rendered.isShown { page?.begin(title: files[index].path, into: &sink) }
       sink.append(contentsOf: rendered.output)
       try sink.flushIfLarge()
       status = max(status, rendered.status)
-      report(rendered, of: files[index], &notes)
+      report(rendered, of: files[index], &summary)
     }
   }
 
@@ -127,75 +174,74 @@ struct HighlightJob {
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
-  /// - Parameter isLast: whether the process ends behind it.
+  /// - Parameters:
+  ///   - isFirst: whether it is the first of all.
+  ///   - isLast: whether the process ends behind it.
+  ///   - mayStream: whether `sink` is the output; else what is to be written while it is read is left to others.
   private func process(
-    _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, isLast: Bool = false
+    _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, page: inout SharedPage?,
+    isFirst: Bool, isLast: Bool = false, mayStream: Bool = true
   ) throws(ByteSink.WriteError) -> Rendered {
     var rendered = Rendered()
     let name = input.path == "-" ? stdinFilename ?? "-" : input.path
     let outcome: FileHighlighter.Outcome
     do {
       if let failure = input.failure { throw failure }
+      var read: ContiguousArray<UInt8>?
+      if let descriptor = try openStream(input) {
+        guard mayStream else {
+          if descriptor != STDIN_FILENO { close(descriptor) }
+          rendered.isDeferred = true
+          return rendered
+        }
+        switch try stream(input, name: name, from: descriptor, with: highlighter, isFirst: isFirst, to: &sink) {
+        case .written(let rendered): return rendered
+        case .whole(let bytes): read = bytes
+        }
+      }
       let bytes =
-        input.path == "-"
-        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
-        : input.isFound
-          ? try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.read(input.path)
+        if let read { read } else if input.path == "-" {
+          try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        } else if input.isFound {
+          try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+        } else { try FileSystem.read(input.path) }
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
+    } catch let error as ByteSink.WriteError {
+      throw error
     } catch {
+      if input.isFound, let error = error as? InputError, error.isBinary {
+        rendered.isSkippedBinary = true
+        return rendered
+      }
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")
-      rendered.status = .incomplete
+      if !input.isFound { rendered.status = .incomplete }
       if format == .json || format == .tokens {
         JSONRenderer().render(path: name, error: reason, into: &sink)
       }
       return rendered
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
-    if let note = outcome.note, note.leavesIncomplete || showsColors {
-      rendered.note = note
-      if note.leavesIncomplete && !(input.isFound && note.reason == .noGrammar) { rendered.status = .incomplete }
-    }
+    note(outcome.note, of: input, in: &rendered)
     // The process ends behind the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
-      try render(outcome.file, into: &sink)
+      rendered.isShown = true
+      page?.begin(title: name, into: &sink)
+      try render(outcome.file, of: input, isFirst: isFirst, into: &sink)
       return rendered
     }
     var memory = ByteSink(descriptor: nil)
-    try renderPage(outcome.file, into: &memory)
+    try renderPage(outcome.file, of: input, into: &memory)
     do throws(FileError) {
-      try FileSystem.write(memory.bytes, to: "\(outputName(of: input)).\(format.fileExtension)", below: outputFolder)
+      try FileSystem.write(memory.bytes, to: input.outputName, below: outputFolder)
     } catch {
       rendered.messages.append("\(error)")
       rendered.status = .incomplete
     }
     return rendered
-  }
-
-  /// A whole document of its own.
-  private func renderPage(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
-    if format == .html { html.renderHead(title: file.path, into: &sink) }
-    try render(file, into: &sink)
-    if format == .html { html.renderTail(into: &sink) }
-  }
-
-  private func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
-    switch format {
-    case .ansi where passesBytesThrough: try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
-    case .ansi:
-      try ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: width).render(
-        file, lines: lines, into: &sink)
-    case .html:
-      try HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .json: try JSONRenderer().render(file, into: &sink)
-    case .tokens: try TokensRenderer().render(file, into: &sink)
-    case .plain: try PlainRenderer(lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    }
   }
 
   /// The inputs with folders replaced by the files in them.
@@ -207,31 +253,22 @@ struct HighlightJob {
         continue
       }
       let walker = SourceWalker(root: input)
-      result += walker.errors.map { Input(path: $0.path, failure: $0) }
+      result += walker.errors.map { Input(path: $0.path, isFound: $0.path != walker.root, failure: $0) }
       result += walker.files.map { Input(path: $0, isFound: true) }
     }
     return result
   }
 
-  /// Where the output goes inside `outputFolder`, and stays there: no root, no `.` and no `..`.
-  private func outputName(of input: Input) -> String {
-    let path = input.path == "-" ? stdinFilename ?? "stdin" : input.path
-    return path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
-  }
-
   private func showProgress(_ index: Int, of count: Int) {
-    // Colours and progress would mix on one terminal.
-    guard count > 1, Console.isInteractive, outputFolder != nil || isatty(STDOUT_FILENO) == 0 else { return }
+    guard count > 1, Console.isInteractive, isProgressShown else { return }
     Console.progress("[\(index + 1)/\(count)]")
     if index + 1 == count { Console.clearProgress() }
   }
 
-  /// Whether anybody could see colours that are missing.
-  private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
-
-  private func report(_ rendered: Rendered, of input: Input, _ notes: inout LanguageNotes) {
+  private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {
+    if rendered.isSkippedBinary { summary.binaries += 1 }
     let path = input.path == "-" ? stdinFilename ?? "-" : input.path
-    let note = rendered.note.flatMap { notes.take($0, path: path, isFound: input.isFound) }
+    let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }
     Console.clearProgress()
     for message in rendered.messages + (note.map { [$0] } ?? []) { Console.message(message) }

@@ -21,7 +21,18 @@ struct HighlightRequest: Equatable {
   var color = ColorChoice.auto
   var number = false
   var lines: [ClosedRange<Int>] = []
-  var wrap = WrapChoice.never
+  var wrap: WrapChoice?
+  var style: StyleChoice?
+  var terminal = TerminalStyle()
+  var tabWidth: Int?
+  var paging: PagingChoice?
+  /// Whether only lines that differ from git's index are shown.
+  var showsDifference = false
+  /// `GLOB:LANGUAGE` each.
+  var syntaxMap: [String] = []
+  /// A file that lists inputs.
+  var filesFrom: String?
+  var filesEndWithNull = false
   var configuration = ConfigurationSources()
   var stdinFilename: String?
   var output: String?
@@ -31,25 +42,103 @@ struct HighlightRequest: Equatable {
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    var files = HighlightJob.expand(inputs.isEmpty ? ["-"] : inputs)
-    let configurations = try configurations(of: &files, manifest)
-    let job = HighlightJob(
+    var files = HighlightJob.expand(try listedInputs())
+    if output == nil && format.isOneDocumentAFile && files.count > 1 {
+      Console.message(
+        "\(format.rawValue) is one document for each file, and there are \(files.count): name a folder for them with -o DIR")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    if output != nil {
+      let paths = files.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
+      for (index, name) in OutputNames.names(for: paths, fileExtension: format.fileExtension).enumerated() {
+        files[index].outputName = name
+      }
+    }
+    let syntaxGlobs = try syntaxGlobs(manifest)
+    var configurations = try configurations(of: &files, manifest)
+    for index in configurations.indices { configurations[index].globs.insert(contentsOf: syntaxGlobs, at: 0) }
+    let defaults = configurations.first?.highlight ?? HighlightDefaults()
+    let width = (wrap ?? defaults.wrap ?? .never).width
+    var terminal = terminal
+    let tabs = tabWidth ?? defaults.tabWidth ?? 0
+    terminal.tabWidth = tabs > 0 ? tabs : nil
+    terminal.components = components(defaults, hasSeveralFiles: files.count > 1)
+    terminal.gridColumns = width?.columns ?? WrapChoice.terminalColumns ?? terminal.gridColumns
+    var job = HighlightJob(
       manifest: manifest,
       configurations: configurations,
       language: try HighlightJob.LanguageChoice.resolved(language, manifest),
       format: format,
       theme: try Theme.resolved(theme, configured: files.first.flatMap { configurations[$0.configuration].theme }),
       colorDepth: color.depth,
-      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number,
+      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number && terminal.isPlain && !showsDifference,
       lineNumbers: number,
       lines: LineSelection(ranges: lines),
-      width: wrap.width,
+      style: terminal,
+      width: width,
+      showsDifference: showsDifference,
       stdinFilename: stdinFilename,
       outputFolder: output,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       installMissing: install,
       queries: try queryFiles.read())
+    job.isProgressShown = output != nil || isatty(STDOUT_FILENO) == 0
+    let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil
+    defer { pager?.finish() }
     try job.run(files).throwUnlessDone()
+  }
+
+  /// What stands around the text. Off a terminal it is nothing unless somebody says so now.
+  private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    // A header tells files apart; who names it wants it above a single one, too.
+    var standard: StyleComponents = isTerminal && hasSeveralFiles ? [.header, .snip] : []
+    if isTerminal, let configured = defaults.style { standard = configured.components(standard: standard) }
+    if showsDifference && isTerminal { standard.formUnion([.changes, .snip]) }
+    return style?.components(standard: standard) ?? standard
+  }
+
+  private func shouldPage(_ choice: PagingChoice) -> Bool {
+    guard output == nil, choice != .never else { return false }
+    if choice == .always { return true }
+    // What comes bit by bit is shown as it comes.
+    let readsStream = inputs.isEmpty && filesFrom == nil || inputs.contains("-")
+    return isatty(STDOUT_FILENO) == 1 && !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil)
+  }
+
+  /// The inputs that are named, and those that a file lists.
+  private func listedInputs() throws -> [String] {
+    var result = inputs
+    if let filesFrom {
+      do throws(FileError) {
+        let bytes =
+          filesFrom == "-"
+          ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(filesFrom)
+        result += bytes.split(separator: filesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
+      } catch {
+        Console.message("--files-from: \(error)")
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      return result
+    }
+    if result.isEmpty { return [showsDifference ? "." : "-"] }
+    return result
+  }
+
+  /// What `--map-syntax` says.
+  private func syntaxGlobs(_ manifest: Manifest) throws -> [(glob: String, language: String)] {
+    try syntaxMap.map { text in
+      guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
+        Console.message("--map-syntax takes GLOB:LANGUAGE, not \"\(text)\"")
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      let name = String(text[text.index(after: colon)...])
+      guard let entry = manifest[name] else {
+        Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      return (String(text[..<colon]), entry.name)
+    }
   }
 
   /// Finds the configuration of every input; the command ends where one cannot be used.

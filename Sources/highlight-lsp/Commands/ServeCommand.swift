@@ -20,6 +20,12 @@ struct ServeCommand: ParsableCommand {
   var trust = false
 
   func run() throws {
+    try Self.serve(trustsEverything: trust)
+  }
+
+  /// Serves standard input and output.
+  /// - Parameter isUnasked: whether no command was given: who only wanted to see a text in colours is told how.
+  static func serve(trustsEverything: Bool = false, isUnasked: Bool = false) throws {
     let manifest = try GrammarCommand.manifest()
     // Frames go to a copy of standard output; whatever else is printed ends up on standard error.
     // Helper programs do not have it.
@@ -29,10 +35,15 @@ struct ServeCommand: ParsableCommand {
       throw ExitCode(ExitStatus.incomplete.rawValue)
     }
     let inbox = Inbox()
-    StdioReader(descriptor: STDIN_FILENO, inbox: inbox).start()
+    StdioReader(descriptor: STDIN_FILENO, inbox: inbox, endedWithoutFrame: isUnasked ? tellOfHighlight : nil).start()
     let writer = StdioWriter(descriptor: output)
-    let status = Server(inbox: inbox, writer: writer, manifest: manifest, trustsEverything: trust).run()
+    let status = Server(inbox: inbox, writer: writer, manifest: manifest, trustsEverything: trustsEverything).run()
     writer.close()
     if status != 0 { throw ExitCode(status) }
   }
+}
+
+private func tellOfHighlight() {
+  Console.message(
+    "no message of the Language Server Protocol came; to colour standard input, write: highlight-lsp highlight -")
 }

@@ -46,7 +46,7 @@ enum WrapChoice: ExpressibleByArgument, Equatable {
     }
   }
 
-  private static var terminalColumns: Int? {
+  static var terminalColumns: Int? {
     let columns = Int(highlight_terminal_columns(STDOUT_FILENO))
     return columns > 0 ? columns : nil
   }

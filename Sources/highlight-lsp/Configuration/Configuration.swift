@@ -51,6 +51,7 @@ struct Configuration: Sendable {
   /// Whether syntax errors are diagnostics.
   var reportsSyntaxErrors = false
   var autoInstall = false
+  var highlight = HighlightDefaults()
   var limits = Limits()
   /// In order; ids are unique and every rule can be used.
   var rules: [Rule] = []
@@ -70,7 +71,7 @@ extension Configuration: Equatable {
       && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
       && a.reflowColumns == b.reflowColumns
       && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
-      && a.autoInstall == b.autoInstall && a.limits == b.limits && a.rules == b.rules
+      && a.autoInstall == b.autoInstall && a.highlight == b.highlight && a.limits == b.limits && a.rules == b.rules
   }
 }
 
@@ -134,6 +135,7 @@ extension Configuration {
       semanticTokenLegend = tokens["legend"]?.string ?? semanticTokenLegend
       for member in tokens["captures"]?.members ?? [] { semanticTokenCaptures[member.key] = member.value.string }
     }
+    if origin == .user, let defaults = value["highlight"] { highlight.merge(defaults) }
     links.schemes = value["links"]?["schemes"]?.strings ?? links.schemes
     links.findsBareDomains = value["links"]?["bareDomains"]?.boolean ?? links.findsBareDomains
     links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths

@@ -176,6 +176,12 @@ struct ConfigurationReader {
     if origin != .user, let member = value.member("trustedFolders") {
       warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
     }
+    if origin != .user, let member = value.member("highlight") {
+      warn("highlight is refused: only the user's own file may change how commands show files", at: member.keyPlace)
+    }
+    if origin == .user, let style = value["highlight"]?["style"], let text = style.string {
+      do { _ = try StyleChoice(text) } catch { warn("highlight.style: \(error)", at: style.place) }
+    }
     if origin != .user, let member = value["queries"]?.member("folders") {
       warn("queries.folders is refused: only the user's own file may name folders with queries", at: member.keyPlace)
     }

@@ -9,6 +9,8 @@ indirect enum ConfigurationShape: Sendable {
   case integer(least: Int, most: Int = .max)
   case boolean
   case array(ConfigurationShape)
+  /// One or the other.
+  case either(ConfigurationShape, ConfigurationShape)
   /// Any key, values of one kind.
   case map(ConfigurationShape)
   /// These keys and no others; those that must be there.
@@ -30,6 +32,13 @@ indirect enum ConfigurationShape: Sendable {
     ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
     ("format", .table([("reflow", .boolean), ("columns", .integer(least: 1))])),
     ("explain", .table([("hover", .boolean)])),
+    (
+      "highlight",
+      .table([
+        ("style", .string), ("paging", .choice(PagingChoice.allCases.map(\.rawValue))), ("tabWidth", .integer(least: 0)),
+        ("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))),
+      ])
+    ),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
     ("queries", .table([("folders", .array(.string))])),
@@ -70,7 +79,18 @@ indirect enum ConfigurationShape: Sendable {
     case .integer: "a whole number"
     case .boolean: "true or false"
     case .array: "an array"
+    case .either(let one, let other): "\(one.name) or \(other.name)"
     case .map, .table: "a table"
+    }
+  }
+
+  /// Whether a value is of the type, whatever else is asked of it.
+  func hasType(of value: ConfigurationValue) -> Bool {
+    switch (self, value.content) {
+    case (.string, .string), (.choice, .string), (.integer, .integer), (.boolean, .boolean), (.array, .array): true
+    case (.map, .table), (.table, .table): true
+    case (.either(let one, let other), _): one.hasType(of: value) || other.hasType(of: value)
+    default: false
     }
   }
 }
@@ -130,6 +150,8 @@ struct ConfigurationCheck {
     case (.integer(let least, let most), .integer(let number)):
       if number > most { add(.error, "\(path) is \(number); the most is \(most)", at: value.place, isFatal: true) }
       if number < least { add(.error, "\(path) is \(number); the least is \(least)", at: value.place, isFatal: true) }
+    case (.either(let one, let other), _) where shape.hasType(of: value):
+      visit(value, one.hasType(of: value) ? one : other, path: path, place: place)
     case (.array(let element), .array(let values)):
       for (index, value) in values.enumerated() {
         visit(value, element, path: "\(path)[\(index)]", place: value.place)

@@ -1,21 +1,32 @@
 internal import HighlightStorage
 
 extension Limit {
+  /// What people can do about a limit that a key under `[limits]` sets.
+  static func raising(_ key: String) -> String { "`\(key)` under [limits] in your own configuration raises the limit" }
+
   /// What people are told when the limit was hit: what is missing, and what they can do.
   /// - Parameters:
   ///   - endsSyntax: whether there is no syntax at all.
   ///   - parseMilliseconds: what a parse may take.
-  func message(endsSyntax: Bool, parseMilliseconds: Int) -> String {
-    guard endsSyntax else { return "not all of it is coloured: a limit was hit (\(rawValue))" }
-    let reason =
-      switch self {
-      case .parseTime:
-        "the parse takes more than \(parseMilliseconds) ms of processor time; `parseMilliseconds` under [limits] in your own configuration raises the limit"
-      case .workTime: "to colour it takes too long"
-      case .parseMemory: "the parse takes too much memory"
-      case .nesting: "it is nested too deeply for the parser"
-      default: "a limit was hit"
-      }
-    return "has no syntax colours: \(reason) (limit: \(rawValue))"
+  ///   - lineBytes: how long a line with rules and links may be.
+  func message(endsSyntax: Bool, parseMilliseconds: Int, lineBytes: Int) -> String {
+    let reason: String
+    switch self {
+    case .parseTime:
+      reason =
+        "the parse takes more than \(parseMilliseconds) ms of processor time; \(Limit.raising("parseMilliseconds"))"
+    case .lineLength:
+      return "lines longer than \(lineBytes) bytes have no rules and links; \(Limit.raising("lineBytes")) "
+        + "(limit: \(rawValue))"
+    case .workTime: reason = "to colour it takes too long"
+    case .parseMemory: reason = "the parse takes too much memory"
+    case .nesting: reason = "it is nested too deeply for the parser"
+    default: return "not all of it is coloured: a limit was hit (\(rawValue))"
+    }
+    return (endsSyntax ? "has no syntax colours: " : "not all of it is coloured: ") + "\(reason) (limit: \(rawValue))"
+  }
+  /// The same with the limits that hold in commands.
+  func message(endsSyntax: Bool, _ limits: Configuration.Limits) -> String {
+    message(endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, lineBytes: limits.lineBytes)
   }
 }

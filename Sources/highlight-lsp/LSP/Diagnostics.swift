@@ -130,7 +130,8 @@ extension Server {
         limit == .fileSize
         ? "larger than \(document.setup.configuration.limits.fileBytes) bytes: shown as plain text"
         : limit.message(
-          endsSyntax: endsSyntax, parseMilliseconds: document.setup.configuration.limits.serverParseMilliseconds)
+          endsSyntax: endsSyntax, parseMilliseconds: document.setup.configuration.limits.serverParseMilliseconds,
+          lineBytes: document.setup.configuration.limits.lineBytes)
       result.append(Diagnostic(severity: 3, range: start, code: limit.rawValue, message: message))
     }
     if document.setup.configuration.reportsSyntaxErrors {

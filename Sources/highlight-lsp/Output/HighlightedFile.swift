@@ -42,17 +42,26 @@ struct HighlightedFile {
   }
 }
 
-/// A selection of lines, 1-based and closed; empty means every line.
-struct LineSelection {
+/// A selection of lines, 1-based and closed; empty means every line. Numbers below 0 count from the end: -1 is the last line.
+struct LineSelection: Equatable {
   var ranges: [ClosedRange<Int>] = []
+
+  /// Whether one cannot tell whether a line is chosen before one knows how many there are.
+  var countsFromEnd: Bool { ranges.contains { $0.lowerBound < 0 } }
+  /// The last line that is chosen; nil where there is none such.
+  var last: Int? { ranges.isEmpty || countsFromEnd ? nil : ranges.map(\.upperBound).max() }
 
   /// The chosen lines of a file with `count` lines, 0-based and ascending.
   func lines(of count: Int) -> [Range<Int>] {
     guard !ranges.isEmpty else { return [0..<count] }
     var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let lower = max(range.lowerBound - 1, result.last?.upperBound ?? 0)
-      let upper = min(range.upperBound, count)
+    let counted = ranges.map { range in
+      func place(_ number: Int) -> Int { number < 0 ? count + 1 + number : number }
+      return (lower: max(place(range.lowerBound), 1), upper: place(range.upperBound))
+    }
+    for range in counted.sorted(by: { $0.lower < $1.lower }) {
+      let lower = max(range.lower - 1, result.last?.upperBound ?? 0)
+      let upper = min(range.upper, count)
       guard lower < upper else { continue }
       if let last = result.last, last.upperBound == lower {
         result[result.count - 1] = last.lowerBound..<upper

@@ -21,12 +21,16 @@ struct RowLayout {
   ///   - width: nil: a line is a row.
   ///   - margin: cells in front of every row, for line numbers.
   ///   - controlForm: how the renderer shows controls.
-  init(_ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm) {
+  ///   - tabSize: cells from one tab stop, counted from the margin, to the next; nil: those of a terminal, which counts the margin.
+  init(
+    _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int? = nil
+  ) {
+    let stops = CellWidth(tabSize: tabSize ?? 8, controlForm: controlForm)
     text = file.text
     breaker = width.map { _ in LineBreaker() }
     style = WrapStyle(
-      columns: (width?.columns ?? .max / 2) - margin, cellWidth: CellWidth(controlForm: controlForm),
-      hangingIndent: width?.hangingIndent ?? .none, margin: margin)
+      columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
+      hangingIndent: width?.hangingIndent ?? .none, margin: tabSize == nil ? margin : 0)
     links = width == nil ? [] : file.links.map(\.range)
   }
 

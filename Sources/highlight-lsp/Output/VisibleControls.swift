@@ -17,8 +17,11 @@ enum VisibleControls {
   }
 
   /// `^[` for a C0 control or DEL, `<U+202E>` for the others.
-  static func visibleForm(of unit: UInt16) -> String {
-    if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(unit + 0x40))) }
+  static func visibleForm(of unit: UInt16) -> String { visibleForm(ofScalar: UInt32(unit)) }
+
+  /// As `visibleForm(of:)`, of any character.
+  static func visibleForm(ofScalar unit: UInt32) -> String {
+    if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: unit + 0x40))) }
     if unit == 0x7F { return "^?" }
     let digits = String(unit, radix: 16, uppercase: true)
     return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"

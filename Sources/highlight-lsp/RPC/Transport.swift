@@ -153,6 +153,8 @@ final class Inbox: @unchecked Sendable {
 struct StdioReader: Sendable {
   let descriptor: Int32
   let inbox: Inbox
+  /// Called when the input ends without a frame.
+  var endedWithoutFrame: (@Sendable () -> Void)?
 
   func start() {
     startDetachedThread { run() }
@@ -170,13 +172,18 @@ struct StdioReader: Sendable {
     #endif
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pipeBytes / 4, alignment: 16)
     defer { buffer.deallocate() }
+    var hasFrame = false
     while true {
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
       frames.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
-      while let frame = frames.next() { deliver(frame) }
+      while let frame = frames.next() {
+        if case .malformedHeader = frame {} else { hasFrame = true }
+        deliver(frame)
+      }
     }
+    if !hasFrame { endedWithoutFrame?() }
     inbox.put(.endOfInput)
   }
 

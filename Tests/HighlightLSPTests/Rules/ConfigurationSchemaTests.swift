@@ -52,6 +52,9 @@ import Testing
       return type("integer") + (schema["minimum"]?.int == least ? [] : ["\(path): \(least)"])
         + (schema["maximum"]?.int ?? .max == most ? [] : ["\(path): \(most)"])
     case .boolean: return type("boolean")
+    case .either(let one, let other):
+      guard let schemas = schema["anyOf"]?.array, schemas.count == 2 else { return ["\(path): no two forms"] }
+      return differences(schemas[0], one, path) + differences(schemas[1], other, path)
     case .array(let element):
       guard let items = schema["items"] else { return ["\(path): no items"] }
       return type("array") + differences(items, element, path + "[]")

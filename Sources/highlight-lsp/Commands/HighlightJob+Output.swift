@@ -1,0 +1,77 @@
+internal import HighlightStorage
+
+/// What a run writes for one file.
+extension HighlightJob {
+  // As many lines as bat shows.
+  private static let differenceContext = 2
+
+  /// Whether anybody could see colours that are missing.
+  private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
+
+  /// A whole document of its own.
+  func renderPage(
+    _ file: HighlightedFile, of input: Input, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
+    if format == .html { html.renderHead(title: file.path, into: &sink) }
+    try render(file, of: input, isFirst: true, into: &sink)
+    if format == .html { html.renderTail(into: &sink) }
+  }
+
+  /// Why there are no colours: told, and counted where somebody named the file.
+  func note(_ note: LanguageNote?, of input: Input, in rendered: inout Rendered) {
+    guard let note, note.leavesIncomplete || showsColors else { return }
+    rendered.note = note
+    if note.leavesIncomplete && !input.isFound { rendered.status = .incomplete }
+  }
+
+  var terminalRenderer: ANSIRenderer {
+    ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: width, style: style)
+  }
+
+  /// Writes what stands above a file.
+  func appendHead(_ name: String, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
+    let title = name == "-" ? "standard input" : name
+    frame.appendHead(name: style.components.contains(.header) ? title : nil, isFirst: isFirst, to: &sink)
+  }
+
+  private func renderForTerminal(
+    _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    var renderer = terminalRenderer
+    renderer.changes = changes?.marks ?? [:]
+    if changes == nil { renderer.style.components.remove(.changes) }
+    let frame = renderer.frame(numberWidth: String(file.lineCount).count)
+    appendHead(file.path, frame, isFirst: isFirst, to: &sink)
+    try renderer.render(file, lines: lines, into: &sink)
+    // What follows begins a line.
+    let endsLine = file.text.count == 0 || file.text.lines.start(of: file.text.lines.count - 1) == file.text.count
+    if !endsLine && !style.components.isDisjoint(with: [.header, .grid, .rule]) { sink.append("\n") }
+    frame.appendTail(to: &sink)
+  }
+
+  func render(
+    _ file: HighlightedFile, of input: Input, isFirst: Bool, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    var lines = lines
+    var changes: GitChanges?
+    if input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
+      changes = GitChanges(path: input.path, bytes: file.bytes)
+    }
+    if showsDifference {
+      // What git has no other form of has no difference.
+      guard let changes, !changes.marks.isEmpty else { return }
+      lines = changes.selection(context: Self.differenceContext)
+    }
+    switch format {
+    case .ansi where passesBytesThrough: try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
+    case .ansi: try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
+    case .html:
+      try HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    case .json: try JSONRenderer().render(file, into: &sink)
+    case .tokens: try TokensRenderer().render(file, into: &sink)
+    case .plain: try PlainRenderer(lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    }
+  }
+}

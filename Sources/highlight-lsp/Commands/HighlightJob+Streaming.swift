@@ -1,0 +1,84 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Standard input that goes on, and files larger than `fileBytes`, are written while they are read.
+extension HighlightJob {
+  /// What became of an input whose end may be far.
+  enum StreamOutcome {
+    case written(Rendered)
+    /// It is short, or its form cannot be told by its beginning: all of it.
+    case whole(ContiguousArray<UInt8>)
+  }
+
+  /// Whether the bytes go out as they are.
+  private var copiesBytes: Bool {
+    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !lineNumbers)
+  }
+
+  /// Whether a text can be written before its end is known.
+  private var canStream: Bool {
+    outputFolder == nil && !showsDifference && !style.components.contains(.changes) && !lines.countsFromEnd
+      && !style.highlightedLines.countsFromEnd
+      && (copiesBytes || format == .ansi && !passesBytesThrough)
+  }
+
+  /// The descriptor of an input that is to be written while it is read; nil for all others.
+  func openStream(_ input: Input) throws(FileError) -> Int32? {
+    guard canStream, input.failure == nil else { return nil }
+    let limit = configurations[input.configuration].limits.fileBytes
+    if input.path == "-" {
+      guard let size = FileSystem.size(of: STDIN_FILENO) else { return STDIN_FILENO }
+      return size > limit ? STDIN_FILENO : nil
+    }
+    guard let size = FileSystem.size(of: input.path), size > limit else { return nil }
+    return input.isFound
+      ? try FileSystem.openRegular(input.path, limit: FileSystem.sourceLimit) : try FileSystem.openNamed(input.path)
+  }
+
+  /// Writes an input while it is read.
+  /// - Parameter descriptor: closed behind it, unless it is standard input.
+  func stream(
+    _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
+    to sink: inout ByteSink
+  ) throws -> StreamOutcome {
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    let size = FileSystem.size(of: descriptor)
+    let patience = size == nil ? TextStream.patience : nil
+    var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
+    try source.fill(TextStream.partBytes, patience: patience)
+    let isUTF16 = source.held.starts(with: [0xFF, 0xFE]) || source.held.starts(with: [0xFE, 0xFF])
+    if source.isAtEnd || isUTF16 {
+      try source.fill(.max, patience: nil)
+      return .whole(source.take(.max))
+    }
+    let preparation = try highlighter.prepare(
+      source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
+    var rendered = Rendered()
+    if let size, size > preparation.limits.fileBytes {
+      let (limit, raising) = (preparation.limits.fileBytes, Limit.raising("fileBytes"))
+      rendered.messages.append(
+        "\(name): is larger than \(limit) bytes: its syntax is told part by part; \(raising) (limit: \(Limit.fileSize.rawValue))"
+      )
+    }
+    rendered.messages += preparation.warnings.map { "\(name): \($0)" }
+    note(preparation.note, of: input, in: &rendered)
+    if copiesBytes {
+      try TextStream.copy(&source, lines: lines, patience: patience, to: &sink)
+      return .written(rendered)
+    }
+    let renderer = terminalRenderer
+    let frame = renderer.frame(numberWidth: TextStream.numberWidth)
+    appendHead(name, frame, isFirst: isFirst, to: &sink)
+    var stream = TextStream(preparation, renderer: renderer, lines: lines, path: name, patience: patience)
+    try stream.run(&source, to: &sink)
+    frame.appendTail(to: &sink)
+    return .written(rendered)
+  }
+}

@@ -1,0 +1,44 @@
+internal import HighlightStorage
+
+/// The names of what `--output` writes, each its own: two inputs never lead to one file.
+enum OutputNames {
+  /// The names inside the output folder for some paths of inputs, in their order; all end in `.` and `fileExtension`.
+  ///
+  /// A name is the path without root, `.` and `..`, so that it stays inside. Where another input has that name already, or a folder
+  /// needs it, `-2`, `-3` … tell them apart.
+  static func names(for paths: [String], fileExtension: String) -> [String] {
+    let plain = paths.map(inside)
+    var folders: Set<ContiguousArray<UInt8>> = []
+    for parts in plain {
+      for count in 1..<max(parts.count, 1) {
+        folders.insert(ContiguousArray(parts.prefix(count).joined(separator: [slash])))
+      }
+    }
+    func name(_ parts: [ArraySlice<UInt8>], _ number: Int) -> ContiguousArray<UInt8> {
+      let addition = number == 1 ? "" : "-\(number)"
+      return ContiguousArray(parts.joined(separator: [slash]) + Array("\(addition).\(fileExtension)".utf8))
+    }
+    // A number leads to no name that another input has without one.
+    let wanted = Set(plain.map { name($0, 1) })
+    var taken: Set<ContiguousArray<UInt8>> = []
+    return plain.map { parts in
+      var number = 1
+      var result = name(parts, number)
+      while folders.contains(result) || taken.contains(result) || (number > 1 && wanted.contains(result)) {
+        number += 1
+        result = name(parts, number)
+      }
+      taken.insert(result)
+      return FileName.string(result)
+    }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The parts of a path that stay inside a folder.
+  private static func inside(_ path: String) -> [ArraySlice<UInt8>] {
+    Array(FileName.bytes(of: path)).split(separator: slash).filter {
+      !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import HighlightStorage
+
+/// A text that is written while it comes, for terminals: rules and links line by line, the syntax from a window of what came last.
+///
+/// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the last node of
+/// its outermost level that begins a line in its second half; without one, from its last line.
+struct TextStream {
+  /// What is written at a time, and held at most.
+  static let partBytes = 65536
+  /// The longest that something is held, in nanoseconds.
+  static let patience: UInt64 = 50_000_000
+  /// Cells of line numbers: they stand in one column up to 9999.
+  static let numberWidth = 4
+  /// The most units of a window.
+  private static let windowLength = 1 << 20
+
+  let preparation: FileHighlighter.Preparation
+  let renderer: ANSIRenderer
+  let lines: LineSelection
+  let path: String
+  /// Whether the end of input is waited for without writing.
+  let patience: UInt64?
+  private var window: HighlightingStorage?
+  private var progress = ANSIRenderer.Progress()
+  private var toldLimits: Set<Limit> = []
+
+  init(
+    _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String, patience: UInt64?
+  ) {
+    (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
+    self.patience = patience
+    progress.numberWidth = Self.numberWidth
+  }
+
+  /// Writes the bytes of the chosen lines as they are, while they come.
+  static func copy(
+    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
+  ) throws {
+    var line = 1
+    var endsWithReturn = false
+    while !source.isAtEnd || !source.held.isEmpty {
+      let part = source.take(.max)
+      if lines.ranges.isEmpty {
+        sink.append(contentsOf: part)
+      } else {
+        for byte in part {
+          // A CR ends a line once it is seen that no LF follows.
+          if endsWithReturn && byte != 0x0A { line += 1 }
+          endsWithReturn = byte == 0x0D
+          if lines.ranges.contains(where: { $0.contains(line) }) { sink.append(byte) }
+          if byte == 0x0A { line += 1 }
+        }
+      }
+      try sink.flush()
+      if let last = lines.last, line > last { return }
+      try source.fill(partBytes, patience: patience)
+    }
+  }
+
+  /// Writes what comes, to the end or the last line that is chosen.
+  mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
+    while true {
+      let part = nextPart(of: &source)
+      if !part.isEmpty {
+        append(part)
+        try write(to: &sink)
+      }
+      if source.isAtEnd && source.held.isEmpty { return }
+      if let last = lines.last, progress.linesBefore + (window?.text.lines.count ?? 1) - 1 >= last { return }
+      try source.fill(Self.partBytes, patience: patience)
+    }
+  }
+
+  /// Whole lines as far as they have come; what has been held too long, and the parts of a long line, as they are.
+  private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
+    let held = source.held
+    if source.isAtEnd { return source.take(.max) }
+    if held.count >= Self.partBytes, let end = held.lastIndex(of: 0x0A) { return source.take(end + 1) }
+    // A character may have come in part, and a CR may be the first half of a line's end.
+    var end = held.count
+    if let lead = held.indices.suffix(3).last(where: { held[$0] >= 0xC0 }) {
+      let length = held[lead] >= 0xF0 ? 4 : held[lead] >= 0xE0 ? 3 : 2
+      if held.count - lead < length { end = lead }
+    }
+    if end > 0 && held[end - 1] == 0x0D { end -= 1 }
+    return source.take(end)
+  }
+
+  /// Appends a part to the window, or begins a new one with it.
+  private mutating func append(_ part: ContiguousArray<UInt8>) {
+    let units = part.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    guard let storage = window else {
+      window = preparation.storage(UTF16Text(units))
+      return
+    }
+    let start = start(ofNextWindow: storage)
+    progress.continuesLine = false
+    guard start > 0 else {
+      storage.replaceCharacters(in: storage.length..<storage.length, with: units)
+      return
+    }
+    let line = storage.text.lines.line(at: start)
+    progress.continuesLine = storage.text.lines.start(of: line) < start
+    progress.linesBefore += line
+    progress.written = storage.length - start
+    var text = storage.text.units
+    text.removeFirst(start)
+    window = preparation.storage(UTF16Text(text + units))
+  }
+
+  /// Where the next window begins in this one; 0: it goes on.
+  private func start(ofNextWindow storage: HighlightingStorage) -> Int {
+    let text = storage.text
+    let lastLine = text.lines.start(of: text.lines.count - 1)
+    // Without syntax a line is all there is to know, and of one that is too long for rules not even that.
+    if preparation.language == nil {
+      return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
+    }
+    guard storage.length >= Self.windowLength else { return 0 }
+    let outermost = storage.outermostStarts(after: storage.length / 2).last {
+      text.lines.start(of: text.lines.line(at: $0)) == $0
+    }
+    if let outermost { return outermost }
+    return storage.length - lastLine > Self.windowLength / 2 ? storage.length : lastLine
+  }
+
+  private mutating func write(to sink: inout ByteSink) throws {
+    guard let storage = window else { return }
+    let file = HighlightedFile(
+      path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
+      storage: storage, limits: [])
+    try renderer.render(file, lines: lines, from: &progress, into: &sink)
+    try sink.flush()
+    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
+      let message = limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits)
+      Console.message("\(path): \(message)")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Standard input that goes on, and files above `fileBytes`: written while they are read, with little memory.
+@Suite struct StreamTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: [
+    "", "--color always", "-n --color always", "-f plain", "-f plain --lines :5", "--lines :5 --color always",
+  ])
+  func anInputWithoutEndEndsWithItsReader(options: String) throws {
+    let result = try Program.script(
+      "yes 'echo \"a b\"' | \"$P\" highlight -l bash \(options) | head -2", folder: folder.path)
+    #expect(result.status == 0)
+    #expect(result.lines.count == 2)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func linesAreWrittenAsTheyCome() throws {
+    let child = try Program.start(["highlight", "-l", "python", "--color", "always"])
+    var got: [UInt8] = []
+    for text in ["x = '''one\n", "two\n", "three'''\n", "y = 1 # open"] {
+      child.send(Array(text.utf8))
+      while TerminalText(got).text?.hasSuffix(text) != true {
+        let more = child.receive()
+        try #require(!more.isEmpty)
+        got += more
+      }
+    }
+    // The third line ends the string that the first one opened.
+    let line = String(decoding: got, as: UTF8.self).split(separator: "\n").first { $0.contains("three") }
+    #expect(line?.contains("\u{1B}[") == true)
+    child.closeInput()
+    #expect(child.wait() == 0)
+  }
+
+  @Test func aShortInputIsTheFile() throws {
+    let source = "x = '''a\nb'''\n" + String(repeating: "def f(a): return a\n", count: 3000)
+    try folder.write(source, to: "a.py")
+    let file = try Program.run(["highlight", "--color", "always", "a.py"], folder: folder.path)
+    let piped = try Program.run(
+      ["highlight", "--color", "always", "--stdin-filename", "a.py"], input: Array(source.utf8), folder: folder.path)
+    #expect(source.utf8.count < 65536)
+    #expect(file.output == piped.output)
+  }
+
+  /// As a whole file would be, but for windows that end inside something.
+  @Test(arguments: ["a.py", "a.log"]) func aLongInputKeepsItsTextAndColours(name: String) throws {
+    let line =
+      name == "a.log" ? "12:00 see https://example.com/a \u{E9}\u{1F600}\n" : "x = (1, \"\u{E9}\u{1F600}\"); # y\r\n"
+    let source = Array(String(repeating: line, count: 60_000).utf8)
+    try folder.write(source, to: name)
+    let whole = try Program.run(["highlight", "--color", "always", name], folder: folder.path)
+    let script = "cat \(name) | \"$P\" highlight --color always --stdin-filename \(name)"
+    let piped = try Program.script(script, folder: folder.path)
+    #expect(TerminalText(piped.output).visible == source)
+    // Links are numbered in their part.
+    func colours(_ bytes: [UInt8]) -> [String] { TerminalText(bytes).styles }
+    let isEqual = colours(whole.output) == colours(piped.output)
+    #expect(isEqual)
+  }
+
+  @Test func aVeryLongLineGoesThrough() throws {
+    let source = Array(String(repeating: "word \u{E9} ", count: 400_000).utf8)
+    let result = try Program.script("cat | \"$P\" highlight --color always -n -l text", input: source, folder: folder.path)
+    #expect(result.status == 0)
+    #expect(TerminalText(result.output).visible == Array("   1  ".utf8) + source)
+  }
+
+  @Test func aLargeFileTakesLittleMemory() throws {
+    try ChildProcess.shell(
+      #"cd "$1" && yes '12:00:01 INFO see https://example.com/page for more of it' | head -c 36000000 >big.log"#, folder.path
+    )
+    let script = """
+      "$P" highlight --color always -l text big.log >out 2>err & 
+      child=$!
+      while kill -0 $child 2>/dev/null; do grep VmHWM /proc/$child/status 2>/dev/null >peak || break; cp peak last; done
+      wait $child; echo $?; cat last; cat err
+      """
+    let result = try Program.script(script, folder: folder.path)
+    #expect(result.lines.first == "0")
+    let peak = try #require(result.text.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })
+    #expect(peak <= 30_720, "\(peak) KB")
+    #expect(result.text.contains("fileBytes") && result.text.contains("file-size"))
+  }
+
+  @Test func numbersAndRangesOfALongInput() throws {
+    let source = (1...30_000).map { "line \($0)\n" }.joined()
+    let result = try Program.script(
+      "cat | \"$P\" highlight --color always -n --lines 20000:20001 -l text", input: Array(source.utf8), folder: folder.path)
+    #expect(TerminalText(result.output).text == "20000  line 20000\n20001  line 20001\n")
+    let last = try Program.script(
+      "cat | \"$P\" highlight --color always --lines -2: -l text", input: Array(source.utf8), folder: folder.path)
+    #expect(TerminalText(last.output).text == "line 29999\nline 30000\n")
+  }
+}

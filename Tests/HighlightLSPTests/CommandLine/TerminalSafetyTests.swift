@@ -1,0 +1,55 @@
+import Testing
+
+/// What a terminal shows of characters that it would obey or hide.
+@Suite struct TerminalSafetyTests {
+  private func shown(_ text: String, _ arguments: [String] = []) throws -> String {
+    let result = try Program.run(["highlight", "--color", "always"] + arguments, input: Array(text.utf8))
+    #expect(result.status == 0)
+    return try #require(TerminalText(result.output).text)
+  }
+
+  @Test(arguments: [
+    ("rm -rf x; #\recho fine\n", "rm -rf x; #^Mecho fine\n"), ("a\r\nb\r\n", "a\r\nb\r\n"), ("a\r\r\nb\r", "a^M\r\nb^M"),
+    ("a\u{200B}b\u{2060}c\u{FEFF}d", "a<U+200B>b<U+2060>c<U+FEFF>d"), ("\u{FEFF}a", "\u{FEFF}a"),
+    ("a\u{E0041}\u{E007F}b", "a<U+E0041><U+E007F>b"), ("a\u{200D}b\u{200C}", "a<U+200D>b<U+200C>"),
+    ("\u{202E}\u{2066}\u{200F}", "<U+202E><U+2066><U+200F>"), ("\u{180E}\u{206A}\u{FFF9}", "<U+180E><U+206A><U+FFF9>"),
+    // Emoji and scripts whose letters join stay what they are.
+    (
+      "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{2764}\u{FE0F}\u{200D}\u{1F525}",
+      "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{2764}\u{FE0F}\u{200D}\u{1F525}"
+    ),
+    (
+      "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645} 1\u{FE0F}\u{20E3}",
+      "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645} 1\u{FE0F}\u{20E3}"
+    ),
+    ("x\u{FE01}\u{FE02}\u{FE03}", "x\u{FE01}<U+FE02><U+FE03>"), ("a\u{E0101}", "a<U+E0101>"),
+    ("\u{845B}\u{E0101}", "\u{845B}\u{E0101}"),
+  ])
+  func hiddenCharactersAreShown(text: String, expected: String) throws {
+    #expect(try shown(text) == expected)
+    #expect(try shown(text, ["-l", "python"]) == expected)
+  }
+
+  @Test func aLoneReturnBeginsARowWhereNumbersStandInFront() throws {
+    #expect(try shown("a\rb\r\nc\n", ["-n"]) == "1  a^M\n2  b\r\n3  c\n")
+  }
+
+  @Test func rowsCountWhatIsShown() throws {
+    #expect(try shown("a\u{200B}\u{200B} bb", ["--wrap", "20"]) == "a<U+200B><U+200B> bb")
+    #expect(try shown("a\u{200B}\u{200B} bb", ["--wrap", "19"]) == "a<U+200B><U+200B> \nbb")
+  }
+
+  @Test func allIsShownOnDemand() throws {
+    #expect(
+      try shown("a b\tc\r\nd\u{0}\re\u{1B}\n", ["-A", "-l", "text"])
+        == "a·b├─────┤c␍␊\nd␀␍e␛␊\n".replacing("├─────┤", with: "├───┤"))
+    #expect(try shown("\ta\n", ["-A", "--tab-width", "4", "-l", "text"]) == "├──┤a␊\n")
+    let piped = try Program.run(["highlight", "--show-all"], input: Array("a b\n".utf8))
+    #expect(piped.text == "a·b␊\n")
+  }
+
+  @Test func tabsBecomeSpacesOnDemand() throws {
+    #expect(try shown("\ta\tb\n", ["--tab-width", "4", "-l", "text"]) == "    a   b\n")
+    #expect(try shown("\ta\n", ["--tab-width", "0", "-l", "text"]) == "\ta\n")
+  }
+}
