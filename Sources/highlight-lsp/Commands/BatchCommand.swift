@@ -1,0 +1,168 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `highlight-lsp batch`: texts in, their colours out, one JSON object a line each.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Colour many texts, given and answered as lines of JSON.",
+    discussion: """
+      Every line of standard input is an object: {"text": "x = 1", "path": "a.py", "language": "python", "id": 1}, of which only \
+      the text must be there. Every line of the output is the object that highlight --format json writes for it, with its "id", or \
+      {"id": 1, "error": "…"}; in the order of the input. A line that cannot be read stops nothing. The configuration is that of \
+      the working folder. Exit codes: 0 done; 1 done, but a line failed or a grammar is missing; 2 wrong usage.
+      """)
+
+  @Flag(help: "Write each answer as soon as it is there, in any order.")
+  var unordered = false
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("How many texts at a time; default: the cores.", valueName: "n"))
+  var jobs: Int?
+
+  @OptionGroup var settings: ConfigurationOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+  }
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    var discovery = settings.values.discovery(manifest)
+    let place = discovery.configuration(forFolder: ".")
+    for message in discovery.messages { message.report() }
+    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    let configurations = [discovery.configurations[place]]
+    let queue = BatchQueue(isOrdered: !unordered)
+    for _ in 0..<(jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) {
+      startDetachedThread {
+        let worker = BatchWorker(manifest: manifest, configurations: configurations)
+        while let (number, line) = queue.next() { queue.finish(number, worker.answer(line)) }
+      }
+    }
+    startDetachedThread { BatchReader(queue: queue).run() }
+    var output = ByteSink()
+    var status = ExitStatus.done
+    var notes = LanguageNotes()
+    do throws(ByteSink.WriteError) {
+      while let answer = try queue.answer(whileWaiting: { () throws(ByteSink.WriteError) in try output.flush() }) {
+        output.append(contentsOf: answer.bytes)
+        try output.flushIfLarge()
+        if answer.isIncomplete { status = .incomplete }
+        if let note = answer.note, let text = notes.take(note, path: answer.path, isFound: false) { Console.message(text) }
+      }
+      try output.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
+    if let failure = queue.failure {
+      Console.message("\(failure)")
+      status = .incomplete
+    }
+    try status.throwUnlessDone()
+  }
+}
+
+/// Reads lines and hands them out.
+struct BatchReader {
+  /// Longer lines are answered with an error, and nothing of them is kept.
+  private static let longestLine = 256 << 20
+
+  let queue: BatchQueue
+
+  func run() {
+    var source = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
+    var line = ContiguousArray<UInt8>()
+    var isTooLong = false
+    do throws(FileError) {
+      while !source.isAtEnd {
+        try source.fill(1, patience: nil)
+        var rest = source.take(.max)[...]
+        while let end = rest.firstIndex(of: 0x0A) {
+          if !isTooLong { line.append(contentsOf: rest[..<end]) }
+          queue.put(isTooLong ? nil : line)
+          line.removeAll(keepingCapacity: false)
+          isTooLong = false
+          rest = rest[(end + 1)...]
+        }
+        if line.count + rest.count > Self.longestLine {
+          isTooLong = true
+          line.removeAll(keepingCapacity: false)
+        } else if !isTooLong {
+          line.append(contentsOf: rest)
+        }
+      }
+      if isTooLong || !line.isEmpty { queue.put(isTooLong ? nil : line) }
+      queue.close(nil)
+    } catch {
+      queue.close(error)
+    }
+  }
+}
+
+/// Answers lines. Each thread has its own.
+final class BatchWorker {
+  private let manifest: Manifest
+  private let highlighter: FileHighlighter
+
+  init(manifest: Manifest, configurations: [Configuration]) {
+    self.manifest = manifest
+    highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
+    highlighter.acceptsBinary = true
+  }
+
+  /// - Parameter line: nil for one that is too long.
+  func answer(_ line: ContiguousArray<UInt8>?) -> BatchQueue.Answer? {
+    guard let line else { return failure("the line is too long", id: nil) }
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+    let object: JSON
+    do throws(JSONError) {
+      object = try JSONReader.read(line)
+    } catch {
+      return failure("no JSON: \(error)", id: nil)
+    }
+    let id = object["id"]
+    guard object.isObject else { return failure("a line has to be an object with a \"text\"", id: nil) }
+    guard let text = object["text"]?.units else { return failure("\"text\" has to be a string", id: id) }
+    for name in ["path", "language"] {
+      if let value = object[name], value != .null, value.string == nil {
+        return failure("\"\(name)\" has to be a string", id: id)
+      }
+    }
+    let path = object["path"]?.string ?? "-"
+    let language = object["language"]?.string
+    let isPlain = language.map(HighlightJob.LanguageChoice.isPlain) ?? false
+    highlighter.forcedLanguage = isPlain ? nil : language.flatMap { manifest[$0] }
+    if let language, !isPlain, highlighter.forcedLanguage == nil {
+      return failure("\(LanguageError.unknown(name: language, suggestion: manifest.suggestion(for: language)))", id: id)
+    }
+    var bytes = ByteSink(descriptor: nil)
+    text.withUnsafeBufferPointer { bytes.append(utf16: $0) }
+    do throws(InputError) {
+      let outcome = try highlighter.highlight(bytes.bytes, path: path, forcesPlainText: isPlain)
+      var sink = ByteSink(descriptor: nil)
+      try? JSONRenderer(id: id).render(outcome.file, into: &sink)
+      return BatchQueue.Answer(
+        bytes: sink.bytes, path: path, note: outcome.note?.leavesIncomplete == true ? outcome.note : nil,
+        isIncomplete: outcome.note?.leavesIncomplete == true)
+    } catch {
+      return failure(error.message, id: id)
+    }
+  }
+
+  private func failure(_ message: String, id: JSON?) -> BatchQueue.Answer {
+    var sink = ByteSink(descriptor: nil)
+    sink.append(.members(("id", id), ("error", JSON(message))))
+    sink.append("\n")
+    return BatchQueue.Answer(bytes: sink.bytes, path: "-", note: nil, isIncomplete: true)
+  }
+}
