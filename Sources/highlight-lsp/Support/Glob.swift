@@ -1,34 +1,54 @@
 internal import HighlightStorage
 
-/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `\x`, and `**` for any number of folders.
+/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any number of folders.
 struct Glob {
-  private enum Element {
+  enum Element {
     case byte(UInt8)
     case anyByte
     case anyBytes
     case anyFolders
-    case set([ClosedRange<UInt8>], negated: Bool)
+    case set(GlobSet)
 
     /// Whether an element for one byte fits this one; only a slash itself fits a slash.
     func takes(_ byte: UInt8) -> Bool {
       switch self {
       case .byte(let own): byte == own
       case .anyByte: byte != UInt8(ascii: "/")
-      case .set(let ranges, let negated):
-        byte != UInt8(ascii: "/") && ranges.contains(where: { $0.contains(byte) }) != negated
+      case .set(let set): byte != UInt8(ascii: "/") && set.contains(byte)
       case .anyBytes, .anyFolders: false
       }
     }
+
+    /// The byte that it stands for and no other.
+    var literal: UInt8? {
+      if case .byte(let byte) = self { byte } else { nil }
+    }
+
+    var isAnyBytes: Bool { if case .anyBytes = self { true } else { false } }
+    var isAnyFolders: Bool { if case .anyFolders = self { true } else { false } }
   }
 
-  private let elements: [Element]
+  let elements: [Element]
 
   /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
   let isPath: Bool
 
+  /// How many elements at both ends are bytes.
+  private let literals: (first: Int, last: Int)
+  private let crossesFolders: Bool
+
   init(_ pattern: some StringProtocol) {
     let bytes = Array(FileName.bytes(of: String(pattern)))
-    isPath = bytes.contains(UInt8(ascii: "/"))
+    // It never fails so.
+    self.init(bytes, isStrict: false)!
+  }
+
+  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits nothing, which is nil.
+  init?(git pattern: some Collection<UInt8>) {
+    self.init(Array(pattern), isStrict: true)
+  }
+
+  private init?(_ bytes: [UInt8], isStrict: Bool) {
     var elements: [Element] = []
     var index = 0
     while index < bytes.count {
@@ -40,7 +60,8 @@ struct Glob {
         let beginsName = index == 1 || bytes[index - 2] == UInt8(ascii: "/")
         let first = index - 1
         while index < bytes.count && bytes[index] == byte { index += 1 }
-        guard index - first == 2 && beginsName && (index == bytes.count || bytes[index] == UInt8(ascii: "/")) else {
+        let isFolders = isStrict ? index - first >= 2 : index - first == 2
+        guard isFolders && beginsName && (index == bytes.count || bytes[index] == UInt8(ascii: "/")) else {
           // Stars inside a name, however many, stay inside it.
           elements.append(.anyBytes)
           continue
@@ -52,51 +73,75 @@ struct Glob {
           // "**" at the end: everything below.
           elements += [.anyFolders, .anyBytes]
         }
-      case UInt8(ascii: "\\") where index < bytes.count:
-        elements.append(.byte(bytes[index]))
+      case UInt8(ascii: "\\"):
+        if isStrict && index == bytes.count { return nil }
+        elements.append(.byte(index < bytes.count ? bytes[index] : byte))
         index += 1
       case UInt8(ascii: "["):
-        if let (set, next) = Glob.set(in: bytes, from: index) {
-          elements.append(set)
+        if let (set, next) = GlobSet.read(bytes, from: index) {
+          elements.append(.set(set))
           index = next
+        } else if isStrict {
+          return nil
         } else {
           elements.append(.byte(byte))
         }
       default: elements.append(.byte(byte))
       }
     }
-    self.elements = elements
+    self.init(elements[...], isPath: bytes.contains(UInt8(ascii: "/")))
   }
 
-  /// Reads a set whose `[` stands before `start`; nil when nothing closes it.
-  private static func set(in bytes: [UInt8], from start: Int) -> (Element, next: Int)? {
-    var index = start
-    var negated = false
-    if index < bytes.count && (bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "^")) {
-      negated = true
-      index += 1
-    }
-    var ranges: [ClosedRange<UInt8>] = []
-    let first = index
-    while index < bytes.count {
-      let low = bytes[index]
-      if low == UInt8(ascii: "]") && index > first { return (.set(ranges, negated: negated), index + 1) }
-      if index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "-") && bytes[index + 2] != UInt8(ascii: "]") {
-        if low <= bytes[index + 2] { ranges.append(low...bytes[index + 2]) }
-        index += 3
-      } else {
-        ranges.append(low...low)
-        index += 1
-      }
-    }
-    return nil
+  init(_ elements: ArraySlice<Element>, isPath: Bool) {
+    self.elements = Array(elements)
+    self.isPath = isPath
+    literals = (
+      elements.prefix { $0.literal != nil }.count, elements.reversed().prefix { $0.literal != nil }.count
+    )
+    crossesFolders = elements.contains(where: \.isAnyFolders)
   }
 
   /// Whether the whole of `subject` fits. O(pattern × subject).
   func matches(_ subject: some StringProtocol) -> Bool {
-    let bytes = FileName.bytes(of: String(subject))
-    // Most patterns end otherwise.
-    if let last = elements.last, case .byte(let wanted) = last, bytes.last != wanted { return false }
+    matches(Array(FileName.bytes(of: String(subject)))[...])
+  }
+
+  func matches(_ subject: ArraySlice<UInt8>) -> Bool {
+    // Most patterns begin or end otherwise.
+    guard subject.count >= literals.last, subject.count >= literals.first else { return false }
+    for index in 0..<literals.last
+    where elements[elements.count - 1 - index].literal != subject[subject.endIndex - 1 - index] { return false }
+    for index in 0..<literals.first where elements[index].literal != subject[subject.startIndex + index] { return false }
+    return crossesFolders ? matchesAcrossFolders(subject) : matchesNames(subject)
+  }
+
+  /// Without `**`: no star passes a slash, so only the last star can take more than it did.
+  private func matchesNames(_ subject: ArraySlice<UInt8>) -> Bool {
+    var (element, index) = (0, subject.startIndex)
+    var star: (element: Int, end: Int)?
+    while index < subject.endIndex {
+      if element < elements.count {
+        if elements[element].isAnyBytes {
+          element += 1
+          star = (element, index)
+          continue
+        }
+        if elements[element].takes(subject[index]) {
+          element += 1
+          index += 1
+          continue
+        }
+      }
+      guard let last = star, subject[last.end] != UInt8(ascii: "/") else { return false }
+      index = last.end + 1
+      star = (last.element, index)
+      element = last.element
+    }
+    return elements[element...].allSatisfy(\.isAnyBytes)
+  }
+
+  private func matchesAcrossFolders(_ subject: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(subject)
     // reachable[i]: the elements so far can end at byte i.
     var reachable = [Bool](repeating: false, count: bytes.count + 1)
     reachable[0] = true

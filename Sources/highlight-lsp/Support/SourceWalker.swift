@@ -2,22 +2,13 @@ internal import HighlightStorage
 
 /// The files below a directory, hidden ones and those that `.gitignore` files exclude left out.
 struct SourceWalker {
-  /// A line of a `.gitignore`.
-  private struct Rule {
-    let glob: Glob
-    let isNegated: Bool
-    let directoriesOnly: Bool
-    /// Relative to the folder of the `.gitignore`; otherwise any base name below it.
-    let isAnchored: Bool
-  }
-
   /// The rules of one folder; paths are relative to it.
   private struct RuleSet {
     let folder: String
-    let rules: [Rule]
+    let rules: IgnoreRules
   }
 
-  // Each line is tried on every file.
+  // Whoever made the folder made it.
   private static let ignoreFileLimit = 262_144
 
   /// The directory, without a slash behind its name.
@@ -57,12 +48,13 @@ struct SourceWalker {
     }
     var rules = inherited
     if names.contains(".gitignore"), let set = SourceWalker.ruleSet(of: folder) { rules.append(set) }
+    let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
     for name in names where !name.hasPrefix(".") {
       let path = folder == "/" ? "/" + name : folder + "/" + name
       switch FileSystem.kind(of: path, followingLinks: false) {
-      case .directory where !SourceWalker.isIgnored(path, isDirectory: true, rules):
+      case .directory where !SourceWalker.isIgnored(name, in: real, isDirectory: true, rules):
         walk(path, rules: rules)
-      case .file where !SourceWalker.isIgnored(path, isDirectory: false, rules):
+      case .file where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
         files.append(path)
       default:
         continue
@@ -73,34 +65,18 @@ struct SourceWalker {
   private static func ruleSet(of folder: String) -> RuleSet? {
     // As git does, which reads no linked one either.
     guard let bytes = try? FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit) else { return nil }
-    let text = FileName.string(bytes).drop { $0 == "\u{FEFF}" }
-    let rules = text.split(whereSeparator: \.isNewline).compactMap(rule)
+    let rules = IgnoreRules(bytes)
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }
 
-  private static func rule(_ line: Substring) -> Rule? {
-    var pattern = line
-    while pattern.hasSuffix(" ") && !pattern.hasSuffix("\\ ") { pattern.removeLast() }
-    guard !pattern.isEmpty, !pattern.hasPrefix("#") else { return nil }
-    let isNegated = pattern.hasPrefix("!")
-    if isNegated { pattern.removeFirst() }
-    let directoriesOnly = pattern.hasSuffix("/")
-    if directoriesOnly { pattern.removeLast() }
-    let isAnchored = pattern.contains("/")
-    if pattern.hasPrefix("/") { pattern.removeFirst() }
-    return Rule(glob: Glob(pattern), isNegated: isNegated, directoriesOnly: directoriesOnly, isAnchored: isAnchored)
-  }
-
-  /// The last rule that fits decides.
-  private static func isIgnored(_ path: String, isDirectory: Bool, _ sets: [RuleSet]) -> Bool {
+  /// The last rule that fits decides, those of the deepest folder first.
+  /// - Parameter folder: without links.
+  private static func isIgnored(_ name: String, in folder: String, isDirectory: Bool, _ sets: [RuleSet]) -> Bool {
     guard !sets.isEmpty else { return false }
-    let name = FileSystem.baseName(of: path)
-    let absolute = (FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)) + "/" + name
+    let path = Array(FileName.bytes(of: folder == "/" ? "/" + name : folder + "/" + name))
     for set in sets.reversed() {
-      for rule in set.rules.reversed() where isDirectory || !rule.directoriesOnly {
-        let subject = rule.isAnchored ? String(absolute.dropFirst(set.folder.count + 1)) : name
-        if rule.glob.matches(subject) { return !rule.isNegated }
-      }
+      let relative = path.dropFirst(set.folder == "/" ? 1 : FileName.bytes(of: set.folder).count + 1)
+      if let isIgnored = set.rules.isIgnored(relative, isDirectory: isDirectory) { return isIgnored }
     }
     return false
   }
