@@ -13,19 +13,25 @@ struct PackageIndex {
   func download(_ file: String, of name: String, to target: String, workFolder: String) throws {
     let downloader = Downloader(
       proxy: settings.proxy, certificates: settings.certificates, workFolder: workFolder)
-    if settings.indexes.isEmpty && settings.links.isEmpty && !Downloader.isThere {
+    let forbidding = settings.indexesForbiddenBy
+    if forbidding == nil && settings.indexes.isEmpty && settings.links.isEmpty && !Downloader.isThere {
       throw InstallError(description: Downloader.Missing().description)
     }
     var failure =
-      "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
-      + "apt-get install python3-pip"
+      if let forbidding {
+        "\(forbidding) forbids package indexes: name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
+          + "or allow an index"
+      } else {
+        "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
+          + "apt-get install python3-pip"
+      }
     for place in settings.links {
       let folder = place.hasPrefix("file:") ? WebAddress(place)?.pathOnDisk : Environment.expandingHome(place)
       if let folder, folder.hasPrefix("/") {
         if FileSystem.kind(of: folder + "/" + file) == .file {
           return try downloader.copy(folder + "/" + file, to: target)
         }
-        failure = "\(folder) has no \(file)"
+        failure = "\(folder) has no \(file)" + (forbidding.map { "; \($0) forbids package indexes" } ?? "")
       } else if let page = WebAddress(place), try download(file, from: page, to: target, downloader, &failure) {
         return
       }

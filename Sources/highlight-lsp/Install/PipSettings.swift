@@ -2,6 +2,8 @@
 struct PipSettings {
   /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then only pip knows.
   let indexes: [String]
+  /// Which setting forbids indexes, in words; nil where none does.
+  let indexesForbiddenBy: String?
   /// Folders, and addresses of pages with links, that are looked at before.
   let links: [String]
   let proxy: String?
@@ -22,6 +24,7 @@ struct PipSettings {
     }
     func list(_ key: String) -> [String] { value(key)?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] }
     let forbidsIndexes = ["1", "true", "yes", "on", "y", "t"].contains(value("no-index")?.lowercased())
+    indexesForbiddenBy = !forbidsIndexes ? nil : variable("PIP_NO_INDEX") != nil ? "PIP_NO_INDEX" : "no-index in pip.conf"
     indexes = forbidsIndexes ? [] : [value("index-url")].compactMap(\.self) + list("extra-index-url")
     links = list("find-links")
     proxy = value("proxy")

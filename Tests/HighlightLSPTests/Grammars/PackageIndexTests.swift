@@ -50,6 +50,10 @@ import Testing
   @Test(arguments: ["1", "true", "Yes"]) func indexesMayBeForbidden(value: String) {
     #expect(settings("[global]\nindex-url = https://a.example/\nno-index = \(value)").indexes.isEmpty)
     #expect(settings(variables: ["PIP_NO_INDEX": value]).indexes.isEmpty)
+    #expect(settings(variables: ["PIP_NO_INDEX": value]).indexesForbiddenBy == "PIP_NO_INDEX")
+    #expect(settings("[global]\nno-index = \(value)").indexesForbiddenBy == "no-index in pip.conf")
+    let allowed = settings("[global]\nindex-url = https://a.example/\nno-index = \(value)", variables: ["PIP_NO_INDEX": "0"])
+    #expect(allowed.indexes.count == 1 && allowed.indexesForbiddenBy == nil)
     #expect(!settings("[global]\nindex-url = https://a.example/\nno-index = false").indexes.isEmpty)
   }
 

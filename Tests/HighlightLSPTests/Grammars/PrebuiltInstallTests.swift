@@ -133,6 +133,24 @@ struct PrebuiltInstallTests {
     #expect(result.errors.contains("PIP_INDEX_URL") && result.errors.contains("apt-get install python3-pip"))
   }
 
+  /// To name an index would not help, nor would a program that downloads from it.
+  @Test func whatForbidsIndexesIsTold() throws {
+    let sandbox = try PrebuiltSandbox()
+    let nothing = try sandbox.install("json", changing: ["PIP_FIND_LINKS": ""])
+    #expect(nothing.status == 1)
+    #expect(
+      nothing.errors.contains("PIP_NO_INDEX forbids package indexes: name a folder that has \(PrebuiltSandbox.wheelName)"))
+    #expect(!nothing.errors.contains("PIP_INDEX_URL") && !nothing.errors.contains("curl"))
+    let settings = try sandbox.folder.write(
+      "[global]\nno-index = true\nfind-links = \(sandbox.folder.path)\n", to: "pip.conf")
+    let empty = try sandbox.install(
+      "json", changing: ["PIP_FIND_LINKS": "", "PIP_NO_INDEX": "", "PIP_CONFIG_FILE": settings])
+    #expect(empty.status == 1)
+    #expect(
+      empty.errors.contains(
+        "\(sandbox.folder.path) has no \(PrebuiltSandbox.wheelName); no-index in pip.conf forbids package indexes"))
+  }
+
   @Test func withoutGzipTheRemedyIsTold() throws {
     let result = try PrebuiltSandbox(tools: []).install("json")
     #expect(result.status == 1)
