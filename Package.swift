@@ -151,7 +151,7 @@ let package = Package(
 
     .testTarget(
       name: "HighlightStorageTests",
-      dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter"]
+      dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
     .testTarget(
       name: "HighlightLSPTests",

@@ -43,13 +43,22 @@ __attribute__((noinline)) static unsigned serialize(unsigned index, void *scanne
   return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
 }
 
-// A scanner's functions are not told of which language they are: each language has two of its own, which know it by number.
+// Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
+// from them behind each parse, later releases destroy them as they are.
+__attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
+  const highlight_external_scanner *own = &guarded[index].original->scanner;
+  own->deserialize(scanner, NULL, 0);
+  own->destroy(scanner);
+}
+
+// A scanner's functions are not told of which language they are: each language has three of its own, which know it by number.
 #define FUNCTIONS(hex) \
   static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
     return scan(0x##hex, scanner, lexer, valid_symbols); \
   } \
-  static unsigned serialize_##hex(void *scanner, char *buffer) { return serialize(0x##hex, scanner, buffer); }
-#define NAMES(hex) {scan_##hex, serialize_##hex},
+  static unsigned serialize_##hex(void *scanner, char *buffer) { return serialize(0x##hex, scanner, buffer); } \
+  static void destroy_##hex(void *scanner) { destroy(0x##hex, scanner); }
+#define NAMES(hex) {scan_##hex, serialize_##hex, destroy_##hex},
 #define SIXTEEN(each, high) \
   each(high##0) each(high##1) each(high##2) each(high##3) each(high##4) each(high##5) each(high##6) each(high##7) \
   each(high##8) each(high##9) each(high##A) each(high##B) each(high##C) each(high##D) each(high##E) each(high##F)
@@ -63,11 +72,12 @@ ALL(FUNCTIONS)
 static const struct {
   bool (*scan)(void *, TSLexer *, const bool *);
   unsigned (*serialize)(void *, char *);
+  void (*destroy)(void *);
 } functions[] = {ALL(NAMES)};
 
-_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "two for each language");
+_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "three for each language");
 
-static const highlight_language *guard(const highlight_language *original) {
+static const highlight_language *guard(const highlight_language *original, bool has_guard) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
@@ -76,17 +86,19 @@ static const highlight_language *guard(const highlight_language *original) {
   guarded[index].original = original;
   highlight_language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
+  if (copy->scanner.destroy && copy->scanner.deserialize) copy->scanner.destroy = functions[index].destroy;
+  if (has_guard) return copy;
   copy->scanner.scan = functions[index].scan;
   if (copy->scanner.serialize) copy->scanner.serialize = functions[index].serialize;
   return copy;
 }
 
-const void *highlight_guarded_language(const void *original) {
+const void *highlight_guarded_language(const void *original, bool has_guard) {
   uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
   if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const highlight_language *result = guard(original);
+  const highlight_language *result = guard(original, has_guard);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }

@@ -1,18 +1,23 @@
 #ifndef HIGHLIGHT_SCANNER_GUARD_H
 #define HIGHLIGHT_SCANNER_GUARD_H
 
-// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it.
+#include <stdbool.h>
+
+// The guard between external scanners and libtree-sitter, for grammar libraries that were built without it. And what those need, too, that were
+// built with it: a scanner forgets its state before it is destroyed.
 //
-// A language is a table that says where its scanner's functions are. The library is given a copy of it that has two functions of ours in the
+// A language is a table that says where its scanner's functions are. The library is given a copy of it that has functions of ours in the
 // place of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
 // the library that loads it: nothing is assumed about the library's own structures.
 
 /// The language to use instead of an unguarded one; valid as long as the process.
 ///
 /// The same language gives the same copy. Any thread may call it.
-/// - Parameter language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
+/// - Parameters:
+///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
+///   - has_guard: whether it was built with `guard.c`.
 /// - Returns: `language` itself if it has no scanner; NULL where there is no guard for it: another ABI, or more than 256 languages.
-const void *highlight_guarded_language(const void *language);
+const void *highlight_guarded_language(const void *language, bool has_guard);
 
 /// How often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);

@@ -78,13 +78,14 @@ public final class Grammar: Sendable {
       guard supportedABI.contains(abi) else {
         throw .incompatible(path: path, abi: abi, supported: supportedABI)
       }
-      if let counter = dlsym(handle, "highlight_lsp_forgotten_states") {
+      let counter = dlsym(handle, "highlight_lsp_forgotten_states")
+      // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
+      let guarded = highlight_guarded_language(UnsafeRawPointer(language), counter != nil).map { OpaquePointer($0) }
+      if let counter {
         return Grammar(
-          name: name, abi: abi, language: language,
+          name: name, abi: abi, language: guarded ?? language,
           forgottenStates: unsafeBitCast(counter, to: (@convention(c) () -> UInt32).self))
       }
-      // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
-      let guarded = highlight_guarded_language(UnsafeRawPointer(language)).map { OpaquePointer($0) }
       if guarded == nil && abi <= 14 { throw .damaged(path: path, reason: "too many grammars are loaded") }
       return Grammar(
         name: name, abi: abi, language: guarded ?? language, forgottenStates: highlight_guard_forgotten_states)
