@@ -1,5 +1,6 @@
 # make demo    set-up, build, grammars; then a Swift and a Python file in colour
 # make test    set-up, lint, build, every test, real clients where they can be installed; the last line counts
+# make test-plain     every Swift suite once more, with nothing used that is known of the parser library's insides (docs/parser-library.md)
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
@@ -23,7 +24,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
+.PHONY: all setup build demo test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
 
 all: build
 
@@ -42,6 +43,10 @@ demo: build
 
 test: lint build
 	@scripts/test
+
+# The Swift suites as they run with a parser library that is not known.
+test-plain: build
+	@scripts/test plain
 
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build
