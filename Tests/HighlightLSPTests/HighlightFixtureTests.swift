@@ -13,8 +13,16 @@ import Testing
     return names.filter { $0.contains("/") && !$0.hasSuffix(".assert") }.sorted()
   }()
 
-  /// Those whose syntax errors the parser recovers from otherwise when ASCII is read as UTF-16, as it is without accelerations.
-  private static let recoveredOtherwise: Set = ["cpp/macros.cpp", "objc/Store.m"]
+  /// Files with what their grammars take for syntax errors, from which the parser recovers otherwise: when ASCII is read as UTF-16, as it is without
+  /// accelerations, and after 0.20.
+  private static let recoveredOtherwise: Set<String> = {
+    var files: Set<String> = []
+    if !TestEnvironment.hasAccelerations { files.formUnion(["cpp/macros.cpp", "objc/Store.m"]) }
+    if TestEnvironment.hasNewParserLibrary {
+      files.formUnion(["scss/library.scss", "scss/vars.scss", "sql/procedure.sql"])
+    }
+    return files
+  }()
 
   @Test(arguments: files) func everyAssertionHolds(name: String) throws {
     let path = "\(Self.folder)/\(name)"
@@ -32,10 +40,11 @@ import Testing
     let result = AssertionChecks(file, manifest: TestEnvironment.manifest).run(assertions)
     #expect(!result.cases.isEmpty, "a fixture asserts something")
     let failures = result.findings.flatMap { TextReport.lines(of: $0) }
-    withKnownIssue {
+    // Each newer release does so in some of them.
+    withKnownIssue(isIntermittent: TestEnvironment.hasNewParserLibrary) {
       #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     } when: {
-      !TestEnvironment.hasAccelerations && Self.recoveredOtherwise.contains(name)
+      Self.recoveredOtherwise.contains(name)
     }
   }
 

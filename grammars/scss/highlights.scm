@@ -142,7 +142,8 @@
   (ERROR) @function.call
   .
   "(")
-  (#match? @function.call "^[a-z][A-Za-z0-9_-]*$"))
+  (#match? @function.call "^[a-z][A-Za-z0-9_-]*$")
+  (#not-any-of? @function.call "with"))
 ((ERROR
   (ERROR) @function.builtin
   .
@@ -211,6 +212,16 @@
         (class_name) @function.call))
   ]
   (#not-match? @_statement "[;}]$"))
+
+; Newer parser libraries skip the dot and the name instead.
+((include_statement
+  (identifier) @module) @_statement
+  (#match? @_statement "^@include[ \t]+[A-Za-z0-9_-]+[.]"))
+(ERROR
+  .
+  "."
+  .
+  (ERROR) @function.call)
 
 ; A word is cut where a keyword stands in it: `color`, `margin`.
 ((ERROR

@@ -1,3 +1,4 @@
+import CTreeSitter
 import Foundation
 
 @testable import highlight_lsp
@@ -10,6 +11,9 @@ enum TestEnvironment {
 
   /// Whether what is known of the parser library's insides may be used; `HIGHLIGHT_LSP_ACCELERATIONS=off` says no.
   static let hasAccelerations = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_ACCELERATIONS"] != "off"
+
+  /// Whether the parser library is one after 0.20, whose cursors are longer.
+  static let hasNewParserLibrary = MemoryLayout<TSTreeCursor>.stride > 24
 
   /// The languages that have queries of our own, which are those of the first tier and others.
   static let ownLanguages: [LanguageEntry] = {
