@@ -199,7 +199,7 @@ extension LineSelection {
     )
     func number(_ part: Substring, default fallback: Int) throws -> Int {
       if part.isEmpty && parts.count == 2 { return fallback }
-      guard let value = Int(part), value != 0, !part.hasPrefix("+") else { throw fault }
+      guard let value = Int(part), value > 0 || (value < 0 && parts.count == 2), !part.hasPrefix("+") else { throw fault }
       return value
     }
     guard parts.count <= 2, let head = parts.first, let tail = parts.last else { throw fault }

@@ -21,7 +21,14 @@ extension Limit {
     case .workTime: reason = "to colour it takes too long"
     case .parseMemory: reason = "the parse takes too much memory"
     case .nesting: reason = "it is nested too deeply for the parser"
-    default: return "not all of it is coloured: a limit was hit (\(rawValue))"
+    case .matchWork: return "some matches are missing where a pattern costs too much (limit: \(rawValue))"
+    case .textLength: return "an embedded text is too long for its grammar and has no colours (limit: \(rawValue))"
+    case .injectionDepth: return "texts inside too many others have no colours of their own (limit: \(rawValue))"
+    case .injectionCount: return "some embedded texts have no colours: there are too many (limit: \(rawValue))"
+    case .ruleTime:
+      return "a rule takes too long and is off in places; \(Limit.raising("ruleMilliseconds")) (limit: \(rawValue))"
+    case .ruleStack: return "a rule needs too much memory and is off in places (limit: \(rawValue))"
+    case .fileSize: return "it is shown as plain text; \(Limit.raising("fileBytes")) (limit: \(rawValue))"
     }
     return (endsSyntax ? "has no syntax colours: " : "not all of it is coloured: ") + "\(reason) (limit: \(rawValue))"
   }

@@ -23,12 +23,17 @@ enum Console {
   /// The text with its control characters shown.
   static func visible(_ text: String) -> String {
     var line = ""
+    var previous: UInt32 = 0
     for scalar in text.unicodeScalars {
-      if let unit = UInt16(exactly: scalar.value), unit == 0x0A || unit == 0x0D || VisibleControls.isHidden(unit) {
-        line += VisibleControls.visibleForm(of: unit)
+      let unit = UInt16(exactly: scalar.value)
+      if unit == 0x0A || unit == 0x0D || unit.map(VisibleControls.isHidden) == true
+        || InvisibleCharacter.isHidden(scalar.value, after: previous)
+      {
+        line += VisibleControls.visibleForm(ofScalar: scalar.value)
       } else {
         line.unicodeScalars.append(scalar)
       }
+      previous = scalar.value
     }
     return line
   }

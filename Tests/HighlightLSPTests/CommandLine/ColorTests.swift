@@ -5,7 +5,7 @@ import Testing
   private static let source = """
     def greet(name: str) -> str:\r
     \t\"\"\"Say it, caf\u{E9} \u{1F600}.\"\"\"
-        return f"hello {name}" # done\r\u{2028}\u{3042}e\u{301}
+        return f"hello {name}" # done\u{2028}\u{3042}e\u{301}
 
     """
 
@@ -23,7 +23,7 @@ import Testing
     #expect(!shown.hasRawControls)
   }
 
-  @Test(arguments: ["\u{FEFF}x = 1\n", "x = 1", "\n\n\n", "\r\r\n", "s = '''\n\n'''\n", ""])
+  @Test(arguments: ["\u{FEFF}x = 1\n", "x = 1", "\n\n\n", "\r\n", "s = '''\n\n'''\n", ""])
   func withoutItsEscapesAnyValidTextIsTheInput(text: String) throws {
     let shown = TerminalText(try highlight(["--color", "always"], Array(text.utf8)).output)
     #expect(shown.visible == Array(text.utf8))

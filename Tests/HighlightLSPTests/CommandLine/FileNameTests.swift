@@ -3,6 +3,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
+@testable import highlight_lsp
+
 /// Names of files that are not UTF-8: opened, listed and written byte for byte.
 @Suite struct FileNameTests {
   let folder: TemporaryFolder
@@ -87,6 +89,13 @@ import Testing
       #expect((FileName.base64(string) == nil) == isUTF8)
       #expect(FileName.text(string) == String(decoding: bytes, as: UTF8.self))
     }
+  }
+
+  @Test func addressesOfFilesKeepTheBytes() throws {
+    let path = try #require(DocumentURI.path("file:///a%FF/%C3%A9.py"))
+    let expected: [UInt8] = [0x2F, 0x61, 0xFF, 0x2F, 0xC3, 0xA9, 0x2E, 0x70, 0x79]
+    #expect(Array(FileName.bytes(of: path)) == expected)
+    #expect(DocumentURI.uri(path: path) == "file:///a%FF/%C3%A9.py")
   }
 
   @Test(arguments: ["", "a", "ab", "abc", "abcd", "\u{0}\u{FF}"])

@@ -39,6 +39,11 @@ import Testing
     #expect(try shown("a\u{200B}\u{200B} bb", ["--wrap", "19"]) == "a<U+200B><U+200B> \nbb")
   }
 
+  @Test func messagesShowWhatNamesHide() throws {
+    let result = try Program.run(["highlight", "a\u{200B}\u{E0041}\r.py"])
+    #expect(result.errors == "highlight-lsp: a<U+200B><U+E0041>^M.py: no such file or directory\n")
+  }
+
   @Test func allIsShownOnDemand() throws {
     #expect(
       try shown("a b\tc\r\nd\u{0}\re\u{1B}\n", ["-A", "-l", "text"])
