@@ -23,7 +23,18 @@
   (#match? @boolean "^[ \t]*([tT]rue|TRUE|[fF]alse|FALSE|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF)[ \t]*$"))
 
 ((setting_value) @constant.builtin
-  (#match? @constant.builtin "^[ \t]*([nN]one|[nN]ull|NULL|nil)[ \t]*$"))
+  (#match? @constant.builtin "^[ \t]*([nN]one|[nN]ull|NULL|nil|auto|default|inherit|unset|infinity)[ \t]*$"))
+
+; The second line of a list of requirements, which has a sign of comparison
+((setting_name) @string
+  (#match? @string "[<>!~]$"))
+
+; The next line of a command that goes on
+((setting_name) @variable.parameter
+  (#match? @variable.parameter "^--?[A-Za-z]"))
+
+((setting_name) @string
+  (#match? @string "^[$/'\"&|]"))
 
 ; Punctuation
 "=" @operator

@@ -1,12 +1,24 @@
-/// Makes a pattern part of a larger one: groups lose their names, and references to groups count those in front of the pattern too.
+/// Makes a pattern part of a larger one: groups that nothing in it refers to are no groups there, the others lose their names, and
+/// references count the groups in front of the pattern too.
 enum GroupReferences {
   /// - Parameters:
   ///   - pattern: an expression that ICU has accepted.
   ///   - flags: what it was compiled with.
   ///   - base: how many groups stand in front of it.
   ///   - expression: the same expression, compiled.
-  static func rebased(
-    _ pattern: String, flags: RegularExpression.Flags, by base: Int, in expression: RegularExpression
+  /// - Returns: the pattern, and how many groups it has there.
+  static func part(
+    _ pattern: String, flags: RegularExpression.Flags, behind base: Int, _ expression: RegularExpression
+  ) -> (pattern: String, groupCount: Int) {
+    var hasReferences = false
+    let kept = rewritten(pattern, flags, base, expression, keepsGroups: true, &hasReferences)
+    if hasReferences { return (kept, expression.groupCount) }
+    return (rewritten(pattern, flags, base, expression, keepsGroups: false, &hasReferences), 0)
+  }
+
+  private static func rewritten(
+    _ pattern: String, _ flags: RegularExpression.Flags, _ base: Int, _ expression: RegularExpression, keepsGroups: Bool,
+    _ hasReferences: inout Bool
   ) -> String {
     var result = ""
     var rest = Substring(pattern)
@@ -27,9 +39,11 @@ enum GroupReferences {
           result += "\\Q" + rest[..<quoted]
           rest = rest[quoted...]
         } else if next == "k", setDepth == 0, rest.first == "<" {
+          hasReferences = true
           let number = takeName().flatMap { expression.groupNumber(named: $0) } ?? 0
           result += "(?:\\\(number + base))"
         } else if setDepth == 0, let digit = next.wholeNumberValue, next.isASCII, digit > 0 {
+          hasReferences = true
           var number = digit
           // ICU takes further digits as long as there is such a group.
           while let more = rest.first?.wholeNumberValue, number * 10 + more <= expression.groupCount {
@@ -50,7 +64,8 @@ enum GroupReferences {
       case "(" where setDepth == 0 && rest.hasPrefix("?<") && !rest.hasPrefix("?<=") && !rest.hasPrefix("?<!"):
         rest = rest.dropFirst()
         _ = takeName()
-        result += "("
+        result += keepsGroups ? "(" : "(?:"
+      case "(" where setDepth == 0 && !rest.hasPrefix("?") && !keepsGroups: result += "(?:"
       default: result.append(character)
       }
     }

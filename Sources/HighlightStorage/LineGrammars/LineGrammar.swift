@@ -78,7 +78,5 @@ public struct LineGrammar: Equatable, Sendable {
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// Where the part is written.
   public var place: SourcePlace?
-  /// For patterns: a UTF-16 offset in the pattern that is written at `place`.
-  public var utf16Offset: Int?
   public var message: String
 }

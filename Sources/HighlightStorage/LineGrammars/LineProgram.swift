@@ -1,4 +1,7 @@
 /// A `LineGrammar`, compiled: the rules of each state are one expression, so that a line is searched once from match to match.
+///
+/// That expression has one group for each rule, which tells the rule that matched: ICU copies all groups whenever it notes a place to come back to.
+/// What the groups of a rule hold, its own expression is asked at the place of the match.
 final class LineProgram {
   /// More states than this, one in the other, are not entered.
   static let depthLimit = 64
@@ -7,7 +10,6 @@ final class LineProgram {
   struct Rule {
     /// A group with a scope.
     struct Capture {
-      /// Its number in the state's expression.
       var group: Int
       /// Its index among the capture names.
       var name: UInt16
@@ -27,7 +29,9 @@ final class LineProgram {
     /// Its number among all rules.
     var pattern: Int
     /// The group of the state's expression that holds the whole match.
-    var group: Int
+    var marker: Int
+    /// The rule's own; nil where nobody asks for groups inside the match.
+    var expression: RegularExpression?
     var captures: [Capture]
     var pops: Int
     var pushes: [Int]
@@ -111,7 +115,8 @@ final class LineProgram {
     } catch {
       problems.append(
         LineGrammarProblem(
-          place: rule.patternPlace, utf16Offset: error.utf16Offset, message: "bad regular expression: \(error.reason)"))
+          place: LineProgram.place(ofUTF16Offset: error.utf16Offset, in: rule),
+          message: "bad regular expression: \(error.reason)"))
       return nil
     }
     for (name, scope) in rule.captures.sorted(by: { $0.key < $1.key }) {
@@ -124,7 +129,7 @@ final class LineProgram {
     }
     for text in [rule.keeps, rule.embedded?.source.text].compactMap(\.self) {
       do throws(RuleTemplate.UnknownGroup) {
-        _ = try LineProgram.template(text, expression, base: 0)
+        _ = try LineProgram.template(text, expression)
       } catch {
         fault("the pattern has no group \"\(error.name)\"")
       }
@@ -132,6 +137,21 @@ final class LineProgram {
     guard let flags, problems.count == count else { return nil }
     places.append(rule.place)
     return Usable(rule: rule, flags: flags, expression: expression, pattern: places.count - 1)
+  }
+
+  /// Where a unit of a pattern is written, in a literal string of one line or of several; the pattern's own place where that is not known.
+  private static func place(ofUTF16Offset offset: Int?, in rule: LineGrammar.Rule) -> SourcePlace? {
+    guard var place = rule.patternPlace, let offset, offset <= rule.pattern.utf16.count else { return rule.patternPlace }
+    let before = String(decoding: rule.pattern.utf16.prefix(offset), as: UTF16.self)
+    let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if lines.count > 1 {
+      place.line += lines.count - 1
+      place.column = (lines.last?.count ?? 0) + 1
+    } else {
+      // The pattern begins behind its quote.
+      place.column += before.count + 1
+    }
+    return place
   }
 
   private func tellUnknown(scope: String, _ rule: LineGrammar.Rule) {
@@ -142,13 +162,11 @@ final class LineProgram {
     }
   }
 
-  /// A template over the groups of a state's expression; what the state remembers is group -1.
+  /// A template over the groups of a rule; what the state remembers is group -1.
   private static func template(
-    _ text: String, _ expression: RegularExpression, base: Int
+    _ text: String, _ expression: RegularExpression
   ) throws(RuleTemplate.UnknownGroup) -> RuleTemplate {
-    try RuleTemplate(text) { name in
-      name == "kept" ? -1 : RuleTemplate.group(named: name, in: expression).map { $0 + base }
-    }
+    try RuleTemplate(text) { name in name == "kept" ? -1 : RuleTemplate.group(named: name, in: expression) }
   }
 
   private func state(of usable: [Usable], _ numbers: [String: Int]) -> State {
@@ -159,19 +177,21 @@ final class LineProgram {
     for item in usable {
       let (rule, expression) = (item.rule, item.expression)
       groupCount += 1
-      let base = groupCount
-      func group(_ name: String) -> Int { (RuleTemplate.group(named: name, in: expression) ?? 0) + base }
+      let marker = groupCount
+      func group(_ name: String) -> Int { RuleTemplate.group(named: name, in: expression) ?? 0 }
       var captures: [Rule.Capture] = []
-      if let scope = rule.scope { captures.append(Rule.Capture(group: base, name: name(of: scope), depth: 1)) }
+      if let scope = rule.scope { captures.append(Rule.Capture(group: 0, name: name(of: scope), depth: 1)) }
       for (groupName, scope) in rule.captures {
         let group = group(groupName)
-        captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group - base)))
+        captures.append(Rule.Capture(group: group, name: name(of: scope), depth: UInt16(clamping: 1 + group)))
       }
       captures.sort { $0.group < $1.group }
-      func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression, base: base) }
+      func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
+      let asksForGroups = !rule.captures.isEmpty || rule.keeps != nil || rule.embedded != nil
       state.rules.append(
         Rule(
-          pattern: item.pattern, group: base, captures: captures, pops: rule.pops,
+          pattern: item.pattern, marker: marker, expression: asksForGroups ? expression : nil, captures: captures,
+          pops: rule.pops,
           pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
           embedded: rule.embedded.flatMap { embedded in
             template(embedded.source.text).map {
@@ -179,9 +199,9 @@ final class LineProgram {
                 isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined)
             }
           }))
-      patterns.append(
-        "(" + GroupReferences.rebased(rule.pattern, flags: item.flags, by: groupCount, in: expression) + ")")
-      groupCount += expression.groupCount
+      let part = GroupReferences.part(rule.pattern, flags: item.flags, behind: marker, expression)
+      patterns.append("(" + part.pattern + ")")
+      groupCount += part.groupCount
     }
     do throws(RegularExpressionError) {
       state.expression = try RegularExpression(patterns.joined(separator: "|"))

@@ -64,11 +64,12 @@ struct LineScanner {
         try expression.begin(visible, of: units, from: place, options: [])
         while try expression.findNext(budget: Self.milliseconds * 1_000_000) {
           guard let match = expression.currentRange(ofGroup: 0),
-            let rule = state.rules.first(where: { expression.currentRange(ofGroup: $0.group) != nil })
+            let rule = state.rules.first(where: { expression.currentRange(ofGroup: $0.marker) != nil })
           else { break search }
-          take(rule, match, expression, line: line, next: next, units: units, stack)
+          let groups = try Groups(of: rule, match, in: visible, of: units)
+          take(rule, groups, line: line, next: next, stack)
           guard rule.moves else { continue }
-          stack = self.stack(after: rule, expression, units: units, stack)
+          stack = self.stack(after: rule, groups, stack)
           emptyMatches = match.isEmpty && match.upperBound == place ? emptyMatches + 1 : 0
           place = match.upperBound
           if emptyMatches >= Self.emptyMatchLimit {
@@ -97,14 +98,38 @@ struct LineScanner {
     joined.removeAll(where: condition)
   }
 
+  /// What the groups of a rule hold where it matched.
+  private struct Groups {
+    let match: Range<Int>
+    let expression: RegularExpression?
+    let units: UnsafeBufferPointer<UInt16>
+
+    init(
+      of rule: LineProgram.Rule, _ match: Range<Int>, in visible: Range<Int>, of units: UnsafeBufferPointer<UInt16>
+    ) throws(SearchInterruption) {
+      self.match = match
+      self.units = units
+      expression = rule.expression
+      guard let expression else { return }
+      // It matches where the expression of the state did.
+      try expression.begin(visible, of: units, from: match.lowerBound, options: [])
+      _ = try expression.findNext(budget: LineScanner.milliseconds * 1_000_000)
+    }
+
+    /// Nil for a group that took no part.
+    subscript(group: Int) -> Range<Int>? { group == 0 ? match : expression?.currentRange(ofGroup: group) }
+
+    /// The text of a group; that of none is empty.
+    func text(_ group: Int) -> String { self[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }
+  }
+
   private mutating func take(
-    _ rule: LineProgram.Rule, _ match: Range<Int>, _ expression: RegularExpression, line: Range<Int>, next: Int,
-    units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
+    _ rule: LineProgram.Rule, _ groups: Groups, line: Range<Int>, next: Int, _ stack: UInt32
   ) {
     let anchor = UInt32(line.lowerBound)..<UInt32(line.upperBound)
     let first = captures.count
     for capture in rule.captures {
-      guard let range = expression.currentRange(ofGroup: capture.group), !range.isEmpty else { continue }
+      guard let range = groups[capture.group], !range.isEmpty else { continue }
       let start = UInt32(line.lowerBound + range.lowerBound)
       captures.append(
         LayerCapture(
@@ -112,21 +137,21 @@ struct LineScanner {
           anchorEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
           pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, anchorDepth: 0, completionDepth: 0))
       guard meanings.areComments[Int(capture.name)], let comment = captures.last else { continue }
-      LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: units[range]), meanings) { captures.append($0) }
+      LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: groups.units[range]), meanings) { captures.append($0) }
     }
     if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }
-    guard let embedded = rule.embedded, let range = expression.currentRange(ofGroup: embedded.group) else { return }
+    guard let embedded = rule.embedded, let range = groups[embedded.group] else { return }
     var end = line.lowerBound + range.upperBound
     // A line that is joined ends as it does in the text.
     if embedded.joined != nil && end == line.upperBound { end = next }
     let text = UInt32(line.lowerBound + range.lowerBound)..<UInt32(end)
     let depth = stacks[stack].depth
-    if let word = embedded.joined, let index = joined.firstIndex(where: { $0.word == word && $0.depth == depth }) {
+    if let word = embedded.joined, let index = joined.lastIndex(where: { $0.word == word && $0.depth <= depth }) {
       joined[index].embedded.ranges.append(text)
       joined[index].embedded.anchor = joined[index].embedded.anchor.lowerBound..<anchor.upperBound
       return
     }
-    let name = filled(embedded.source, expression, units: units, stack)
+    let name = filled(embedded.source, groups, stack)
     guard !name.isEmpty, !text.isEmpty else { return }
     let found = Embedded(
       pattern: rule.pattern, isFilename: embedded.isFilename, name: name, ranges: [text], anchor: anchor)
@@ -137,20 +162,13 @@ struct LineScanner {
     }
   }
 
-  private func filled(
-    _ template: RuleTemplate, _ expression: RegularExpression, units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
-  ) -> String {
-    template.filled { group in
-      if group < 0 { return stacks[stack].kept }
-      return expression.currentRange(ofGroup: group).map { String(decoding: units[$0], as: UTF16.self) } ?? ""
-    }
+  private func filled(_ template: RuleTemplate, _ groups: Groups, _ stack: UInt32) -> String {
+    template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
   }
 
   /// The states in force behind a match.
-  private mutating func stack(
-    after rule: LineProgram.Rule, _ expression: RegularExpression, units: UnsafeBufferPointer<UInt16>, _ stack: UInt32
-  ) -> UInt32 {
-    let kept = rule.keeps.map { String(filled($0, expression, units: units, stack).prefix(Self.keptLimit)) }
+  private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
+    let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack
     for _ in 0..<rule.pops { result = stacks[result].below }
     if rule.pops > 0 {

@@ -100,11 +100,9 @@ public final class Language {
     self.lineProgram = lineProgram
     self.problems =
       problems
-      + lineProgram.problems.map { problem in
+      + lineProgram.problems.map {
         QueryProblem(
-          path: problem.place?.path ?? source.path, line: problem.place?.line ?? 1,
-          // The pattern begins behind its quote.
-          column: (problem.place?.column ?? 1) + (problem.utf16Offset.map { $0 + 1 } ?? 0), message: problem.message)
+          path: $0.place?.path ?? source.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.message)
       }
     program = QueryProgram(lineProgram, source: source)
     meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)

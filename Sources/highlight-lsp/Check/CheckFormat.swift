@@ -47,7 +47,7 @@ enum TextReport {
     let room = 100
     var characters = Array(line.replacingTabs)
     guard let column else { return (String(characters.prefix(room + 20)), nil) }
-    var start = column - 1
+    var start = min(column - 1, characters.count)
     if start > room {
       characters.removeFirst(start - room / 2)
       start = room / 2

@@ -32,7 +32,7 @@ struct ConfigurationMessage {
     guard let sourceLine, let place else { return nil }
     // Long lines are cut around the place.
     var line = Array(sourceLine)
-    var column = place.column - 1
+    var column = min(place.column - 1, line.count)
     let room = 100
     if column > room {
       line.removeFirst(column - room / 2)

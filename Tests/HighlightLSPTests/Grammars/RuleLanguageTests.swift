@@ -48,6 +48,14 @@ import Testing
     #expect(try Program.run(["check", folder["mine"]]).status == 0)
   }
 
+  @Test func aFaultFarBehindTheStartOfItsLineIsShown() throws {
+    let long = String(repeating: "a", count: 130)
+    try folder.write("[[main]]\nmatch = '''\(long)\n\(long)[c'''\n", to: "mine/lines.toml")
+    let result = try Program.run(["check", folder["mine"]])
+    #expect(result.status == 1)
+    #expect(result.text.contains("lines.toml:3:"), "\(result.text)")
+  }
+
   @Test func theUserAddsLanguages() throws {
     try folder.write(
       "[languages.tickets]\nlines = true\nextensions = [\"tickets\"]\naliases = [\"tkt\"]\n",
