@@ -60,6 +60,31 @@ import Testing
     #expect(try render(ColouredText("x", runs: [(0..<1, scope)]), depth: depth, theme: theme) == expected)
   }
 
+  @Test(arguments: [
+    (Style(underline: true, underlineForm: .curly), ColorDepth.trueColor, "4;4:3"),
+    (Style(underline: true, underlineForm: .double), .ansi256, "4;4:2"),
+    (Style(underline: true, underlineForm: .dotted), .trueColor, "4;4:4"),
+    (Style(underline: true, underlineForm: .dashed), .trueColor, "4;4:5"),
+    (Style(underline: true, underlineForm: .curly, underlineColor: Color(rgb: 0xFF0102)), .trueColor, "4;4:3;58:2::255:1:2"),
+    (Style(underline: true, underlineColor: Color(rgb: 0xFF0000)), .ansi256, "4;58:5:196"),
+    (Style(underline: true, underlineForm: .curly, underlineColor: Color(rgb: 0xFF0000)), .ansi16, "4"),
+    (
+      Style(bold: true, underlineForm: .curly, underlineColor: Color(rgb: 0xFF0000), baseline: .superscript), .trueColor, "1"
+    ),
+    // Backgrounds that are hardly seen, where there are few colours; and those that are meant to be seen.
+    (Style(background: Color(rgb: 0xDDFFDD)), .trueColor, "48;2;221;255;221"),
+    (Style(background: Color(rgb: 0xDDFFDD)), .ansi256, "48;5;194"),
+    (Style(background: Color(rgb: 0xDDFFDD), bold: true), .ansi16, "1"),
+    (Style(background: Color(rgb: 0xF6FFF6), bold: true), .ansi256, "1"),
+    (Style(background: Color(rgb: 0x0000CD)), .ansi16, "44"),
+  ])
+  func partsOfAStyle(style: Style, depth: ColorDepth, expected: String) throws {
+    var theme = theme
+    theme.styles["keyword"] = style
+    let text = try render(ColouredText("x", runs: [(0..<1, "keyword")]), depth: depth, theme: theme)
+    #expect(text == "\u{1B}[\(expected)mx\u{1B}[0m")
+  }
+
   // A CR alone is shown: the next line would be written over this one.
   @Test(arguments: [("\n", "\n"), ("\r\n", "\r\n"), ("\r", "\u{1B}[7m^M\u{1B}[27m")])
   func everyLineEndsWithoutColours(terminator: String, shown: String) throws {
@@ -175,5 +200,53 @@ import Testing
     for scope in ScopeNames.canonical where Theme.light.style(for: scope) != nil {
       #expect(selectors.contains(".hl-\(scope.replacing(".", with: "-"))"), "\(scope)")
     }
+  }
+
+  @Test func everyPartOfAStyleIsInTheSheet() {
+    var sink = ByteSink(descriptor: nil)
+    let (red, blue) = (Color(rgb: 0xFF0000), Color(rgb: 0x0000FF))
+    let theme = Theme(
+      name: "t", foreground: red, background: blue,
+      styles: [
+        "keyword": Style(
+          foreground: red, background: blue, underline: true, strikethrough: true, underlineForm: .curly, underlineColor: red
+        ),
+        "string": Style(baseline: .subscript), "type": Style(underline: true, underlineForm: .dotted),
+        "number": Style(strikethrough: true),
+      ])
+    HTMLRenderer(theme: theme).renderHead(title: "", into: &sink)
+    for rule in [
+      "{ color: #ff0000; background: #0000ff; text-decoration: underline line-through wavy #ff0000 }",
+      "{ vertical-align: sub; font-size: smaller; line-height: 0 }", "{ text-decoration: underline dotted }",
+      "{ text-decoration: line-through }",
+    ] {
+      #expect(sink.string.contains(rule), "\(rule)")
+    }
+  }
+}
+
+@Suite struct SVGStyleTests {
+  private func render(_ text: ColouredText, _ style: Style, width: RowWidth? = nil) throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    let theme = Theme(
+      name: "t", foreground: Color(rgb: 0), background: Color(rgb: 0xFFFFFF), styles: ["keyword": style])
+    try SVGRenderer(theme: theme, width: width).render(text.file(), lines: LineSelection(), into: &sink)
+    return sink.string
+  }
+
+  @Test func smallTextStandsAboveOrBelow() throws {
+    let svg = try render(
+      ColouredText("x2", runs: [(1..<2, "keyword")]), Style(underline: true, underlineForm: .double, baseline: .superscript))
+    #expect(
+      svg.contains("<tspan text-decoration=\"underline double\" baseline-shift=\"super\" font-size=\"75%\">2</tspan>"))
+  }
+
+  @Test func backgroundsStandBehindTheirText() throws {
+    let style = Style(background: Color(rgb: 0xDDFFDD))
+    let text = ColouredText("ab日本cd\nxx", runs: [(2..<4, "keyword"), (7..<9, "keyword")])
+    let svg = try render(text, style)
+    #expect(svg.contains("<path d=\"M32.8 16H66.4V36H32.8Z\" fill=\"#ddffdd\"/>\n<text x=\"16\" y=\"30\""))
+    #expect(svg.contains("<path d=\"M16.0 36H32.8V56H16.0Z\" fill=\"#ddffdd\"/>\n<text x=\"16\" y=\"50\""))
+    #expect(try !render(text, Style(bold: true)).contains("<path"))
   }
 }

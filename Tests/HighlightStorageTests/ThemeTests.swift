@@ -94,36 +94,26 @@ import Testing
     }
   }
 
-  /// Relative luminance by WCAG 2.
-  private static func luminance(_ color: Color) -> Double {
-    func linear(_ byte: UInt8) -> Double {
-      let value = Double(byte) / 255
-      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  @Test func theContrastHasTheKnownValues() {
+    #expect(abs(Color(rgb: 0).contrast(to: Color(rgb: 0xFFFFFF)) - 21) < 0.001)
+    #expect(abs(Color(rgb: 0x777777).contrast(to: Color(rgb: 0xFFFFFF)) - 4.48) < 0.01)
   }
 
-  private static func contrast(_ a: Color, _ b: Color) -> Double {
-    let (lighter, darker) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
-    return (lighter + 0.05) / (darker + 0.05)
+  @Test(
+    arguments: [
+      (0x000000, false), (0xFFFFFF, true), (0xFDF6E3, true), (0x002B36, false), (0x1E1E1E, false), (0x808080, true),
+      (0x707070, false), (0x0000FF, false), (0x00FF00, true), (0xFF0000, true),
+    ] as [(UInt32, Bool)])
+  func backgroundsThatNeedDarkText(color: UInt32, isLight: Bool) {
+    #expect(Color(rgb: color).isLight == isLight)
+    #expect(
+      isLight == (Color(rgb: color).contrast(to: Color(rgb: 0)) > Color(rgb: color).contrast(to: Color(rgb: 0xFFFFFF))))
   }
 
-  @Test func theFormulaGivesTheKnownValues() {
-    #expect(abs(Self.contrast(Color(rgb: 0), Color(rgb: 0xFFFFFF)) - 21) < 0.001)
-    #expect(abs(Self.contrast(Color(rgb: 0x777777), Color(rgb: 0xFFFFFF)) - 4.48) < 0.01)
-  }
-
-  @Test(arguments: Theme.builtIn.indices)
-  func everyForegroundCanBeRead(index: Int) {
-    let theme = Theme.builtIn[index]
-    #expect(Self.contrast(theme.foreground, theme.background) >= 4.5)
-    for (scope, style) in theme.styles {
-      let contrast = Self.contrast(style.foreground ?? theme.foreground, style.background ?? theme.background)
-      #expect(contrast >= 4.5, "\(theme.name): \(scope) \(style.foreground?.hex ?? "") has \(contrast)")
-    }
-  }
-
-  @Test func theDefaultComesFirst() {
-    #expect(Theme.builtIn.map(\.name) == ["dark", "light"])
+  @Test func mixedColours() {
+    let (black, white) = (Color(rgb: 0), Color(rgb: 0xFFFFFF))
+    #expect(black.mixed(with: white, share: 0) == black && black.mixed(with: white, share: 1) == white)
+    #expect(black.mixed(with: white, share: 0.5).hex == "#808080")
+    #expect(Color(rgb: 0x102030).mixed(with: Color(rgb: 0x506070), share: 0.25).hex == "#203040")
   }
 }

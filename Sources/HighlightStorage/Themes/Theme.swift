@@ -26,6 +26,9 @@ public struct Color: Hashable, Sendable {
     self.init(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
+  /// `0xRRGGBB`.
+  public var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
   /// `#rrggbb`.
   public var hex: String {
     let digits: StaticString = "0123456789abcdef"
@@ -73,31 +76,6 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// How text of a scope looks.
-public struct Style: Hashable, Sendable {
-  public var foreground: Color?
-  public var background: Color?
-  public var bold: Bool
-  public var italic: Bool
-  public var underline: Bool
-  public var strikethrough: Bool
-  /// The colour (0 to 15) on terminals that have sixteen; nil: the nearest to `foreground`.
-  public var ansi16: UInt8?
-
-  public init(
-    foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
-    underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil
-  ) {
-    self.foreground = foreground
-    self.background = background
-    self.bold = bold
-    self.italic = italic
-    self.underline = underline
-    self.strikethrough = strikethrough
-    self.ansi16 = ansi16
-  }
-}
-
 /// Styles by scope. A scope without a style of its own takes that of its longest dotted prefix.
 public struct Theme: Sendable {
   public var name: String
@@ -124,6 +102,6 @@ public struct Theme: Sendable {
     }
   }
 
-  /// The themes that are always there, the default first.
-  public static let builtIn: [Theme] = [.dark, .light]
+  /// Whether text must be dark to be read on the background.
+  public var isLight: Bool { background.isLight }
 }

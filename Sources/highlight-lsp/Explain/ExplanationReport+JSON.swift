@@ -80,7 +80,10 @@ extension ExplanationReport {
     .members(
       ("foreground", style.foreground.map { JSON($0.hex) }), ("background", style.background.map { JSON($0.hex) }),
       ("bold", style.bold ? .bool(true) : nil), ("italic", style.italic ? .bool(true) : nil),
-      ("underline", style.underline ? .bool(true) : nil), ("strikethrough", style.strikethrough ? .bool(true) : nil))
+      ("underline", style.underline ? .bool(true) : nil),
+      ("underlineForm", style.underline && style.underlineForm != .line ? JSON(style.underlineForm.rawValue) : nil),
+      ("underlineColor", style.underlineColor.map { JSON($0.hex) }),
+      ("strikethrough", style.strikethrough ? .bool(true) : nil), ("baseline", style.baseline.map { JSON($0.rawValue) }))
   }
 
   /// Every offset that the report names.

@@ -78,8 +78,12 @@ extension ExplanationReport {
     if let color = style.background { words.append("on \(color.hex)") }
     if style.bold { words.append("bold") }
     if style.italic { words.append("italic") }
-    if style.underline { words.append("underline") }
+    if style.underline {
+      words.append(style.underlineForm == .line ? "underline" : "\(style.underlineForm.rawValue) underline")
+    }
+    if let color = style.underlineColor { words.append("underlined in \(color.hex)") }
     if style.strikethrough { words.append("strikethrough") }
+    if let baseline = style.baseline { words.append("\(baseline.rawValue)script") }
     return words.isEmpty ? "plain" : words.joined(separator: " ")
   }
 

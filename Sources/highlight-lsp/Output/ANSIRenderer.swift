@@ -165,14 +165,7 @@ struct ANSIRenderer {
     var style = style ?? Style()
     if isLink { style.underline = true }
     if isMarked && style.background == nil { style.background = markedBackground }
-    var codes: [String] = []
-    if style.bold { codes.append("1") }
-    if style.italic { codes.append("3") }
-    if style.underline { codes.append("4") }
-    if style.strikethrough { codes.append("9") }
-    if let color = style.foreground { codes.append(code(for: color, ansi16: style.ansi16, base: 38)) }
-    if let color = style.background { codes.append(code(for: color, ansi16: nil, base: 48)) }
-    return codes.isEmpty ? [] : Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
+    return StyleEscapes(theme, depth).escape(for: style)
   }
 
   private var markedBackground: Color {
@@ -180,18 +173,5 @@ struct ANSIRenderer {
     let (back, front) = (theme.background, theme.foreground)
     return Color(
       red: mixed(back.red, front.red), green: mixed(back.green, front.green), blue: mixed(back.blue, front.blue))
-  }
-
-  /// - Parameter base: 38 for the foreground, 48 for the background.
-  private func code(for color: Color, ansi16: UInt8?, base: Int) -> String {
-    switch depth {
-    case .none: return ""
-    case .trueColor: return "\(base);2;\(color.red);\(color.green);\(color.blue)"
-    case .ansi256: return "\(base);5;\(color.nearestIn256)"
-    case .ansi16:
-      // 30–37 and 90–97 (40–47 and 100–107): normal and bright.
-      let index = Int(ansi16 ?? color.nearestIn16)
-      return String((index < 8 ? base - 8 : base + 44) + index)
-    }
   }
 }

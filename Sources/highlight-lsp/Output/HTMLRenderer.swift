@@ -98,7 +98,7 @@ struct HTMLRenderer {
   }
 
   /// The rules of every scope that the theme gives a style; scopes of one style share a rule.
-  private func appendStyleSheet(to sink: inout ByteSink) {
+  func appendStyleSheet(to sink: inout ByteSink) {
     sink.append(
       "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
         + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
@@ -134,9 +134,22 @@ struct HTMLRenderer {
     if let color = style.background { add("background: \(color.hex)") }
     if style.bold { add("font-weight: bold") }
     if style.italic { add("font-style: italic") }
-    if style.underline || style.strikethrough {
-      add("text-decoration:" + (style.underline ? " underline" : "") + (style.strikethrough ? " line-through" : ""))
+    if style.underline || style.strikethrough { add("text-decoration: " + decoration(of: style)) }
+    if let baseline = style.baseline { add("vertical-align: \(baseline.rawValue); font-size: smaller; line-height: 0") }
+    return result
+  }
+
+  /// The lines under and through text, as CSS has them.
+  static func decoration(of style: Style) -> String {
+    var result = style.underline ? "underline" : ""
+    if style.strikethrough { result += style.underline ? " line-through" : "line-through" }
+    guard style.underline else { return result }
+    switch style.underlineForm {
+    case .line: break
+    case .double, .dotted, .dashed: result += " " + style.underlineForm.rawValue
+    case .curly: result += " wavy"
     }
+    if let color = style.underlineColor { result += " \(color.hex)" }
     return result
   }
 }

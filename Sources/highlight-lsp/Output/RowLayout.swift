@@ -46,10 +46,12 @@ struct RowLayout {
 
   /// The width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
-    if breaker != nil { return row.cells }
-    return text.units.withUnsafeBufferPointer {
-      style.cellWidth.column(after: row.range, of: $0, from: style.margin) - style.margin
-    }
+    breaker == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+  }
+
+  /// The column behind text that begins at a column.
+  func column(after range: Range<Int>, from column: Int) -> Int {
+    text.units.withUnsafeBufferPointer { style.cellWidth.column(after: range, of: $0, from: column) }
   }
 }
 

@@ -37,6 +37,9 @@ struct SVGRenderer {
     sink.append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")
     sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
     let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let backgrounds = styles.map { $0?.background }
+    let hasBackgrounds = backgrounds.contains { $0 != nil }
+    var backgroundRuns = RunPieces(file.storage)
     let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
     let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
@@ -44,6 +47,10 @@ struct SVGRenderer {
     var pieces = StyledPieces(file)
     for (row, (line, isFirst, fragment)) in rows.enumerated() {
       let y = Self.margin + row * Self.lineHeight + 14
+      if hasBackgrounds {
+        appendBackgrounds(
+          of: fragment, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
+      }
       sink.append("<text x=\"\(Self.margin)\" y=\"\(y)\" xml:space=\"preserve\">")
       if lineNumbers {
         let number = isFirst ? String(line + 1) : ""
@@ -71,6 +78,32 @@ struct SVGRenderer {
     sink.append("</g>\n</svg>\n")
   }
 
+  /// Rectangles behind the pieces of a row that have a background: text of a picture has none of its own.
+  /// - Parameters:
+  ///   - y: the upper edge of the row.
+  ///   - margin: the cells in front of it.
+  ///   - colors: by attribute.
+  private func appendBackgrounds(
+    of row: LineFragment, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
+    to sink: inout ByteSink
+  ) {
+    func x(_ column: Int) -> String {
+      let tenths = Int(Double(column) * Self.cellWidth * 10)
+      return "\(Self.margin + tenths / 10).\(tenths % 10)"
+    }
+    var offset = row.range.lowerBound
+    var column = margin + row.indent
+    while offset < row.range.upperBound {
+      let (end, attribute) = runs.piece(from: offset, to: row.range.upperBound)
+      let next = layout.column(after: offset..<end, from: column)
+      if let color = attribute.flatMap({ colors[Int($0)] }) {
+        let (left, right) = (x(column), x(next))
+        sink.append("<path d=\"M\(left) \(y)H\(right)V\(y + Self.lineHeight)H\(left)Z\" fill=\"\(color.hex)\"/>\n")
+      }
+      (offset, column) = (end, next)
+    }
+  }
+
   /// The start tag of text in a style; empty for text without one.
   private static func opening(for style: Style?, isLink: Bool) -> [UInt8] {
     guard style != nil || isLink else { return [] }
@@ -84,8 +117,10 @@ struct SVGRenderer {
     if let color = style.foreground { result += " fill=\"\(color.hex)\"" }
     if style.bold { result += " font-weight=\"bold\"" }
     if style.italic { result += " font-style=\"italic\"" }
-    let lines = (style.underline ? ["underline"] : []) + (style.strikethrough ? ["line-through"] : [])
-    if !lines.isEmpty { result += " text-decoration=\"\(lines.joined(separator: " "))\"" }
+    if style.underline || style.strikethrough {
+      result += " text-decoration=\"\(HTMLRenderer.decoration(of: style))\""
+    }
+    if let baseline = style.baseline { result += " baseline-shift=\"\(baseline.rawValue)\" font-size=\"75%\"" }
     return result
   }
 }

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension Color {
+  /// Relative luminance by WCAG 2: 0 for black, 1 for white.
+  public var luminance: Double {
+    func linear(_ byte: UInt8) -> Double {
+      let value = Double(byte) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Contrast by WCAG 2: from 1 for equal colours to 21 for black and white.
+  public func contrast(to other: Color) -> Double {
+    let (lighter, darker) = (max(luminance, other.luminance), min(luminance, other.luminance))
+    return (lighter + 0.05) / (darker + 0.05)
+  }
+
+  /// Whether black text has more contrast to it than white text.
+  public var isLight: Bool { (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 }
+
+  /// A colour between both.
+  /// - Parameter share: how much of it is `other`, from 0 to 1.
+  public func mixed(with other: Color, share: Double) -> Color {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8(min(max((Double(a) + (Double(b) - Double(a)) * share).rounded(), 0), 255))
+    }
+    return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// How far the strongest part is above the weakest: 0 for greys.
+  public var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
+
+  /// The one of the sixteen colours that is like it in hue and can be read where terminals of that kind have their usual palettes: on
+  /// light ones green, yellow and cyan cannot, on dark ones plain red and blue cannot.
+  public func readableIn16(onLight: Bool) -> UInt8 {
+    let (r, g, b) = (Int(red), Int(green), Int(blue))
+    let highest = max(r, g, b)
+    if chroma < 40 { return onLight ? (highest < 90 ? 0 : 8) : (highest > 225 ? 15 : 7) }
+    // Sixths of the circle of hues from red on, in hundredths.
+    let hue =
+      highest == r
+      ? (600 + 100 * (g - b) / chroma) % 600 : highest == g ? 200 + 100 * (b - r) / chroma : 400 + 100 * (r - g) / chroma
+    let isBright = highest > 215
+    // What people call blue begins well before the middle between cyan and the terminals' blue.
+    switch (330..<450).contains(hue) ? 4 : (hue + 50) / 100 % 6 {
+    case 0: return onLight && !isBright ? 1 : 9
+    case 1: return onLight ? 9 : isBright ? 11 : 3
+    case 2: return onLight ? 4 : isBright ? 10 : 2
+    case 3: return onLight ? 4 : isBright ? 14 : 6
+    case 4: return onLight ? 4 : 12
+    default: return onLight && !isBright ? 5 : 13
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The colours of the roles that text plays; `0xRRGGBB`, or numbers of a terminal's sixteen colours.
+struct ThemePalette {
+  var comment, documentation, string, escape, regexp, number, constant, keyword, directive, function: UInt32
+  var macro, type, parameter, member, builtin, module, attribute, tag, `operator`, punctuation: UInt32
+  var heading, link, plus, minus, warning: UInt32
+
+  /// The roles by the names that a theme file's palette gives them.
+  static var roles: [(name: String, path: WritableKeyPath<ThemePalette, UInt32>)] {
+    [
+      ("comment", \.comment), ("documentation", \.documentation), ("string", \.string), ("escape", \.escape),
+      ("regexp", \.regexp), ("number", \.number), ("constant", \.constant), ("keyword", \.keyword),
+      ("directive", \.directive), ("function", \.function), ("macro", \.macro), ("type", \.type),
+      ("parameter", \.parameter), ("member", \.member), ("builtin", \.builtin), ("module", \.module),
+      ("attribute", \.attribute), ("tag", \.tag), ("operator", \.operator), ("punctuation", \.punctuation),
+      ("heading", \.heading), ("link", \.link), ("plus", \.plus), ("minus", \.minus), ("warning", \.warning),
+    ]
+  }
+
+  /// Numbers among the sixteen colours of terminals with a dark background. Not used: plain red and blue and bright black, which many
+  /// palettes have too dark to be read.
+  static let sixteenOnDark = ThemePalette(
+    comment: 2, documentation: 2, string: 3, escape: 11, regexp: 11, number: 11, constant: 11, keyword: 13,
+    directive: 13, function: 12, macro: 14, type: 6, parameter: 7, member: 7, builtin: 9, module: 10, attribute: 10,
+    tag: 9, operator: 14, punctuation: 7, heading: 12, link: 14, plus: 10, minus: 9, warning: 11)
+
+  /// Numbers among the sixteen colours of terminals with a light background. Not used: green, yellow, cyan and what is brighter, which
+  /// most palettes have too light to be read.
+  static let sixteenOnLight = ThemePalette(
+    comment: 8, documentation: 8, string: 1, escape: 9, regexp: 9, number: 9, constant: 9, keyword: 5,
+    directive: 13, function: 4, macro: 4, type: 13, parameter: 0, member: 0, builtin: 5, module: 13, attribute: 13,
+    tag: 4, operator: 8, punctuation: 8, heading: 4, link: 4, plus: 4, minus: 1, warning: 5)
+}
+
+/// What a built-in theme is made of: colours by role. All have the same roles, so that they style the same scopes.
+struct ThemeScheme {
+  var name: String
+  var isLight: Bool
+  var foreground: UInt32
+  var background: UInt32
+  var palette: ThemePalette
+  /// The numbers on terminals of sixteen colours.
+  var sixteen: ThemePalette
+
+  init(name: String, isLight: Bool, foreground: UInt32, background: UInt32, palette: ThemePalette) {
+    self.name = name
+    self.isLight = isLight
+    self.foreground = foreground
+    self.background = background
+    self.palette = palette
+    sixteen = isLight ? .sixteenOnLight : .sixteenOnDark
+  }
+}
+
+extension Theme {
+  init(_ scheme: ThemeScheme) {
+    let background = Color(rgb: scheme.background)
+    // How much of a role's colour is in the background of its text.
+    let tint = scheme.isLight ? 0.1 : 0.13
+    // Closures, not key paths: those cost start-up time.
+    func color(_ role: (ThemePalette) -> UInt32) -> Style {
+      Style(foreground: Color(rgb: role(scheme.palette)), ansi16: UInt8(truncatingIfNeeded: role(scheme.sixteen)))
+    }
+    func tinted(_ role: (ThemePalette) -> UInt32) -> Style {
+      var style = color(role)
+      style.background = style.foreground.map { background.mixed(with: $0, share: tint) }
+      return style
+    }
+    func bold(_ style: Style) -> Style {
+      var style = style
+      style.bold = true
+      return style
+    }
+    func italic(_ style: Style) -> Style {
+      var style = style
+      style.italic = true
+      return style
+    }
+    var link = color(\.link)
+    link.underline = true
+    let documentation = italic(color(\.documentation))
+    let (escape, constant, attribute) = (color(\.escape), color(\.constant), color(\.attribute))
+    let (member, macro, type) = (color(\.member), color(\.macro), color(\.type))
+    self.init(
+      name: scheme.name, foreground: Color(rgb: scheme.foreground), background: background,
+      styles: [
+        "comment": italic(color(\.comment)), "comment.documentation": documentation,
+        "comment.todo": bold(tinted(\.heading)), "comment.note": bold(color(\.heading)),
+        "comment.warning": bold(color(\.warning)), "comment.error": bold(tinted(\.minus)),
+        "string": color(\.string), "string.documentation": documentation, "string.escape": escape,
+        "string.regexp": color(\.regexp), "string.special": escape, "string.special.path": color(\.link),
+        "string.special.symbol": constant, "string.special.url": link,
+        "character": color(\.string), "character.special": escape,
+        "number": color(\.number), "boolean": constant, "constant": constant, "constant.macro": constant,
+        "keyword": color(\.keyword), "keyword.directive": color(\.directive),
+        "keyword.conditional.ternary": color(\.operator),
+        "function": color(\.function), "function.macro": macro, "function.builtin": macro, "constructor": type, "type": type,
+        "variable.builtin": color(\.builtin), "variable.parameter": color(\.parameter), "variable.member": member,
+        "property": member, "module": color(\.module), "label": attribute, "attribute": attribute,
+        "tag": color(\.tag), "tag.attribute": attribute, "tag.delimiter": color(\.punctuation),
+        "operator": color(\.operator), "punctuation": color(\.punctuation), "punctuation.special": escape,
+        "markup.heading": bold(color(\.heading)), "markup.strong": Style(bold: true), "markup.italic": Style(italic: true),
+        "markup.strikethrough": Style(strikethrough: true), "markup.underline": Style(underline: true),
+        "markup.link": color(\.function), "markup.link.url": link, "markup.raw": color(\.string),
+        "markup.quote": italic(color(\.comment)), "markup.list": color(\.keyword),
+        "markup.list.checked": color(\.plus), "markup.list.unchecked": color(\.warning), "markup.math": color(\.number),
+        "diff.plus": tinted(\.plus), "diff.minus": tinted(\.minus), "diff.delta": tinted(\.warning),
+      ])
+  }
+}

@@ -1,0 +1,69 @@
+internal import HighlightStorage
+
+/// The escapes (SGR) of styles on a terminal.
+struct StyleEscapes {
+  // Of 255: what has more is no grey, and would lose its hue as one.
+  private static let mostChromaOfGrey = 8
+
+  let theme: Theme
+  let depth: ColorDepth
+
+  init(_ theme: Theme, _ depth: ColorDepth) {
+    self.theme = theme
+    self.depth = depth
+  }
+
+  /// What begins text of a style; empty where nothing does.
+  func escape(for style: Style) -> [UInt8] {
+    guard depth != .none else { return [] }
+    var codes: [String] = []
+    if style.bold { codes.append("1") }
+    if style.italic { codes.append("3") }
+    if style.underline { codes += underline(of: style) }
+    if style.strikethrough { codes.append("9") }
+    if let color = style.foreground { codes.append(code(for: color, ansi16: style.ansi16, base: 38)) }
+    if let color = style.background, shows(background: color) { codes.append(code(for: color, ansi16: nil, base: 48)) }
+    return codes.isEmpty ? [] : Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
+  }
+
+  /// Behind a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form and of its colour
+  /// are joined by colons, which terminals without them pass over as one.
+  private func underline(of style: Style) -> [String] {
+    guard depth != .ansi16 else { return ["4"] }
+    var codes = ["4"]
+    switch style.underlineForm {
+    case .line: break
+    case .double: codes.append("4:2")
+    case .curly: codes.append("4:3")
+    case .dotted: codes.append("4:4")
+    case .dashed: codes.append("4:5")
+    }
+    if let color = style.underlineColor {
+      codes.append(
+        depth == .trueColor ? "58:2::\(color.red):\(color.green):\(color.blue)" : "58:5:\(color.nearestIn256)")
+    }
+    return codes
+  }
+
+  /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with few colours.
+  private func shows(background color: Color) -> Bool {
+    guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
+    // The greys of the palette of 256: behind its cube, and on the cube's diagonal.
+    let index = Int(color.nearestIn256)
+    let isGrey = index >= 232 || (index - 16) % 43 == 0
+    return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !isGrey)
+  }
+
+  /// - Parameter base: 38 for the foreground, 48 for the background.
+  private func code(for color: Color, ansi16: UInt8?, base: Int) -> String {
+    switch depth {
+    case .none: return ""
+    case .trueColor: return "\(base);2;\(color.red);\(color.green);\(color.blue)"
+    case .ansi256: return "\(base);5;\(color.nearestIn256)"
+    case .ansi16:
+      // 30–37 and 90–97 (40–47 and 100–107): normal and bright.
+      let index = Int(ansi16 ?? (base == 38 ? color.readableIn16(onLight: theme.isLight) : color.nearestIn16))
+      return String((index < 8 ? base - 8 : base + 44) + index)
+    }
+  }
+}
