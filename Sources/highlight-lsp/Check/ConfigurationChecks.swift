@@ -38,20 +38,12 @@ struct ConfigurationChecks {
       do throws(ThemeError) {
         _ = try Theme.named(path, isConfigured: true)
       } catch {
-        // `path:line:column: message`, as far as places are known.
-        var text = error.description[...]
-        if text.hasPrefix("theme ") { text = text.dropFirst("theme ".count) }
-        if text.hasPrefix(path + ":") { text = text.dropFirst(path.count + 1) }
-        var place: [Int] = []
-        while place.count < 2, let colon = text.firstIndex(of: ":"), let number = Int(text[..<colon]) {
-          place.append(number)
-          text = text[text.index(after: colon)...]
+        for fault in error.faults(of: path) {
+          result.fail(
+            Finding(
+              .config, "theme", path: FileSystem.relativePath(fault.path), line: fault.place?.line,
+              column: fault.place?.column, message: fault.text, sourceLine: lines.line(fault.place?.line, of: fault.path)))
         }
-        let line = place.first ?? ThemeError.line(named: text, in: path)
-        result.fail(
-          Finding(
-            .config, "theme", path: FileSystem.relativePath(path), line: line, column: place.count == 2 ? place[1] : nil,
-            message: text.trimmingSpaces(), sourceLine: lines.line(line, of: path)))
       }
     }
   }
@@ -198,11 +190,12 @@ enum RuleStress {
 }
 
 extension ThemeError {
-  /// The line of the key that a message begins with, such as `styles."keyword": …`; nil when it is not found.
-  fileprivate static func line(named message: Substring, in path: String) -> Int? {
-    let key = message.split(separator: "\"").dropFirst().first.map(String.init)
-    guard let key, let bytes = try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
-    else { return nil }
-    return SourceLines.split(String(decoding: bytes, as: UTF8.self)).firstIndex { $0.contains(key) }.map { $0 + 1 }
+  /// What is wrong with a file; one message about all of it where no place is known.
+  fileprivate func faults(of path: String) -> [ConfigurationMessage] {
+    guard messages.isEmpty else { return messages }
+    var text = description[...]
+    if text.hasPrefix("theme ") { text = text.dropFirst("theme ".count) }
+    if text.hasPrefix(path + ": ") { text = text.dropFirst(path.count + 2) }
+    return [ConfigurationMessage(severity: .error, path: path, text: String(text))]
   }
 }

@@ -54,7 +54,9 @@ struct HighlightCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("t", allowingJoined: true), .long],
-    help: ArgumentHelp("A built-in theme or a theme file; default: the configured one, else dark.", valueName: "name|file"),
+    help: ArgumentHelp(
+      "A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.",
+      valueName: "name|file|auto"),
     completion: .file())
   var theme: String?
 
@@ -169,24 +171,19 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   var depth: ColorDepth {
     switch self {
     case .never: return .none
-    case .always: return Self.hasTrueColor ? .trueColor : .ansi256
+    case .always: return TerminalColors.hasTrueColor ? .trueColor : .ansi256
     case .auto:
       if Environment.value("NO_COLOR") != nil { return .none }
-      if Self.isForced { return Self.hasTrueColor ? .trueColor : .ansi256 }
+      if Self.isForced { return TerminalColors.hasTrueColor ? .trueColor : .ansi256 }
       guard isatty(STDOUT_FILENO) == 1, Environment.value("CLICOLOR") != "0" else { return .none }
       let terminal = Environment.value("TERM") ?? "dumb"
       if terminal == "dumb" { return .none }
-      if Self.hasTrueColor || terminal.hasSuffix("-direct") { return .trueColor }
-      return terminal.contains("256") ? .ansi256 : .ansi16
+      return TerminalColors.hasTrueColor ? .trueColor : TerminalColors.depth(of: terminal)
     }
   }
 
   private static var isForced: Bool {
     Environment.value("NO_COLOR") == nil && (Environment.value("CLICOLOR_FORCE") ?? "0") != "0"
-  }
-
-  private static var hasTrueColor: Bool {
-    ["truecolor", "24bit"].contains(Environment.value("COLORTERM") ?? "")
   }
 }
 

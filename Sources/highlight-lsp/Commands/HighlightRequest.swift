@@ -64,13 +64,16 @@ struct HighlightRequest: Equatable {
     terminal.tabWidth = tabs > 0 ? tabs : nil
     terminal.components = components(defaults, hasSeveralFiles: files.count > 1)
     terminal.gridColumns = width?.columns ?? WrapChoice.terminalColumns ?? terminal.gridColumns
+    let depth = color.depth
     var job = HighlightJob(
       manifest: manifest,
       configurations: configurations,
       language: try HighlightJob.LanguageChoice.resolved(language, manifest),
       format: format,
-      theme: try Theme.resolved(theme, configured: files.first.flatMap { configurations[$0.configuration].theme }),
-      colorDepth: color.depth,
+      theme: try Theme.resolved(
+        theme, configured: files.first.flatMap { configurations[$0.configuration].theme },
+        asksTerminal: format == .ansi && output == nil && depth != .none),
+      colorDepth: depth,
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number && terminal.isPlain && !showsDifference,
       lineNumbers: number,
       lines: LineSelection(ranges: lines),

@@ -90,17 +90,3 @@ struct QueryFileNames: Equatable {
       highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
   }
 }
-
-extension Theme {
-  /// The theme of a name or file; one that is not there ends the command.
-  /// - Parameter configured: what the configuration names, where the command line names none.
-  static func resolved(_ name: String?, configured: String?) throws -> Theme {
-    do throws(ThemeError) {
-      if let name { return try Theme.named(name) }
-      return try configured.map { configured throws(ThemeError) in try Theme.named(configured, isConfigured: true) } ?? .dark
-    } catch {
-      Console.message("\(error)")
-      throw ExitCode(ExitStatus.usage.rawValue)
-    }
-  }
-}

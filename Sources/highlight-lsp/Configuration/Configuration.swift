@@ -169,9 +169,10 @@ extension Configuration {
     return name.hasPrefix("/") ? name : folder + "/" + name
   }
 
-  /// The name of a built-in theme, or the path of a theme file; nil when there is none of that name that may be read.
+  /// The name of a built-in theme or `auto`, or the path of a theme file; nil when there is none of that name that may be read.
   static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
-    if Theme.builtIn.contains(where: { $0.name == name }) { return name }
+    if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
+    if let file = ThemeFolder.path(of: name) { return file }
     let path = path(name, folder: folder)
     // A device or a pipe would be read without end.
     guard name.contains("/") || name.hasSuffix(".toml"), mayRead(path, folder: folder, origin: origin) else { return nil }

@@ -193,7 +193,7 @@ struct ConfigurationReader {
       if Configuration.theme(name, folder: folder, origin: .user) != nil {
         warn("the theme \"\(name)\" is refused: it leads out of the folder", at: value["theme"]?.place)
       } else {
-        let suggestion = nearest(to: name, among: Theme.builtIn.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+        let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
       }
     }

@@ -276,7 +276,7 @@ import Testing
     #expect(try repository.findings().findings == [])
     try repository.folder.write("name = \"own\"\n\n[styles]\nkeywrod = { bold = true }\n", to: "own.toml")
     let found = try #require(repository.findings().findings.first)
-    #expect(found.path.hasSuffix("own.toml") && found.line == 3 && found.id == "theme")
+    #expect(found.path.hasSuffix("own.toml") && found.line == 3 && found.column == 0 && found.id == "theme")
     #expect(found.message.contains("did you mean \"keyword\"?"))
   }
 

@@ -1,0 +1,189 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import highlight_lsp
+
+/// What terminals answer.
+@Suite struct TerminalReplyTests {
+  @Test(
+    arguments: [
+      ("rgb:0000/0000/0000", 0x000000), ("rgb:ffff/ffff/ffff", 0xFFFFFF), ("rgb:1e/1E/2e", 0x1E1E2E),
+      ("rgb:f/8/0", 0xFF8800),
+      ("rgb:fdfd/f6f6/e3e3", 0xFDF6E3), ("rgba:1111/2222/3333/ffff", 0x112233), ("#fdf6e3", 0xFDF6E3),
+    ] as [(String, UInt32)])
+  func colours(text: String, expected: UInt32) {
+    #expect(TerminalReply.color(text) == Color(rgb: expected))
+    for end in ["\u{7}", "\u{1B}\\"] {
+      #expect(TerminalReply.background(in: Array("x\u{1B}]11;\(text)\(end)\u{1B}[?62c".utf8)) == Color(rgb: expected))
+    }
+  }
+
+  @Test(arguments: ["", "rgb:", "rgb:12/34", "rgb:12/34/56/78", "rgb:12345/0/0", "rgb:g/0/0", "rgb:-1/0/0", "white", "?"])
+  func otherAnswersAreNone(text: String) {
+    #expect(TerminalReply.background(in: Array("\u{1B}]11;\(text)\u{7}".utf8)) == nil)
+  }
+
+  @Test func anAnswerThatIsNotWholeIsNone() {
+    #expect(TerminalReply.background(in: Array("\u{1B}]11;rgb:ffff/ffff/ff".utf8)) == nil)
+    #expect(TerminalReply.background(in: Array("]11;rgb:ffff/ffff/ffff\u{7}".utf8)) == nil)
+    #expect(!TerminalReply.hasAttributes(Array("\u{1B}[?62;1".utf8)))
+    #expect(TerminalReply.hasAttributes(Array("\u{1B}]11;rgb:f/f/f\u{7}\u{1B}[?62;1c".utf8)))
+  }
+
+  @Test(
+    arguments: [
+      ("15;0", false), ("0;15", true), ("0;7", true), ("15;8", false), ("0;default;15", true), ("", nil), ("0;default", nil),
+      ("0;16", nil), ("0;-1", nil),
+    ] as [(String, Bool?)])
+  func theVariableOfRxvt(value: String, expected: Bool?) {
+    #expect(TerminalBackground.isLight(colorVariable: value) == expected)
+  }
+}
+
+/// `--theme auto` with terminals that answer, and with some that do not.
+@Suite struct TerminalBackgroundTests {
+  let folder: TemporaryFolder
+  private static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  private static let attributes = "\u{1B}[?62;22c"
+  private static let lightReply = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
+  private static let darkReply = "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}"
+  // `def` as a keyword, in the colours of both themes.
+  private static let dark = "38;2;211;139;227m"
+  private static let light = "38;2;139;47;168m"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("def f(): pass\n", to: "a.py")
+  }
+
+  private func environment(_ changes: [String: String]) -> [String: String] {
+    var result = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    result["XDG_DATA_HOME"] = Program.dataHome
+    result["XDG_RUNTIME_DIR"] = folder["run"]
+    if let data = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_DATA"] { result["HIGHLIGHT_LSP_DATA"] = data }
+    return result.merging(changes) { $1 }
+  }
+
+  private func highlight(
+    _ arguments: [String] = [], answers: [(question: String, answer: String)], typed: String = "",
+    _ changes: [String: String] = [:]
+  ) throws -> TerminalProcess.Result {
+    try TerminalProcess.run(
+      [Program.path, "highlight"] + arguments + [folder["a.py"]], environment: environment(changes), answers: answers,
+      typed: typed)
+  }
+
+  @Test func aLightTerminalGetsTheLightTheme() throws {
+    let result = try highlight(answers: [(Self.question, Self.lightReply + Self.attributes)])
+    #expect(result.status == 0)
+    #expect(result.text.contains(Self.light) && !result.text.contains(Self.dark))
+    #expect(result.count(of: Self.question) == 1)
+  }
+
+  @Test func aDarkTerminalGetsTheDarkTheme() throws {
+    let result = try highlight(["--theme", "auto"], answers: [(Self.question, Self.darkReply + Self.attributes)])
+    #expect(result.text.contains(Self.dark) && !result.text.contains(Self.light))
+  }
+
+  @Test func aTerminalThatKnowsNoColoursIsNotWaitedFor() throws {
+    let result = try highlight(answers: [(Self.question, Self.attributes)])
+    #expect(result.text.contains(Self.dark))
+  }
+
+  @Test func aSilentTerminalGetsTheDarkTheme() throws {
+    let result = try highlight(answers: [])
+    #expect(result.status == 0)
+    #expect(result.text.contains(Self.dark))
+  }
+
+  @Test func theVariableOfTheBackgroundCountsWhereTheTerminalIsSilent() throws {
+    let result = try highlight(answers: [(Self.question, Self.attributes)], ["COLORFGBG": "0;15"])
+    #expect(result.text.contains(Self.light))
+  }
+
+  @Test func aSessionIsAskedOnce() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight "$2"; echo; "$1" highlight "$2""#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]), answers: [(Self.question, Self.lightReply + Self.attributes)])
+    #expect(result.count(of: Self.question) == 1)
+    // Two keywords each.
+    #expect(result.count(of: Self.light) == 4)
+    #expect(folder.files(below: "run").count == 1)
+  }
+
+  @Test func anotherSessionIsAskedAgain() throws {
+    for reply in [Self.lightReply, Self.darkReply] {
+      let result = try highlight(answers: [(Self.question, reply + Self.attributes)])
+      #expect(result.count(of: Self.question) == 1)
+    }
+  }
+
+  @Test func whereNothingCanBeKeptItWorksAllTheSame() throws {
+    try folder.write("no folder", to: "run")
+    let result = try highlight(answers: [(Self.question, Self.lightReply + Self.attributes)])
+    #expect(result.status == 0)
+    #expect(result.text.contains(Self.light))
+  }
+
+  @Test(arguments: [
+    ["--theme", "light"], ["--color", "never"], ["-f", "html"], ["-f", "plain"],
+  ])
+  func nobodyIsAskedWhereItMakesNoDifference(arguments: [String]) throws {
+    #expect(try highlight(arguments, answers: []).count(of: "\u{1B}]11") == 0)
+  }
+
+  @Test(arguments: ["dumb", "linux"]) func someTerminalsAreNotAsked(name: String) throws {
+    #expect(try highlight(answers: [], ["TERM": name]).count(of: "\u{1B}]11") == 0)
+  }
+
+  @Test func aPipeIsNotAsked() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight --color always "$2" | cat"#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]))
+    #expect(result.count(of: "\u{1B}]11") == 0)
+    #expect(result.text.contains(Self.dark))
+  }
+
+  @Test func aJobInTheBackgroundDoesNotAsk() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #"set -m; "$1" highlight "$2" & wait"#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]))
+    #expect(result.count(of: "\u{1B}]11") == 0)
+    #expect(result.text.contains(Self.dark))
+  }
+
+  @Test func whatWasTypedIsLeftForTheNextReader() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight "$2"; read line; echo "got: $line""#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]), typed: "typed\n")
+    #expect(result.count(of: "\u{1B}]11") == 0)
+    #expect(result.text.contains("got: typed"))
+  }
+
+  @Test func theTerminalIsLeftAsItWas() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #"stty -a; "$1" highlight "$2"; stty -a"#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]), answers: [(Self.question, Self.lightReply + Self.attributes)])
+    #expect(result.count(of: " icanon ") == 2)
+    #expect(result.count(of: " echo ") == 2)
+  }
+
+  @Test(arguments: [
+    (["TMUX": "/tmp/tmux,1,0", "TERM": "screen-256color"], "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\"),
+    (["TERM": "tmux-256color"], "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\"),
+    (["STY": "1.pts", "TERM": "screen.xterm-256color"], "\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\"),
+  ])
+  func multiplexersPassTheQuestionThrough(changes: [String: String], question: String) throws {
+    let result = try highlight(answers: [(Self.question, Self.attributes), (question, Self.lightReply)], changes)
+    #expect(result.count(of: question) == 1)
+    #expect(result.text.contains(Self.light))
+  }
+
+  @Test func aMultiplexerThatKnowsTheColourIsAskedItself() throws {
+    let result = try highlight(
+      answers: [(Self.question, Self.lightReply + Self.attributes)], ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"])
+    #expect(result.count(of: "Ptmux;") == 0)
+    #expect(result.text.contains(Self.light))
+  }
+}
