@@ -105,13 +105,15 @@ struct HTMLRenderer {
         + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
         + ".hl-line-number { opacity: 0.5; user-select: none; }\n")
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
-    var rules: [(style: Style, scopes: [String])] = []
+    var rules: [(foreground: UInt32?, style: Style, scopes: [String])] = []
     for scope in ScopeNames.list {
       guard let style = theme.style(for: scope) else { continue }
-      if let index = rules.firstIndex(where: { $0.style == style }) {
+      // Most styles differ in their colour, which is compared quicker than all of them.
+      let foreground = style.foreground?.rgb
+      if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
         rules[index].scopes.append(scope)
       } else {
-        rules.append((style, [scope]))
+        rules.append((foreground, style, [scope]))
       }
     }
     for rule in rules {
