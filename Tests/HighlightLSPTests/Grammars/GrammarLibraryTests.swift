@@ -1,4 +1,5 @@
 import Foundation
+import HighlightStorage
 import Testing
 
 /// Files in the place of a grammar that are none: one clear line, and the text all the same.
@@ -35,10 +36,10 @@ import Testing
       try compile(
         """
         struct language { unsigned version; };
-        static const struct language language = {15};
+        static const struct language language = {\(Grammar.supportedABI.upperBound + 1)};
         const struct language *tree_sitter_json(void) { return &language; }
         """, to: library)
-      return "ABI 15"
+      return "ABI \(Grammar.supportedABI.upperBound + 1)"
     case .folder:
       try sandbox.folder.write("", to: library + "/file")
       return "not a shared library"

@@ -198,12 +198,13 @@ struct PrebuiltInstallTests {
     let work = try TemporaryFolder()
     let toml = try Self.unpacked("toml")
     // A parser of another language, and one of a newer ABI, in the place of json's.
+    let abi = Grammar.supportedABI.upperBound + 1
     try work.write(
-      "static const unsigned version = 15;\nstatic const void *tree_sitter_json(void) { return &version; }\n"
+      "static const unsigned version = \(abi);\nstatic const void *tree_sitter_json(void) { return &version; }\n"
         + "void *PyInit_json(void) { return (void *)tree_sitter_json(); }\n", to: "abi.c")
     try ChildProcess.shell("cc -O0 -shared -fPIC \"$1\" -o \"$2\"", work["abi.c"], work["abi.so"])
     let newer = try work.bytes(of: "abi.so")
-    for (library, message) in [(toml, "does not define tree_sitter_json"), (newer, "language ABI 15")] {
+    for (library, message) in [(toml, "does not define tree_sitter_json"), (newer, "language ABI \(abi)")] {
       let sandbox = try PrebuiltSandbox()
       let changes = try sandbox.replaceWheel(
         with: ZipFixture.archive([
