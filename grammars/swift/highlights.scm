@@ -106,6 +106,10 @@
 ; the error of `throws(E)`, which the grammar does not know
 ((throws) . (ERROR "(" . (ERROR) @type))
 
+; newer parser libraries skip all of it, in pieces; a keyword that stands in the name is below
+((throws) . (ERROR . "(") @type
+  (#match? @type "^[(][A-Z][A-Za-z0-9_.]*[)]$"))
+
 (lambda_parameter
   name: (simple_identifier) @type
   (#match? @type "^[A-Z]"))
@@ -286,3 +290,7 @@
 
 ((multiline_comment) @comment.documentation
   (#match? @comment.documentation "^/[*][*][^*/]"))
+
+; the name of an error, of which newer parser libraries make pieces
+((throws) . (ERROR "(" ["as" "case" "do" "for" "if" "in" "is" "let" "try" "var"] @type) @_error
+  (#match? @_error "^[(][A-Z][A-Za-z0-9_.]*[)]$"))
