@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func everyParserIsListed() {
-    #expect(manifest.installable.count == 172)
+    #expect(manifest.installable.count == 165)
     #expect(!manifest.languages.filter(\.isFirstTier).isEmpty)
   }
 
