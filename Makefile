@@ -50,7 +50,7 @@ test-plain: build
 
 # Real clients: pytest-lsp, Emacs with lsp-mode, Neovim; what cannot be installed is skipped and named.
 test-clients: build
-	@scripts/test-clients
+	@HIGHLIGHT_LSP_PROGRAM=$(CURDIR)/$(PROGRAM) scripts/test-clients
 
 # Editors with windows, on a display of their own.
 test-editors: build

@@ -23,7 +23,8 @@ import Testing
     Client(
       name: "VS Code, with well-known extensions",
       ids: [
-        "bash": ["shellscript", "dotenv", "bats"], "c": ["c"], "cpp": ["cpp"], "css": ["css", "postcss", "tailwindcss"],
+        "bash": ["shellscript", "bats"], "dotenv": ["dotenv"], "c": ["c"], "cpp": ["cpp"],
+        "css": ["css", "postcss", "tailwindcss"],
         "go": ["go"],
         "html": ["html", "handlebars", "django-html"], "java": ["java"], "javascript": ["javascript", "javascriptreact"],
         "json": ["json", "jsonc", "jsonl", "json5", "snippets"],
@@ -60,7 +61,8 @@ import Testing
     Client(
       name: "Helix",
       ids: [
-        "bash": ["bash", "env"], "c": ["c"], "cpp": ["cpp"], "css": ["css"], "go": ["go"], "html": ["html", "htmldjango"],
+        "bash": ["bash"], "dotenv": ["env"], "c": ["c"], "cpp": ["cpp"], "css": ["css"], "go": ["go"],
+        "html": ["html", "htmldjango"],
         "java": ["java"],
         "javascript": ["javascript", "javascriptreact", "jsx"], "json": ["json", "jsonc", "json5", "json-ld", "ndjson"],
         "markdown": ["markdown", "quarto"], "python": ["python"], "rust": ["rust"], "swift": ["swift"], "toml": ["toml"],

@@ -50,7 +50,10 @@ import Testing
 
   @Test func everyLanguageWithQueriesHasFixtures() {
     let covered = Set(Self.files.compactMap { $0.split(separator: "/").first.map(String.init) })
-    let rules = TestEnvironment.manifest.languages.filter(\.isRuleLanguage)
+    // Those without names of files stand for parts of others, whose fixtures hold them.
+    let rules = TestEnvironment.manifest.languages.filter {
+      $0.isRuleLanguage && !($0.extensions + $0.filenames + $0.globs).isEmpty
+    }
     let missing = (TestEnvironment.ownLanguages + rules).filter { !covered.contains($0.name) }
     #expect(missing.map(\.name).isEmpty)
   }

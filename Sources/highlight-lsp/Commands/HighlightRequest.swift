@@ -106,7 +106,9 @@ struct HighlightRequest: Equatable {
     if choice == .always { return true }
     // What comes bit by bit is shown as it comes.
     let readsStream = inputs.isEmpty && filesFrom == nil || inputs.contains("-")
-    return isatty(STDOUT_FILENO) == 1 && !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil)
+    // A job in the background may not read what somebody types.
+    let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
+    return isatty(STDOUT_FILENO) == 1 && isInForeground && !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil)
   }
 
   /// The inputs that are named, and those that a file lists.

@@ -165,7 +165,7 @@ struct ANSIRenderer {
     var style = style ?? Style()
     if isLink { style.underline = true }
     if isMarked && style.background == nil { style.background = markedBackground }
-    return StyleEscapes(theme, depth).escape(for: style)
+    return StyleEscapes(theme, depth).escape(for: style, keepsBackground: isMarked)
   }
 
   private var markedBackground: Color {

@@ -14,7 +14,8 @@ struct StyleEscapes {
   }
 
   /// What begins text of a style; empty where nothing does.
-  func escape(for style: Style) -> [UInt8] {
+  /// - Parameter keepsBackground: whether its background is there to be seen, however little it differs from the theme's.
+  func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
     guard depth != .none else { return [] }
     var codes: [String] = []
     if style.bold { codes.append("1") }
@@ -22,7 +23,9 @@ struct StyleEscapes {
     if style.underline { codes += underline(of: style) }
     if style.strikethrough { codes.append("9") }
     if let color = style.foreground { codes.append(code(for: color, ansi16: style.ansi16, base: 38)) }
-    if let color = style.background, shows(background: color) { codes.append(code(for: color, ansi16: nil, base: 48)) }
+    if let color = style.background, keepsBackground || shows(background: color) {
+      codes.append(code(for: color, ansi16: nil, base: 48))
+    }
     return codes.isEmpty ? [] : Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
   }
 

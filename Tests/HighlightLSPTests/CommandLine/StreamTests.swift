@@ -49,9 +49,9 @@ import Testing
   }
 
   /// As a whole file would be, but for windows that end inside something.
-  @Test(arguments: ["a.py", "a.log"]) func aLongInputKeepsItsTextAndColours(name: String) throws {
+  @Test(arguments: ["a.py", "a.txt"]) func aLongInputKeepsItsTextAndColours(name: String) throws {
     let line =
-      name == "a.log" ? "12:00 see https://example.com/a \u{E9}\u{1F600}\n" : "x = (1, \"\u{E9}\u{1F600}\"); # y\r\n"
+      name == "a.txt" ? "12:00 see https://example.com/a \u{E9}\u{1F600}\n" : "x = (1, \"\u{E9}\u{1F600}\"); # y\r\n"
     let source = Array(String(repeating: line, count: 52_000).utf8)
     try folder.write(source, to: name)
     let whole = try Program.run(["highlight", "--color", "always", name], folder: folder.path)

@@ -58,7 +58,9 @@ import Testing
   }
 
   private func environment(_ changes: [String: String]) -> [String: String] {
-    var result = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    var result = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm-256color", "COLORTERM": "truecolor", "PAGER": "cat",
+    ]
     result["XDG_DATA_HOME"] = Program.dataHome
     result["XDG_RUNTIME_DIR"] = folder["run"]
     if let data = ProcessInfo.processInfo.environment["HIGHLIGHT_LSP_DATA"] { result["HIGHLIGHT_LSP_DATA"] = data }

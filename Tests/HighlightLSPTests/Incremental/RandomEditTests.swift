@@ -13,14 +13,17 @@ import Testing
   private static let seed = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
   private static let languages: [String] = {
-    let all = TestEnvironment.manifest.languages.filter { $0.isFirstTier || $0.isRuleLanguage }.map(\.name)
+    let all = TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.name) + ["diff", "justfile"]
     guard let named = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_LANGUAGES"] else { return all }
     return all.filter(named.split(separator: ",").map(String.init).contains)
   }()
 
-  /// All other languages with queries of our own, a sixth of them each day; with `HIGHLIGHT_FUZZ_EDITS` all of them.
+  /// All other languages with queries or rules of our own, a sixth of them each day; with `HIGHLIGHT_FUZZ_EDITS` all of them.
   private static let others: [String] = {
-    let all = TestEnvironment.ownLanguages.filter { !$0.isFirstTier }.map(\.name)
+    let rules = TestEnvironment.manifest.languages.filter(\.isRuleLanguage)
+    let all = (TestEnvironment.ownLanguages + rules).filter {
+      !$0.isFirstTier && FileSystem.kind(of: folder + $0.name) == .directory
+    }.map(\.name)
     if let named = ProcessInfo.processInfo.environment["HIGHLIGHT_FUZZ_LANGUAGES"] {
       return all.filter(named.split(separator: ",").map(String.init).contains)
     }
