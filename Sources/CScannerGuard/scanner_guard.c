@@ -3,6 +3,7 @@
 #include "../CParserInternals/include/language.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,11 @@ enum { MOST_LANGUAGES = 256 };
 static struct {
   const highlight_language *original;
   highlight_language copy;
+  // What a new scanner has for a state, as it writes it; known when the first one was made.
+  atomic_int initial_length;
+  char initial[SERIALIZATION_BUFFER];
+  // How many bytes of a new scanner nobody sets.
+  unsigned unset_bytes;
 } guarded[MOST_LANGUAGES];
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -43,6 +49,38 @@ __attribute__((noinline)) static unsigned serialize(unsigned index, void *scanne
   return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
 }
 
+// CMake's leaves out what kind of token it found last, and takes what lay in memory for it. No kind has this number.
+__attribute__((noinline)) static void *create(unsigned index) {
+  const highlight_external_scanner *own = &guarded[index].original->scanner;
+  void *scanner = own->create();
+  if (scanner && guarded[index].unset_bytes > 0) memset(scanner, 0xFF, guarded[index].unset_bytes);
+  if (atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire) >= 0) return scanner;
+  own->deserialize(scanner, NULL, 0);
+  char state[SERIALIZATION_BUFFER];
+  unsigned length = guarded[index].copy.scanner.serialize(scanner, state);
+  pthread_mutex_lock(&guarded_lock);
+  if (atomic_load_explicit(&guarded[index].initial_length, memory_order_relaxed) < 0) {
+    memcpy(guarded[index].initial, state, length);
+    atomic_store_explicit(&guarded[index].initial_length, (int)length, memory_order_release);
+  }
+  pthread_mutex_unlock(&guarded_lock);
+  return scanner;
+}
+
+// Some scanners, given no state, keep (Vim's) all or (CMake's) some of the one before, and then what a text looks like depends on what was
+// parsed before it. They get the state of a new scanner.
+__attribute__((noinline)) static void deserialize(unsigned index, void *scanner, const char *state, unsigned length) {
+  const highlight_external_scanner *own = &guarded[index].original->scanner;
+  own->deserialize(scanner, state, length);
+  if (length > 0) return;
+  int initial_length = atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire);
+  if (initial_length <= 0) return;
+  char present[SERIALIZATION_BUFFER];
+  unsigned present_length = guarded[index].copy.scanner.serialize(scanner, present);
+  if (present_length == (unsigned)initial_length && memcmp(present, guarded[index].initial, present_length) == 0) return;
+  own->deserialize(scanner, guarded[index].initial, (unsigned)initial_length);
+}
+
 // Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
 // from them behind each parse, later releases destroy them as they are.
 __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
@@ -51,14 +89,18 @@ __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   own->destroy(scanner);
 }
 
-// A scanner's functions are not told of which language they are: each language has three of its own, which know it by number.
+// A scanner's functions are not told of which language they are: each language has five of its own, which know it by number.
 #define FUNCTIONS(hex) \
   static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
     return scan(0x##hex, scanner, lexer, valid_symbols); \
   } \
   static unsigned serialize_##hex(void *scanner, char *buffer) { return serialize(0x##hex, scanner, buffer); } \
+  static void *create_##hex(void) { return create(0x##hex); } \
+  static void deserialize_##hex(void *scanner, const char *state, unsigned length) { \
+    deserialize(0x##hex, scanner, state, length); \
+  } \
   static void destroy_##hex(void *scanner) { destroy(0x##hex, scanner); }
-#define NAMES(hex) {scan_##hex, serialize_##hex, destroy_##hex},
+#define NAMES(hex) {scan_##hex, serialize_##hex, create_##hex, deserialize_##hex, destroy_##hex},
 #define SIXTEEN(each, high) \
   each(high##0) each(high##1) each(high##2) each(high##3) each(high##4) each(high##5) each(high##6) each(high##7) \
   each(high##8) each(high##9) each(high##A) each(high##B) each(high##C) each(high##D) each(high##E) each(high##F)
@@ -72,12 +114,14 @@ ALL(FUNCTIONS)
 static const struct {
   bool (*scan)(void *, TSLexer *, const bool *);
   unsigned (*serialize)(void *, char *);
+  void *(*create)(void);
+  void (*deserialize)(void *, const char *, unsigned);
   void (*destroy)(void *);
 } functions[] = {ALL(NAMES)};
 
-_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "three for each language");
+_Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "five for each language");
 
-static const highlight_language *guard(const highlight_language *original, bool has_guard) {
+static const highlight_language *guard(const highlight_language *original, bool has_guard, unsigned unset_bytes) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
@@ -86,19 +130,26 @@ static const highlight_language *guard(const highlight_language *original, bool 
   guarded[index].original = original;
   highlight_language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
-  if (copy->scanner.destroy && copy->scanner.deserialize) copy->scanner.destroy = functions[index].destroy;
+  guarded[index].unset_bytes = unset_bytes;
+  atomic_init(&guarded[index].initial_length, -1);
+  const highlight_external_scanner *own = &original->scanner;
+  if (own->destroy && own->deserialize) copy->scanner.destroy = functions[index].destroy;
+  if (own->create && own->serialize && own->deserialize) {
+    copy->scanner.create = functions[index].create;
+    copy->scanner.deserialize = functions[index].deserialize;
+  }
   if (has_guard) return copy;
   copy->scanner.scan = functions[index].scan;
-  if (copy->scanner.serialize) copy->scanner.serialize = functions[index].serialize;
+  if (own->serialize) copy->scanner.serialize = functions[index].serialize;
   return copy;
 }
 
-const void *highlight_guarded_language(const void *original, bool has_guard) {
+const void *highlight_guarded_language(const void *original, bool has_guard, unsigned unset_bytes) {
   uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
   if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const highlight_language *result = guard(original, has_guard);
+  const highlight_language *result = guard(original, has_guard, unset_bytes);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }

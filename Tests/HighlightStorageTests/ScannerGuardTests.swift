@@ -27,8 +27,8 @@ import Testing
   @Test func aScannerForgetsItsStateBeforeItIsDestroyed() throws {
     for hasGuard in [false, true] {
       let original = Self.language()
-      let address = try #require(highlight_guarded_language(original, hasGuard))
-      #expect(highlight_guarded_language(original, hasGuard) == address)
+      let address = try #require(highlight_guarded_language(original, hasGuard, 0))
+      #expect(highlight_guarded_language(original, hasGuard, 0) == address)
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
       Self.calls.withLock { $0 = [] }
       guarded.destroy(nil)
@@ -40,12 +40,46 @@ import Testing
     }
   }
 
+  /// CMake's scanner takes what lies in memory for its state, and without a state keeps the one before.
+  @Test func aScannerWithoutStateIsANewOne() throws {
+    for hasGuard in [false, true] {
+      let original = UnsafeMutablePointer(mutating: Self.language())
+      original.pointee.scanner.create = {
+        let scanner = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
+        scanner.initializeMemory(as: UInt8.self, repeating: 7, count: 2)
+        return scanner
+      }
+      original.pointee.scanner.serialize = { scanner, state in
+        guard let scanner, let state else { return 0 }
+        UnsafeMutableRawPointer(state).copyMemory(from: scanner, byteCount: 2)
+        return 2
+      }
+      original.pointee.scanner.deserialize = { scanner, state, length in
+        guard let scanner, let state, length == 2 else { return }
+        scanner.copyMemory(from: UnsafeRawPointer(state), byteCount: 2)
+      }
+      original.pointee.scanner.destroy = { $0?.deallocate() }
+      let address = try #require(highlight_guarded_language(original, hasGuard, 1))
+      let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
+      let scanner = try #require(guarded.create())
+      func state() -> [UInt8] { (0..<2).map { scanner.load(fromByteOffset: $0, as: UInt8.self) } }
+      #expect(state() == [0xFF, 7])
+      withUnsafeBytes(of: (UInt8(1), UInt8(2))) { bytes in
+        guarded.deserialize(scanner, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), 2)
+      }
+      #expect(state() == [1, 2])
+      guarded.deserialize(scanner, nil, 0)
+      #expect(state() == [0xFF, 7])
+      guarded.destroy(scanner)
+    }
+  }
+
   @Test func otherTablesAreLeftAlone() {
     let language = UnsafeMutablePointer(mutating: Self.language())
     language.pointee.version = 15
-    #expect(highlight_guarded_language(language, false) == nil)
+    #expect(highlight_guarded_language(language, false, 0) == nil)
     language.pointee.version = 14
     language.pointee.scanner.scan = nil
-    #expect(highlight_guarded_language(language, false) == UnsafeRawPointer(language))
+    #expect(highlight_guarded_language(language, false, 0) == UnsafeRawPointer(language))
   }
 }

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 // The guard between external scanners and libtree-sitter, for grammar libraries that were built without it. And what those need, too, that were
-// built with it: a scanner forgets its state before it is destroyed.
+// built with it: a scanner without a state has that of a new one, and forgets its state before it is destroyed.
 //
 // A language is a table that says where its scanner's functions are. The library is given a copy of it that has functions of ours in the
 // place of the scanner's, which they call as `guarded_lexer.h` says. It is the table that the parsers' generator writes, the same for every release of
@@ -16,8 +16,9 @@
 /// - Parameters:
 ///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
 ///   - has_guard: whether it was built with `guard.c`.
+///   - unset_bytes: how many bytes of a new scanner its own code leaves as they were in memory, from the first one on.
 /// - Returns: `language` itself if it has no scanner; NULL where there is no guard for it: another ABI, or more than 256 languages.
-const void *highlight_guarded_language(const void *language, bool has_guard);
+const void *highlight_guarded_language(const void *language, bool has_guard, unsigned unset_bytes);
 
 /// How often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);

@@ -80,7 +80,9 @@ public final class Grammar: Sendable {
       }
       let counter = dlsym(handle, "highlight_lsp_forgotten_states")
       // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
-      let guarded = highlight_guarded_language(UnsafeRawPointer(language), counter != nil).map { OpaquePointer($0) }
+      let guarded = highlight_guarded_language(
+        UnsafeRawPointer(language), counter != nil, symbol == "tree_sitter_cmake" ? 8 : 0
+      ).map { OpaquePointer($0) }
       if let counter {
         return Grammar(
           name: name, abi: abi, language: guarded ?? language,
