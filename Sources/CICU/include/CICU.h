@@ -6,5 +6,6 @@
 #include "hl_breaks.h"
 #include "hl_characters.h"
 #include "hl_regex.h"
+#include "hl_spoof.h"
 
 #endif

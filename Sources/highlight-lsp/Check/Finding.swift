@@ -6,6 +6,7 @@ enum CheckKind: String, CaseIterable, Sendable {
   case assertions
   case snapshots
   case sources
+  case characters
 }
 
 /// Something that `check` found to be wrong, at a place.

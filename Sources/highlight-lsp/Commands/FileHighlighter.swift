@@ -36,6 +36,8 @@ final class FileHighlighter {
   var forcedLanguage: LanguageEntry?
   /// Whether what is no text is coloured all the same.
   var acceptsBinary = false
+  /// Whether hidden and look-alike characters are looked for.
+  var findsCharacters = false
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   /// Whether injections see the languages of their own grammar repository only.
@@ -153,6 +155,7 @@ final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
+    annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)

@@ -39,6 +39,13 @@ indirect enum ConfigurationShape: Sendable {
         ("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))),
       ])
     ),
+    (
+      "characters",
+      .table([
+        ("restriction", .choice(CharacterChecks.Restriction.allCases.map(\.rawValue))), ("mixedLineEnds", .boolean),
+        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
+      ])
+    ),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
     ("queries", .table([("folders", .array(.string))])),
