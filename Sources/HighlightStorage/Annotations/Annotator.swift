@@ -1,4 +1,4 @@
-/// The rules, links and hidden characters of one storage, kept paragraph by paragraph.
+/// The rules, links, misspelt words and hidden characters of one storage, kept paragraph by paragraph.
 ///
 /// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and what is kept equals what a fresh
 /// storage finds.
@@ -11,6 +11,8 @@ final class Annotator {
   private var faultMarks = MarkList<StoredFault>()
   private var longLines = MarkList<StoredLongLine>()
   private var characterMarks = MarkList<StoredCharacterFinding>()
+  private var spellingMarks = MarkList<StoredSpelling>()
+  private var spellingFinder: SpellingFinder?
   private var characterFinder: CharacterFinder?
   /// Whether there was syntax at the last update.
   private var hadSyntax = false
@@ -23,7 +25,10 @@ final class Annotator {
   }
 
   /// Whether there is nothing to do, ever.
-  var isIdle: Bool { annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil }
+  var isIdle: Bool {
+    annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
+      && annotations.spelling == nil
+  }
 
   var findings: [RuleFinding] {
     findingMarks.marks.map { mark in
@@ -32,6 +37,8 @@ final class Annotator {
       return finding
     }
   }
+
+  var spellingFindings: [SpellingFinding] { spellingMarks.marks.map(\.finding) }
 
   var characterFindings: [CharacterFinding] {
     characterMarks.marks.map { mark in
@@ -63,6 +70,8 @@ final class Annotator {
     longLines.removeAll()
     characterMarks.removeAll()
     characterFinder = nil
+    spellingMarks.removeAll()
+    spellingFinder = nil
     needsAll = true
   }
 
@@ -76,6 +85,7 @@ final class Annotator {
     faultMarks.shift(replacing: range, newLength: newLength)
     longLines.shift(replacing: range, newLength: newLength)
     characterMarks.shift(replacing: range, newLength: newLength)
+    spellingMarks.shift(replacing: range, newLength: newLength)
   }
 
   /// Notes that the syntax runs of `range` were replaced.
@@ -138,7 +148,22 @@ final class Annotator {
       }
     }
     if readsAnew { insert(0..<text.count) }
+    if let checks = annotations.spelling { findMisspellings(checks, in: paragraphs, of: storage) }
     if let checks = annotations.characters { findCharacters(checks, in: paragraphs, of: storage) }
+  }
+
+  private func findMisspellings(_ checks: SpellingChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
+    let finder = spellingFinder ?? SpellingFinder(checks)
+    spellingFinder = finder
+    let length = storage.length
+    for range in paragraphs.ranges {
+      forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+        if storage.interruption.isCancelled { return }
+        let known = links.indices(in: part, textLength: length)
+        let found = isTooLong ? [] : finder.findings(in: part, of: storage, links: links.marks[known].lazy.map(\.range))
+        spellingMarks.replace(in: part, textLength: length, with: found.map { StoredSpelling($0) })
+      }
+    }
   }
 
   private func findCharacters(_ checks: CharacterChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {

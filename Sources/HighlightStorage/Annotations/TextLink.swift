@@ -33,6 +33,8 @@ public struct Annotations {
   public var languageName: String?
   /// What hidden and look-alike characters are looked for; nil: none.
   public var characters: CharacterChecks?
+  /// How words are spelt; nil: nobody asks.
+  public var spelling: SpellingChecks?
   /// The longest line, in bytes of UTF-8 without its terminator, that rules and links are looked for in.
   public var lineBytes = Annotations.defaultLineBytes
 

@@ -1,7 +1,7 @@
 /// What the units of a stretch of text are — code, comment, string or prose — by the captures of its syntax.
 ///
 /// It depends on the captures of the stretch and the language alone, and so is kept up to date with them.
-struct TextParts {
+public struct TextParts {
   /// What a unit is.
   enum Part: UInt8 {
     case code
@@ -16,6 +16,9 @@ struct TextParts {
     "liquid", "mail", "manpage", "markdown", "markdown_inline", "norg", "org", "plaintext", "po", "rst", "svelte", "twig",
     "typst", "vimdoc", "vue", "wikitext", "xml",
   ]
+
+  /// Whether a language is one of them.
+  public static func isProse(_ language: String) -> Bool { proseLanguages.contains(language) }
 
   let range: Range<Int>
   /// By unit of `range`.

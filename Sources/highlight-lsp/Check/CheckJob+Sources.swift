@@ -5,6 +5,23 @@ extension CheckJob {
   // So many sequences that are no UTF-8 tell that the file has another encoding.
   private static let misreadLimit = 10
 
+  /// Whether the words of files with a configuration are spelt.
+  func spelling(of configuration: Configuration) -> Bool {
+    kinds.contains(.spelling) && (configuration.spelling.isEnabled || spellsAlways)
+  }
+
+  /// A dictionary that is needed and missing.
+  func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
+    for file in inputs.sources where spells[file.configuration] {
+      do throws(DictionaryError) {
+        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.languages)
+      } catch {
+        return Finding(.spelling, "missing-dictionary", path: file.path, message: error.description)
+      }
+    }
+    return nil
+  }
+
   func checkSource(
     _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
   ) -> CheckResult {
@@ -16,7 +33,10 @@ extension CheckJob {
     do {
       let bytes = try file.read()
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
-      if rules.isEmpty && !highlighter.findsCharacters && !file.isNamed { return result }
+      let spells = spelling(of: configuration)
+      highlighter.spelling.isOn = spells
+      needsSyntax = needsSyntax || spells
+      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed { return result }
       if highlighter.findsCharacters && !needsSyntax {
         needsSyntax = bytes.withUnsafeBytes { source in
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
@@ -45,6 +65,14 @@ extension CheckJob {
             .sources, finding.ruleID, finding.severity, finding.range, finding.message, in: outcome.file, file))
       }
       checkRuleFaults(in: outcome.file, .sources, &result)
+    }
+    if highlighter.spelling.isOn {
+      for found in highlighter.misspellings(in: outcome.file, configuration: file.configuration) {
+        result.fail(
+          Self.finding(
+            .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
+            in: outcome.file, file))
+      }
     }
     if kinds.contains(.characters) {
       // What is not of UTF-8 has other letters than those that are read.

@@ -13,6 +13,8 @@ struct CheckJob: Sendable {
   /// Query files instead of the language's own.
   let queries: Language.Queries?
   let jobs: Int
+  /// Whether words are spelt whatever the configuration says.
+  var spellsAlways = false
 
   /// What is done with one file.
   private struct Task: Sendable {
@@ -41,9 +43,11 @@ struct CheckJob: Sendable {
     if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
     if kinds.contains(.snapshots) { tasks += inputs.snapshotFiles.map { Task(kind: .snapshots, file: $0) } }
     result += checkCompanions(inputs)
+    let spells = inputs.configurations.map { spelling(of: $0) }
+    if let fault = spellingFault(inputs, spells) { result.fail(fault) }
     tasks += inputs.sources.filter { file in
       // Without a rule that reports there is nothing to be found.
-      kinds.contains(.characters)
+      kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
     }.map { Task(kind: .sources, file: $0) }
     let configurations = inputs.configurations
@@ -54,7 +58,7 @@ struct CheckJob: Sendable {
       return switch task.kind {
       case .assertions: checkAssertions(task.file, highlighter)
       case .snapshots: checkSnapshot(task.file, highlighter)
-      case .config, .rules, .queries, .sources, .characters: checkSource(task.file, configurations, highlighter)
+      case .config, .rules, .queries, .sources, .characters, .spelling: checkSource(task.file, configurations, highlighter)
       }
     }
     for part in parts { result += part }

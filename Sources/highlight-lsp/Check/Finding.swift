@@ -7,6 +7,7 @@ enum CheckKind: String, CaseIterable, Sendable {
   case snapshots
   case sources
   case characters
+  case spelling
 }
 
 /// Something that `check` found to be wrong, at a place.

@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters.",
+      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling.",
       valueName: "kinds"),
     transform: Self.kinds)
   var only: Set<CheckKind> = Set(CheckKind.allCases)
@@ -104,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     let job = CheckJob(
       manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,
       forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
-      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), spellsAlways: only == [.spelling])
     let inputs = CheckInputs(
       paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, settings: settings,
       manifest: manifest)

@@ -46,6 +46,15 @@ indirect enum ConfigurationShape: Sendable {
         ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
       ])
     ),
+    (
+      "spelling",
+      .table([
+        ("enabled", .boolean), ("languages", .array(.string)), ("words", .array(.string)), ("wordFiles", .array(.string)),
+        ("ignore", .array(.string)), ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
+        ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
+        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
+      ])
+    ),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
     ("queries", .table([("folders", .array(.string))])),
