@@ -152,6 +152,17 @@ final class Annotator {
     if let checks = annotations.characters { findCharacters(checks, in: paragraphs, of: storage) }
   }
 
+  /// Spells otherwise from now on; what else there is stays as it is.
+  func respell(_ checks: SpellingChecks?, in storage: HighlightingStorage) {
+    annotations.spelling = checks
+    spellingFinder = nil
+    spellingMarks.removeAll()
+    guard let checks else { return }
+    var all = DirtyRegions()
+    all.insert(0..<UInt32(storage.length))
+    findMisspellings(checks, in: all, of: storage)
+  }
+
   private func findMisspellings(_ checks: SpellingChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
     let finder = spellingFinder ?? SpellingFinder(checks)
     spellingFinder = finder

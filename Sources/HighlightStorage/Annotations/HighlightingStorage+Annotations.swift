@@ -14,6 +14,12 @@ extension HighlightingStorage {
   /// The matches of rules that carry a severity, ascending. O(findings).
   public var findings: [RuleFinding] { annotator.findings }
 
+  /// How words are spelt. A new value is applied to the whole text at once; nothing else changes, and nobody is told.
+  public var spelling: SpellingChecks? {
+    get { annotator.annotations.spelling }
+    set { annotator.respell(newValue, in: self) }
+  }
+
   /// Misspelt words of comments, strings and prose, ascending. O(findings).
   public var spellingFindings: [SpellingFinding] { annotator.spellingFindings }
 

@@ -174,7 +174,7 @@ public final class TextChecker {
       found = known
     } else {
       // Dictionaries take turns: each knows its best.
-      let lists = dictionaries.map { $0.guesses(for: plain) }
+      let lists = dictionaries.map { GuessOrder.sorted($0.guesses(for: plain), for: plain) }
       found = (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
         lists.compactMap { index < $0.count ? $0[index] : nil }
       }

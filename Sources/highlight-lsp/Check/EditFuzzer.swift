@@ -25,6 +25,7 @@ extension HighlightingStorage: EditedHighlights {
         + (attributes.rule ?? "")
     } + links().map { "\($0.range) link=\($0.target)" } + findings.map { "\($0.range) \($0.ruleID): \($0.message)" }
       + characterFindings.map { "\($0.range) \($0.kind): \($0.message)" }
+      + spellingFindings.map { "\($0.range) \($0.part): \($0.name)" }
   }
 }
 
@@ -126,7 +127,9 @@ extension CheckJob {
     let configurations = inputs.configurations
     let parts = inParallel(files.count, progress: "editing", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> (CheckResult, Int) in
-      fuzz(files[index], highlighter, edits: edits, seed: seed &+ UInt64(index))
+      highlighter.spelling.isOn =
+        spellsAlways || configurations[files[index].configuration].spelling.isEnabled
+      return fuzz(files[index], highlighter, edits: edits, seed: seed &+ UInt64(index))
     }
     var parserDifferences = 0
     for (part, count) in parts {

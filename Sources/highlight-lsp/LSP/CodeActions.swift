@@ -9,6 +9,10 @@ struct CodeAction {
   /// The diagnostic that it clears: its code and range.
   var diagnostic: Server.Diagnostic?
   var isPreferred = false
+  /// A command with its arguments.
+  var command: (name: Server.Command, arguments: [String])?
+  /// A word whose guess is still to be found, and where it stands.
+  var unresolved: (word: String, range: Range<Int>)?
 }
 
 extension Server {
@@ -21,6 +25,7 @@ extension Server {
     var actions: [CodeAction] = []
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
       actions += characterActions(in: range, of: document)
+      actions += spellingActions(in: range, of: document)
     }
     let positions = positions(in: document.storage.text)
     return { [self] sink in
@@ -55,6 +60,22 @@ extension Server {
         sink.append("}")
       }
       sink.append("]}}")
+    }
+    if let command = action.command {
+      sink.append(",\"command\":{\"title\":")
+      sink.append(json: action.title)
+      sink.append(",\"command\":\"\(command.name.rawValue)\",\"arguments\":")
+      sink.append(JSON.array(command.arguments.map { JSON($0) }))
+      sink.append("}")
+    }
+    if let (word, range) = action.unresolved {
+      sink.append(",\"data\":{\"uri\":")
+      sink.append(json: document.uri)
+      sink.append(",\"word\":")
+      sink.append(json: word)
+      sink.append(",\"range\":")
+      append(range: range, of: positions, to: &sink)
+      sink.append("}")
     }
     sink.append("}")
   }

@@ -108,7 +108,7 @@ extension Server {
   }
 
   /// LSP's number of a severity.
-  private static func number(of severity: Rule.Severity) -> Int {
+  static func number(of severity: Rule.Severity) -> Int {
     switch severity {
     case .error: 1
     case .warning: 2
@@ -125,6 +125,7 @@ extension Server {
     }
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
+    result += misspellings(of: document).map { diagnostic(of: $0, in: document) }
     for fault in storage.ruleFaults {
       let (reason, limit) =
         switch fault.reason {

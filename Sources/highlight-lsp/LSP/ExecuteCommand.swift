@@ -7,6 +7,10 @@ extension Server {
     case reload = "highlight-lsp.reload"
     /// Installs the grammars that the arguments name.
     case installGrammar = "highlight-lsp.installGrammar"
+    /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
+    case addWord = "highlight-lsp.addWord"
+    /// Tells nothing more of a word in a document: the arguments are the document and the word.
+    case ignoreWord = "highlight-lsp.ignoreWord"
   }
 
   /// `workspace/executeCommand`. Nil when the answer comes at the end of the work.
@@ -20,6 +24,9 @@ extension Server {
     case .reload:
       toldMissing = []
       reloadConfiguration(forgetsLanguages: true)
+      return { $0.append("null") }
+    case .addWord, .ignoreWord:
+      try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
       return { $0.append("null") }
     case .installGrammar:
       // A list of names, or one list as the first argument.

@@ -19,6 +19,8 @@ enum Event: Sendable {
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
   case filesChanged
+  /// Dictionaries were loaded, or cannot be.
+  case dictionariesLoaded
   /// What an installation does now.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)

@@ -72,6 +72,8 @@ final class Document: LayoutManager {
   var needsDiagnostics = true
   /// The diagnostics that were published, as they were written.
   var publishedDiagnostics: ContiguousArray<UInt8>?
+  /// Words that nobody wants to hear of here, in lower case.
+  var ignoredWords: Set<String> = []
   private var isInvalidated = false
   private var lineCount: Int
 

@@ -6,7 +6,16 @@ final class DocumentSetup {
   let loader: LanguageLoader
   let detection: LanguageDetection
   /// Their language is set for each document.
-  let annotations: Annotations
+  var annotations: Annotations {
+    var annotations = plainAnnotations
+    annotations.spelling = speller?.checks
+    return annotations
+  }
+  private let plainAnnotations: Annotations
+  /// Spells, where it is asked for and as soon as the dictionaries are loaded.
+  var speller: Speller?
+  /// Whether it was tried to make it.
+  var isSpellingPrepared = false
   let tokens: SemanticTokenMapping
 
   init(
@@ -18,7 +27,7 @@ final class DocumentSetup {
     var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     annotations.characters = configuration.characters.checks
-    self.annotations = annotations
+    plainAnnotations = annotations
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
 
@@ -27,6 +36,7 @@ final class DocumentSetup {
     configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
       && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
       && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
+      && configuration.spelling == other.configuration.spelling
       && configuration.characters.checks == other.configuration.characters.checks
       && configuration.limits.lineBytes == other.configuration.limits.lineBytes
   }
@@ -169,6 +179,12 @@ final class ServerConfiguration {
     }
     for setup in setups.values {
       for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
+      let spelling = setup.configuration.spelling
+      if spelling.isEnabled {
+        result.formUnion(spelling.wordFiles)
+        result.insert(Environment.wordFile)
+        if let file = spelling.projectFile { result.insert(file) }
+      }
       if let theme = setup.configuration.theme, theme.hasPrefix("/") { result.insert(theme) }
     }
     return result

@@ -160,6 +160,8 @@ extension Server {
     tellConfigurationMessages()
     watchSources()
     offerRangeFormatting()
+    isChanged = reloadWords() || isChanged
+    prepareSpelling()
     guard isChanged else { return }
     refreshTokens()
     refreshDiagnostics()

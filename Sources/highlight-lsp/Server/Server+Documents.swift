@@ -156,6 +156,7 @@ extension Server {
       isChanged = isChanged || told.resultID != toldID
     }
     afterEdits(of: document)
+    applySpelling(to: document)
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
     if isChanged && !hasWaiting { refreshTokens() }

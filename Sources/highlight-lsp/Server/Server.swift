@@ -53,6 +53,8 @@ final class Server {
   var nextResultID = 0
   /// Whether hovering was offered in the answer to `initialize`.
   var announcesHover = false
+  /// Whether a thread loads dictionaries.
+  var loadsDictionaries = false
   /// Whether there may be files to watch that are not watched.
   var needsWatches = false
   /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
@@ -64,6 +66,9 @@ final class Server {
   var toldMissing: Set<String> = []
   var installations: [Int: Installation] = [:]
   var nextInstallation = 1
+
+  /// Finds what may be meant by misspelt words.
+  private(set) lazy var guesser = GuessWorker()
 
   private(set) lazy var lineBreaker = LineBreaker()
   private(set) lazy var wordTokenizer = TextTokenizer(.word)
@@ -111,6 +116,7 @@ final class Server {
     case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
     case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
     case .deferredCancelled(let id): cancelDeferred(id)
+    case .dictionariesLoaded: dictionariesLoaded()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
     case .installProgress(let number, let message): installProgress(number, message)
@@ -249,6 +255,7 @@ final class Server {
     case "textDocument/documentColor": return try documentColors(params)
     case "textDocument/colorPresentation": return try colorPresentations(params)
     case "textDocument/codeAction": return try codeActions(params)
+    case "codeAction/resolve": return try resolveCodeAction(params)
     case Self.rangeFormattingMethod: return try rangeFormatting(params)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)

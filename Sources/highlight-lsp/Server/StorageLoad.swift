@@ -95,6 +95,7 @@ final class StorageLoad: @unchecked Sendable {
       rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
     annotations.lineBytes = configuration.limits.lineBytes
     annotations.characters = configuration.characters.checks
+    if configuration.spelling.isEnabled { annotations.spelling = (try? Speller(configuration.spelling))?.checks }
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)

@@ -10,6 +10,8 @@ final class Dictionaries: @unchecked Sendable {
   static let shared = Dictionaries()
 
   private let lock = ConditionLock()
+  /// Held while one is loaded: who only asks does not wait.
+  private let loading = ConditionLock()
   private var loaded: [String: Result<SpellingDictionary, DictionaryError>] = [:]
 
   /// Where dictionaries are looked for: what `DICPATH` names, as hunspell has it, the user's own, the system's.
@@ -23,12 +25,31 @@ final class Dictionaries: @unchecked Sendable {
 
   /// A dictionary by its name or the path of its `.dic` file. Some 100 ms the first time.
   func dictionary(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
+    if let known = known(name) { return known }
+    loading.lock()
+    defer { loading.unlock() }
+    if let known = known(name) { return known }
+    let result = Self.load(name)
+    lock.lock()
+    loaded[name] = result
+    lock.unlock()
+    return result
+  }
+
+  private func known(_ name: String) -> Result<SpellingDictionary, DictionaryError>? {
     lock.lock()
     defer { lock.unlock() }
-    if let known = loaded[name] { return known }
-    let result = Self.load(name)
-    loaded[name] = result
-    return result
+    return loaded[name]
+  }
+
+  /// Whether it is known of all of them whether they can be used.
+  func areLoaded(_ names: [String]) -> Bool { names.allSatisfy { known($0) != nil } }
+
+  /// Looks again for what was missing.
+  func forgetFailures() {
+    lock.lock()
+    defer { lock.unlock() }
+    loaded = loaded.filter { if case .success = $0.value { true } else { false } }
   }
 
   /// All of them, or why one cannot be used.

@@ -13,16 +13,21 @@ final class Speller {
   /// Files with words that cannot be read.
   private(set) var problems: [String] = []
 
-  /// - Parameter names: dictionaries instead of the configured ones.
-  init(_ settings: SpellingSettings, dictionaries names: [String]? = nil) throws(DictionaryError) {
+  /// - Parameters:
+  ///   - names: dictionaries instead of the configured ones.
+  ///   - files: further files of words, which may be missing.
+  init(
+    _ settings: SpellingSettings, dictionaries names: [String]? = nil, files: [String] = []
+  ) throws(DictionaryError) {
     var settings = settings
     if let names { settings.languages = names }
     self.settings = settings
     var words = settings.words
     words.formUnion(SoftwareWords.known)
-    for path in settings.wordFiles + [Environment.wordFile] {
+    let others = [Environment.wordFile] + files + (settings.projectFile.map { [$0] } ?? [])
+    for path in settings.wordFiles + others {
       guard FileSystem.kind(of: path) != nil else {
-        if path != Environment.wordFile { problems.append("there is no word file \"\(path)\"") }
+        if !others.contains(path) { problems.append("there is no word file \"\(path)\"") }
         continue
       }
       do throws(FileError) {

@@ -15,12 +15,18 @@ struct SpellingSettings: Equatable, Sendable {
     ("comments", .comments), ("strings", .strings), ("prose", .prose),
   ]
 
+  /// The words of a project that names no other file.
+  static let projectFileName = "highlight-lsp.words"
+
   var isEnabled = false
   /// Dictionaries by name, such as `en_US`; in the user's own file also paths of `.dic` files.
   var languages = ["en_US"]
   var words = KnownWords()
   /// Absolute paths of files with words.
   var wordFiles: [String] = []
+  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a file. Nil where no
+  /// folder has one.
+  var projectFile: String?
   /// ICU patterns of what is not looked at.
   var ignore: [String] = []
   var identifiers = Identifiers.definitions
@@ -38,6 +44,11 @@ struct SpellingSettings: Equatable, Sendable {
       if FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: folder, origin: origin) {
         if !wordFiles.contains(path) { wordFiles.append(path) }
       }
+    }
+    if case .workspace = origin {
+      // What is hidden, such as `.git`, is nobody's list of words.
+      let named = wordFiles.last { $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count).contains("/.") }
+      projectFile = named ?? folder + "/" + Self.projectFileName
     }
     for pattern in value["ignore"]?.strings ?? [] where (try? RegularExpression(pattern)) != nil { ignore.append(pattern) }
     if let name = value["identifiers"]?.string, let choice = Identifiers(rawValue: name) { identifiers = choice }

@@ -101,6 +101,28 @@ import Testing
     #expect(try run(["spell", "a.txt"]).errors.contains("is refused"))
   }
 
+  /// After any edits words and hidden characters are found as in a fresh run.
+  @Test func editsLeaveWhatAFreshRunFinds() throws {
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    try folder.write(
+      "# The wrold\n\nhello `wrd` https://wrd.example wrd \u{202E}\n\n```c\n/* wrd */ int i\u{200B}s; char *a = \"wrd \u{2066}\";\n```\n",
+      to: "a.md")
+    try folder.write("int wrd; // wrd \u{202E}\n/* the\n wrold */ f(\"hello wrd\", s\u{430}y);\n", to: "b.c")
+    let result = try run(["check", "--fuzz-edits", "150", "a.md", "b.c"])
+    #expect(result.status == 0 && result.lines.last == "300 passed, 0 failed", "\(result.text)")
+  }
+
+  @Test func aListOfWordsStaysOne() throws {
+    try folder.write("# ours\nZebra\napple\n", to: "words.txt")
+    try WordFile.add("mango", to: folder["words.txt"])
+    try WordFile.add("APPLE", to: folder["words.txt"])
+    #expect(try String(contentsOfFile: folder["words.txt"], encoding: .utf8) == "# ours\napple\nmango\nZebra\n")
+    try folder.write("#!/bin/sh\nrm -rf x\n", to: "run.sh")
+    #expect(throws: FileError.self) { try WordFile.add("mango", to: folder["run.sh"]) }
+    try WordFile.add("new", to: folder["a/b/words.txt"])
+    #expect(try String(contentsOfFile: folder["a/b/words.txt"], encoding: .utf8) == "new\n")
+  }
+
   @Test func usage() throws {
     #expect(try run(["spell", "--write", "-"]).status == 2)
     #expect(try run(["spell", "--interactive", "a.txt"]).status == 2)

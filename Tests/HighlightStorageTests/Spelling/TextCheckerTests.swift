@@ -98,6 +98,14 @@ import Testing
     #expect(found.map { text.string(in: $0.range) } == expected)
   }
 
+  @Test func theNearestGuessComesFirst() {
+    let guesses = ["requires", "re quested", "Requested", "requested", "quested"]
+    #expect(GuessOrder.sorted(guesses, for: "requestd") == ["requested", "Requested", "re quested", "requires", "quested"])
+    #expect(GuessOrder.sorted(["b", "a"], for: "c") == ["b", "a"])
+    #expect(GuessOrder.sorted(["then", "the"], for: "teh") == ["the", "then"])
+    #expect(GuessOrder.sorted([], for: "") == [])
+  }
+
   @Test func patternsIgnore() throws {
     let checker = TextChecker([try dictionary("en_XX", "hello")], ignored: [try RegularExpression(#"x-\w+-x"#)])
     #expect(misspelt("x-wrold-x wrold", checker) == ["wrold"])

@@ -1,0 +1,124 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import highlight_lsp
+
+/// Spelling over the protocol, with a dictionary of the tests' own: where the system has libhunspell.
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellingServerTests {
+  private let folder: TemporaryFolder
+  private let server: LanguageServerProcess
+  private var uri: String { "file://" + folder["a.c"] }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try SpellingFixture.write(to: folder, below: "dictionaries")
+    server = try LanguageServerProcess(environment: SpellingFixture.environment(folder))
+  }
+
+  private func start(_ configuration: String = "enabled = true\nlanguages = [\"en_XX\"]\n") throws {
+    try folder.write("[spelling]\n" + configuration, to: "highlight-lsp.toml")
+    try server.initialize(
+      capabilities: #""textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}"#,
+      folder: folder.path)
+  }
+
+  /// `line:character message severity` of the diagnostics of a document, of spelling alone.
+  private func diagnostics(of uri: String? = nil) throws -> [String] {
+    let report = try server.request("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri ?? self.uri)"}}"#)
+    return (report["result"]?["items"]?.array ?? []).filter { $0["code"]?.string == "spelling" }.map { item in
+      let start = item["range"]?["start"]
+      return
+        "\(start?["line"]?.int ?? -1):\(start?["character"]?.int ?? -1) \(item["message"]?.string ?? "") \(item["severity"]?.int ?? 0)"
+    }
+  }
+
+  private func actions(_ line: Int, _ character: Int) throws -> [JSON] {
+    let place = #"{"line":\#(line),"character":\#(character)}"#
+    let answer = try server.request(
+      "textDocument/codeAction",
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[]}}"#)
+    return answer["result"]?.array ?? []
+  }
+
+  private func execute(_ action: JSON?) throws {
+    let command = try #require(action?["command"])
+    var arguments = ByteSink(descriptor: nil)
+    arguments.append(command["arguments"] ?? .null)
+    let name = command["command"]?.string ?? ""
+    let answer = try server.request(
+      "workspace/executeCommand",
+      #"{"command":"\#(name)","arguments":\#(String(decoding: arguments.bytes, as: UTF8.self))}"#)
+    #expect(answer["error"] == nil)
+  }
+
+  @Test func wordsAreSpeltWithTheEdits() throws {
+    try start()
+    server.open(uri, languageID: "c", text: "int wrold; // the wrd is two\nchar *a = \"hello\";\n")
+    // The dictionaries come from another thread, and are told by a refresh.
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "0:18 unknown word \"wrd\" 4"])
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"range":{"start":{"line":1,"character":13},"end":{"line":1,"character":14}},"text":"x"},{"range":{"start":{"line":0,"character":18},"end":{"line":0,"character":21}},"text":"word"}]}"#
+    )
+    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "1:11 unknown word \"hexlo\" 4"])
+  }
+
+  @Test func nobodyIsToldWhereItIsOff() throws {
+    try start("enabled = false\nlanguages = [\"en_XX\"]\n")
+    server.open(uri, languageID: "c", text: "// the wrd\n")
+    #expect(try diagnostics() == [])
+    #expect(try actions(0, 7).isEmpty)
+  }
+
+  @Test func actionsReplaceAddAndIgnore() throws {
+    try start()
+    let other = "file://" + folder["b.c"]
+    server.open(uri, languageID: "c", text: "// the wrold, Zzqq and Wrold\n")
+    server.open(other, languageID: "c", text: "// zzqq\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics().count == 4)
+    // Guesses may come late: then an action is resolved.
+    var found = try actions(0, 8)
+    if found.first?["data"] != nil { found = try actions(0, 8) }
+    #expect(found.first?["title"]?.string == "Replace with \"world\"" && found.first?["isPreferred"]?.bool == true)
+    #expect(found.first?["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "world")
+    #expect(found.first?["diagnostics"]?.array?.first?["code"]?.string == "spelling")
+    let add = try actions(0, 15).first { $0["title"]?.string == "Add \"Zzqq\" to the words of the project" }
+    try execute(add)
+    #expect(try String(contentsOfFile: folder["highlight-lsp.words"], encoding: .utf8) == "Zzqq\n")
+    #expect(try diagnostics(of: other) == [])
+    #expect(try diagnostics().count == 3)
+    try execute(try actions(0, 8).first { $0["title"]?.string == "Ignore \"wrold\" here" })
+    #expect(try diagnostics() == ["0:19 unknown word \"and\" 4"])
+    try execute(try actions(0, 20).first { $0["title"]?.string == "Add \"and\" to my words" })
+    #expect(try String(contentsOfFile: folder["config/highlight-lsp/words.txt"], encoding: .utf8) == "and\n")
+    #expect(try diagnostics() == [])
+  }
+
+  @Test func wordFilesAreWatched() throws {
+    try start("enabled = true\nlanguages = [\"en_XX\"]\nwordFiles = [\"words.txt\"]\n")
+    try folder.write("# ours\n", to: "words.txt")
+    server.open(uri, languageID: "c", text: "// gizmo\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics().count == 1)
+    try folder.write("gizmo\n", to: "words.txt")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics() == [])
+    // What a person adds goes into the file that the configuration names.
+    server.open("file://" + folder["b.c"], languageID: "c", text: "// frob\n")
+    _ = try server.request(
+      "workspace/executeCommand",
+      #"{"command":"highlight-lsp.addWord","arguments":["file://\#(folder["b.c"])","frob","project"]}"#)
+    #expect(try String(contentsOfFile: folder["words.txt"], encoding: .utf8) == "frob\ngizmo\n")
+  }
+
+  @Test func aMissingDictionaryIsToldOnce() throws {
+    try start("enabled = true\nlanguages = [\"fr_FR\"]\n")
+    server.open(uri, languageID: "c", text: "// the wrd\n")
+    let message = try server.wait(forNotification: "window/showMessage")
+    #expect(message["message"]?.string?.contains("apt install hunspell-fr") == true)
+    #expect(try diagnostics() == [])
+  }
+}
