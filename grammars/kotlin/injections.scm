@@ -96,3 +96,15 @@
   (#match? @_text
     "^\"+[\\s|]*(SELECT\\s[^;]*\\sFROM|INSERT\\s+INTO|UPDATE\\s+\\S+\\s+SET|DELETE\\s+FROM|CREATE\\s+(TABLE|INDEX|VIEW)|WITH\\s+\\S+\\s+AS)\\s")
   (#set! injection.language "sql"))
+
+; Documentation with tags or markup
+((multiline_comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@<`\\[]*[@<`\\[]")
+  (#set! injection.language "javadoc"))
+
+; Escapes; strings with three quotes have none
+((string_literal
+  (string_content) @injection.content) @_text
+  (#match? @injection.content "\\\\")
+  (#not-match? @_text "^\"\"\"")
+  (#set! injection.language "string_escapes"))

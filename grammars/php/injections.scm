@@ -127,3 +127,8 @@
   (#match? @_text
     "^['\"]\\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|TRUNCATE|BEGIN|select|insert|update|delete|create|alter|drop|with)\\s")
   (#set! injection.language "sql"))
+
+; Documentation with tags
+((comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@$`]*[@$`]")
+  (#set! injection.language "phpdoc"))
