@@ -24,3 +24,19 @@
   (content) @injection.content)
   (#eq? @_prefix "md")
   (#set! injection.language "markdown"))
+
+; Formats
+((macrocall_expression
+  (macro_identifier) @_macro
+  [
+    (argument_list
+      .
+      (string_literal
+        (content) @injection.content))
+    (macro_argument_list
+      .
+      (string_literal
+        (content) @injection.content))
+  ])
+  (#any-of? @_macro "@printf" "@sprintf")
+  (#set! injection.language "printf"))

@@ -108,3 +108,27 @@
   (#match? @injection.content "\\\\")
   (#not-match? @_text "^\"\"\"")
   (#set! injection.language "string_escapes"))
+
+; Formats: "%s".format(x), String.format("%s", x)
+((navigation_expression
+  (string_literal
+    (string_content) @injection.content)
+  (navigation_suffix
+    (simple_identifier) @_function))
+  (#any-of? @_function "format" "formatted")
+  (#set! injection.language "printf"))
+
+((call_expression
+  (navigation_expression
+    (simple_identifier) @_class
+    (navigation_suffix
+      (simple_identifier) @_function))
+  (call_suffix
+    (value_arguments
+      .
+      (value_argument
+        (string_literal
+          (string_content) @injection.content)))))
+  (#eq? @_class "String")
+  (#eq? @_function "format")
+  (#set! injection.language "printf"))
