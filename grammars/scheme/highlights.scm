@@ -128,11 +128,23 @@
 ((list
   .
   (symbol) @_let
+  .
   (list
     (list
       .
       (symbol) @variable)))
-  (#any-of? @_let "let" "let*" "letrec" "letrec*" "do" "fluid-let" "parameterize" "let-values" "let*-values"))
+  (#any-of? @_let "let" "let*" "letrec" "letrec*" "do" "fluid-let" "parameterize"))
+((list
+  .
+  (symbol) @_let
+  .
+  (symbol)
+  .
+  (list
+    (list
+      .
+      (symbol) @variable)))
+  (#eq? @_let "let"))
 
 ; (import (scheme base))
 ((list

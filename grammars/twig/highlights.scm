@@ -29,8 +29,6 @@
 (name) @variable.parameter
 (parameter) @variable.parameter
 (argument_name) @variable.parameter
-(hash_key
-  (name) @property)
 
 [
   (tag)
