@@ -146,3 +146,10 @@
 ]
   (#any-of? @_function "printf" "sprintf")
   (#set! injection.language "printf"))
+
+; \x{263A} and \N{name}: the parser ends them before the brace
+((interpolated_string_literal
+  content: (string_content) @injection.content)
+  (#match? @injection.content "\\\\[xN]\\{")
+  (#set! injection.include-children)
+  (#set! injection.language "string_escapes"))
