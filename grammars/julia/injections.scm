@@ -40,3 +40,8 @@
   ])
   (#any-of? @_macro "@printf" "@sprintf")
   (#set! injection.language "printf"))
+
+; one token: the parser leaves an escape whole
+((character_literal) @injection.content
+  (#match? @injection.content "^'\\\\")
+  (#set! injection.language "string_escapes"))

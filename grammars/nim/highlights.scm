@@ -430,3 +430,17 @@
 ] @punctuation.bracket
 
 "`" @punctuation.special
+
+(infix_expression
+  operator: "in" @keyword.operator)
+
+; x is int
+((infix_expression
+  operator: [
+    "is"
+    "isnot"
+  ]
+  right: (identifier) @type.builtin)
+  (#any-of? @type.builtin
+    "int" "int8" "int16" "int32" "int64" "uint" "uint8" "uint16" "uint32" "uint64" "float" "float32" "float64" "bool"
+    "char" "string" "cstring" "pointer" "byte" "seq" "array" "set" "proc" "SomeInteger" "SomeNumber" "SomeFloat"))
