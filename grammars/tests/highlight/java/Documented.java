@@ -16,5 +16,8 @@ class Box<T> {
      *  x} in two lines. */
     char quote = '\'';
     /** Plain. */
+    /** See {@link
+     *  java.io.File#list} and {@link
+     * #open} now. */
     char open = '{';
 }
