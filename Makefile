@@ -11,6 +11,7 @@
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
+# make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
 
 PREFIX ?= /usr/local
@@ -24,7 +25,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
+.PHONY: all setup build demo gallery test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
 
 all: build
 
@@ -99,6 +100,10 @@ edit-memory: build
 
 sanitize: setup
 	@scripts/sanitize
+
+gallery: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/gallery.py $(PROGRAM) $(if $(SAMPLES),--samples "$(SAMPLES)") --languages "$(LANGUAGES)"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/highlight-lsp"
