@@ -73,7 +73,8 @@ struct HighlightLSP: ParsableCommand {
       if code == 0 {
         // Help and version.
         var output = ByteSink()
-        if !message.isEmpty { output.append(message + "\n") }
+        let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
+        if !message.isEmpty { output.append((isScript ? ShellCompletions.finished(message) : message) + "\n") }
         do throws(ByteSink.WriteError) {
           try output.flush()
         } catch {
