@@ -118,7 +118,7 @@ uninstall:
 dist: build
 	@rm -rf .build/dist
 	@scripts/install $(PROGRAM) .build/dist/highlight-lsp
-	@cp LICENSE README.md CHANGELOG.md packaging/copyright .build/dist/highlight-lsp/
+	@cp LICENSE packaging/copyright .build/dist/highlight-lsp/
 	@tar -czf .build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz -C .build/dist highlight-lsp
 	@echo ".build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz"
 

@@ -94,6 +94,17 @@ import Testing
     #expect(try run("init", "--ci", "gitlab").text == "wrote .gitlab-ci.yml: a CI job for GitLab\n")
   }
 
+  @Test(
+    .enabled(if: PublishedSchema.areThere, "scripts/report-schemas brings schemas and validators"),
+    arguments: [(PublishedSchema.gitHubWorkflow, "github"), (.gitLabCI, "gitlab")])
+  func jobsFollowThePublishedSchema(schema: PublishedSchema, forge: String) throws {
+    #expect(try run("init", "--ci", forge).status == 0)
+    let name = forge == "github" ? StarterFiles.gitHubJobName : StarterFiles.gitLabJobName
+    #expect(try schema.fault(in: String(decoding: try folder.bytes(of: name), as: UTF8.self)) == nil)
+    // The command of the job before the check.
+    #expect(try run("grammar", "install", "--for", "tests").status == 0)
+  }
+
   @Test func aFolderInsideARepositoryHasNoJob() throws {
     try makeRepository(remote: "git@github.com:a/b.git")
     try folder.write("", to: "docs/a")
