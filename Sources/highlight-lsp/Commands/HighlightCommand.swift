@@ -57,7 +57,7 @@ struct HighlightCommand: ParsableCommand {
     help: ArgumentHelp(
       "A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.",
       valueName: "name|file|auto"),
-    completion: .file())
+    completion: .themes)
   var theme: String?
 
   @Option(help: ArgumentHelp("Colours in ansi: auto, always or never.", valueName: "when"))
@@ -77,14 +77,16 @@ struct HighlightCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Wrap lines where they may be broken, never inside a link: to so many columns, to those of the terminal (auto), or never.",
-      valueName: "columns|auto|never"))
+      valueName: "columns|auto|never"), completion: .list(["auto", "never"]))
   var wrap: WrapChoice?
 
   @OptionGroup var terminal: TerminalOptions
 
   @OptionGroup var settings: ConfigurationOptions
 
-  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
+    completion: .file())
   var stdinFilename: String?
 
   @Option(

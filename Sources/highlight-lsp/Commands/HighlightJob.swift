@@ -68,6 +68,8 @@ struct HighlightJob {
     var isSkippedBinary = false
     /// Whether it is left to the thread that writes.
     var isDeferred = false
+    /// The size of the input.
+    var inputBytes = 0
   }
 
   /// The head of the one page that all inputs share, once one of them has something to show.
@@ -82,12 +84,14 @@ struct HighlightJob {
     }
   }
 
-  /// What is said at the end of a run.
+  /// What is said during a run, and at its end.
   private struct Summary {
+    var progress: FileProgress
     var notes = LanguageNotes()
     var binaries = 0
 
     func tell() {
+      progress.finish()
       for line in notes.summary() { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
@@ -98,7 +102,7 @@ struct HighlightJob {
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
     var status = ExitStatus.done
-    var summary = Summary()
+    var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
     var page =
       format == .html && outputFolder == nil
@@ -107,7 +111,7 @@ struct HighlightJob {
       if files.count == 1 || jobs == 1 {
         let highlighter = makeHighlighter()
         for (index, input) in files.enumerated() {
-          showProgress(index, of: files.count)
+          summary.progress.show(done: index)
           let rendered = try process(
             input, with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0, isLast: index == files.count - 1)
           status = max(status, rendered.status)
@@ -154,7 +158,7 @@ struct HighlightJob {
     }
     lazy var highlighter = makeHighlighter()
     for index in files.indices {
-      showProgress(index, of: files.count)
+      summary.progress.show(done: index)
       var rendered = queue.waitForResult(index)
       if rendered.isDeferred {
         rendered = try process(files[index], with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0)
@@ -205,6 +209,7 @@ struct HighlightJob {
         } else if input.isFound {
           try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
         } else { try FileSystem.read(input.path) }
+      rendered.inputBytes = bytes.count
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
@@ -259,13 +264,8 @@ struct HighlightJob {
     return result
   }
 
-  private func showProgress(_ index: Int, of count: Int) {
-    guard count > 1, Console.isInteractive, isProgressShown else { return }
-    Console.progress("[\(index + 1)/\(count)]")
-    if index + 1 == count { Console.clearProgress() }
-  }
-
   private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {
+    summary.progress.bytes += rendered.inputBytes
     if rendered.isSkippedBinary { summary.binaries += 1 }
     let path = input.path == "-" ? stdinFilename ?? "-" : input.path
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }

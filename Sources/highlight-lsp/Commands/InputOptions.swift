@@ -45,7 +45,7 @@ struct ConfigurationSources: Equatable {
 struct LanguageOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
   var language: String?
 
   @Option(
