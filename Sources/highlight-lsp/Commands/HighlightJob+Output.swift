@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import HighlightStorage
 
 /// What a run writes for one file.
@@ -8,14 +9,38 @@ extension HighlightJob {
   /// Whether anybody could see colours that are missing.
   private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
-  /// A whole document of its own.
-  func renderPage(
-    _ file: HighlightedFile, of input: Input, into sink: inout ByteSink
+  /// Who writes the form, unless it is for a terminal.
+  private var renderer: any FileRenderer {
+    format.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers, width: width, holdsText: holdsText))
+  }
+
+  /// The document that all inputs share; nil where each has its own.
+  var sharedPage: SharedPage? {
+    format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer) : nil
+  }
+
+  /// Ends the command where several documents cannot stand behind each other.
+  static func checkDocuments(_ format: OutputFormat, count: Int) throws {
+    guard format.isOneDocumentAFile && count > 1 else { return }
+    Console.message(
+      "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
+    throw ExitCode(ExitStatus.usage.rawValue)
+  }
+
+  /// Writes a whole document of its own into a folder; a failure is told in `rendered`.
+  func write(
+    _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
-    if format == .html { html.renderHead(title: file.path, into: &sink) }
-    try render(file, of: input, isFirst: true, into: &sink)
-    if format == .html { html.renderTail(into: &sink) }
+    var memory = ByteSink(descriptor: nil)
+    if format.isSharedDocument { renderer.renderHead(title: file.path, into: &memory) }
+    try render(file, of: input, isFirst: true, into: &memory)
+    if format.isSharedDocument { renderer.renderTail(into: &memory) }
+    do throws(FileError) {
+      try FileSystem.write(memory.bytes, to: input.outputName, below: folder)
+    } catch {
+      rendered.messages.append("\(error)")
+      rendered.status = .incomplete
+    }
   }
 
   /// Why there are no colours: told, and counted where somebody named the file.
@@ -55,7 +80,7 @@ extension HighlightJob {
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
-    if input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
+    if !input.isStored, input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
       changes = GitChanges(path: input.path, bytes: file.bytes)
     }
     if showsDifference {
@@ -63,15 +88,12 @@ extension HighlightJob {
       guard let changes, !changes.marks.isEmpty else { return }
       lines = changes.selection(context: Self.differenceContext)
     }
-    switch format {
-    case .ansi where passesBytesThrough: try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
-    case .ansi: try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
-    case .html:
-      try HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .json: try JSONRenderer().render(file, into: &sink)
-    case .tokens: try TokensRenderer().render(file, into: &sink)
-    case .plain: try PlainRenderer(lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    if format != .ansi {
+      try renderer.render(file, lines: lines, into: &sink)
+    } else if passesBytesThrough {
+      try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
+    } else {
+      try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
     }
   }
 }

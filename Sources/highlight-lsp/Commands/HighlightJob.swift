@@ -22,7 +22,9 @@ struct HighlightJob {
   let configurations: [Configuration]
   let language: LanguageChoice
   let format: OutputFormat
-  let theme: Theme
+  var theme: Theme
+  /// Whether the command line names it.
+  var isThemeNamed = false
   let colorDepth: ColorDepth
   /// ansi on a pipe: the bytes of the input as they are.
   let passesBytesThrough: Bool
@@ -36,6 +38,8 @@ struct HighlightJob {
   var showsDifference = false
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
+  /// Whether json holds the text and the styles.
+  var holdsText = false
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -54,6 +58,8 @@ struct HighlightJob {
     var configuration = 0
     /// What its output is called inside the output folder.
     var outputName = ""
+    /// Whether it was read from json: what is at its path now may be another text.
+    var isStored = false
   }
 
   /// The rendered form of one input. Written in input order.
@@ -71,8 +77,8 @@ struct HighlightJob {
   }
 
   /// The head of the one page that all inputs share, once one of them has something to show.
-  private struct SharedPage {
-    let renderer: HTMLRenderer
+  struct SharedPage {
+    let renderer: any FileRenderer
     var hasHead = false
 
     mutating func begin(title: String, into sink: inout ByteSink) {
@@ -100,9 +106,7 @@ struct HighlightJob {
     var status = ExitStatus.done
     var summary = Summary()
     var sink = ByteSink()
-    var page =
-      format == .html && outputFolder == nil
-      ? SharedPage(renderer: HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)) : nil
+    var page = sharedPage
     do throws(ByteSink.WriteError) {
       if files.count == 1 || jobs == 1 {
         let highlighter = makeHighlighter()
@@ -218,7 +222,7 @@ struct HighlightJob {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")
       if !input.isFound { rendered.status = .incomplete }
-      if format == .json || format == .tokens {
+      if format.tellsFailures {
         JSONRenderer().render(path: name, error: reason, into: &sink)
       }
       return rendered
@@ -233,14 +237,7 @@ struct HighlightJob {
       try render(outcome.file, of: input, isFirst: isFirst, into: &sink)
       return rendered
     }
-    var memory = ByteSink(descriptor: nil)
-    try renderPage(outcome.file, of: input, into: &memory)
-    do throws(FileError) {
-      try FileSystem.write(memory.bytes, to: input.outputName, below: outputFolder)
-    } catch {
-      rendered.messages.append("\(error)")
-      rendered.status = .incomplete
-    }
+    try write(outcome.file, of: input, below: outputFolder, &rendered)
     return rendered
   }
 

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 /// A whole HTML document; scopes become classes, and the theme a style sheet.
-struct HTMLRenderer {
+struct HTMLRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?

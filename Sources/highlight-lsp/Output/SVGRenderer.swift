@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 /// A picture of the text, one `<text>` a line.
-struct SVGRenderer {
+struct SVGRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+/// The forms that `highlight` writes.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case ansi
+  case html
+  case svg
+  case json
+  case tokens
+  case plain
+
+  /// Whether documents of several files cannot stand behind each other.
+  var isOneDocumentAFile: Bool { self == .svg }
+
+  /// Whether several files share one document, with a head and a tail.
+  var isSharedDocument: Bool { self == .html }
+
+  /// Whether an input that failed has an object of its own.
+  var tellsFailures: Bool { self == .json || self == .tokens }
+
+  /// What files written by `--output` end in.
+  var fileExtension: String {
+    switch self {
+    case .ansi: "ansi"
+    case .html: "html"
+    case .svg: "svg"
+    case .json: "json"
+    case .tokens: "tokens.json"
+    case .plain: "txt"
+    }
+  }
+
+  /// Who writes the form. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as it is.
+  func renderer(_ look: OutputLook) -> any FileRenderer {
+    switch self {
+    case .html: HTMLRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width)
+    case .svg: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width)
+    case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil)
+    case .tokens: TokensRenderer()
+    case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
+    }
+  }
+}
+
+/// What files look like in any form but that of a terminal.
+struct OutputLook {
+  var theme: Theme
+  var lineNumbers = false
+  /// How wide rows may be; nil: a line is a row.
+  var width: RowWidth?
+  /// Whether json holds the text and the styles, so that it can be read again.
+  var holdsText = false
+}
+
+/// Writes coloured files in one form.
+protocol FileRenderer {
+  /// Everything before the first file of a document.
+  func renderHead(title: String, into sink: inout ByteSink)
+  /// The chosen lines of a file.
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError)
+  /// Everything behind the last file of a document.
+  func renderTail(into sink: inout ByteSink)
+}
+
+extension FileRenderer {
+  func renderHead(title: String, into sink: inout ByteSink) {}
+  func renderTail(into sink: inout ByteSink) {}
+}
