@@ -10,13 +10,16 @@ extension HighlightJob {
   private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
   /// Who writes the form, unless it is for a terminal.
-  private var renderer: any FileRenderer {
-    format.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers, width: width, holdsText: holdsText))
+  private func renderer(fileNumber: Int = 0) -> any FileRenderer {
+    format.renderer(
+      OutputLook(
+        theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
+        classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber))
   }
 
   /// The document that all inputs share; nil where each has its own.
   var sharedPage: SharedPage? {
-    format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer) : nil
+    format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
   /// Ends the command where several documents cannot stand behind each other.
@@ -32,9 +35,9 @@ extension HighlightJob {
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
     var memory = ByteSink(descriptor: nil)
-    if format.isSharedDocument { renderer.renderHead(title: file.path, into: &memory) }
+    if format.isSharedDocument { renderer().renderHead(title: file.path, into: &memory) }
     try render(file, of: input, isFirst: true, into: &memory)
-    if format.isSharedDocument { renderer.renderTail(into: &memory) }
+    if format.isSharedDocument { renderer().renderTail(into: &memory) }
     do throws(FileError) {
       try FileSystem.write(memory.bytes, to: input.outputName, below: folder)
     } catch {
@@ -89,7 +92,7 @@ extension HighlightJob {
       lines = changes.selection(context: Self.differenceContext)
     }
     if format != .ansi {
-      try renderer.render(file, lines: lines, into: &sink)
+      try renderer(fileNumber: input.number).render(file, lines: lines, into: &sink)
     } else if passesBytesThrough {
       try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
     } else {

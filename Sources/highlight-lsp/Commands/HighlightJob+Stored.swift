@@ -51,11 +51,11 @@ extension HighlightJob {
     }
     var sink = ByteSink()
     var page: SharedPage?
-    var isFirst = true
+    var number = 0
     var faults: [Stored] = []
     do throws(ByteSink.WriteError) {
       for one in stored {
-        if try write(one, isFirst: &isFirst, page: &page, &faults, to: &sink) != .done { status = .incomplete }
+        if try write(one, number: &number, page: &page, &faults, to: &sink) != .done { status = .incomplete }
         try sink.flushIfLarge()
       }
       page?.renderer.renderTail(into: &sink)
@@ -70,7 +70,7 @@ extension HighlightJob {
 
   /// Writes one file; what cannot be used is added to `faults`.
   private func write(
-    _ one: Stored, isFirst: inout Bool, page: inout SharedPage?, _ faults: inout [Stored], to sink: inout ByteSink
+    _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], to sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ExitStatus {
     let stored: StoredFile
     do throws(StoredFile.Fault) {
@@ -86,8 +86,12 @@ extension HighlightJob {
       return .incomplete
     }
     var job = self
-    if let theme = stored.theme, !isThemeNamed { job.theme = theme }
-    let input = Input(path: stored.file.path, outputName: one.outputName, isStored: true)
+    if let theme = stored.theme, !isThemeNamed {
+      job.theme = theme
+      job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
+    }
+    let input = Input(path: stored.file.path, outputName: one.outputName, isStored: true, number: number)
+    if outputFolder == nil { number += 1 }
     if let outputFolder {
       var rendered = Rendered()
       try job.write(stored.file, of: input, below: outputFolder, &rendered)
@@ -96,8 +100,7 @@ extension HighlightJob {
     }
     if page == nil { page = job.sharedPage }
     page?.begin(title: stored.file.path, into: &sink)
-    try job.render(stored.file, of: input, isFirst: isFirst, into: &sink)
-    isFirst = false
+    try job.render(stored.file, of: input, isFirst: input.number == 0, into: &sink)
     return .done
   }
 

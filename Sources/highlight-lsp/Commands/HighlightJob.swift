@@ -38,8 +38,10 @@ struct HighlightJob {
   var showsDifference = false
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
-  /// Whether json holds the text and the styles.
-  var holdsText = false
+  /// For readers of pages who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
+  /// What the options for documents say.
+  var document = DocumentChoice()
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -60,6 +62,8 @@ struct HighlightJob {
     var outputName = ""
     /// Whether it was read from json: what is at its path now may be another text.
     var isStored = false
+    /// Its place among the files that share a document.
+    var number = 0
   }
 
   /// The rendered form of one input. Written in input order.
@@ -103,6 +107,8 @@ struct HighlightJob {
 
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
+    var files = files
+    if outputFolder == nil { for index in files.indices { files[index].number = index } }
     var status = ExitStatus.done
     var summary = Summary()
     var sink = ByteSink()

@@ -77,11 +77,18 @@ struct HighlightRequest: Equatable {
       installMissing: install,
       queries: try queryFiles.read())
     job.isProgressShown = output != nil || isatty(STDOUT_FILENO) == 0
-    job.holdsText = document.holdsText
+    job.document = document
     job.isThemeNamed = theme != nil
+    job.otherTheme = try otherTheme(configured: files.first.flatMap { configurations[$0.configuration].theme })
     let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil
     defer { pager?.finish() }
     try (document.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
+  }
+
+  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where nobody chose any.
+  private func otherTheme(configured: String?) throws -> Theme? {
+    if let name = document.darkTheme { return try Theme.resolved(name, configured: nil) }
+    return (theme ?? configured ?? Theme.automaticName) == Theme.automaticName ? .light : nil
   }
 
   /// Finds names for what is written into a folder; the command ends where documents cannot be told apart.

@@ -6,6 +6,8 @@ struct JSONRenderer: FileRenderer {
   var id: JSON?
   /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is written.
   var theme: Theme?
+  /// Whether nobody chose it, so that pages have it beside `light`.
+  var isThemeAutomatic = false
 
   /// The object describes the whole text, whatever lines are chosen.
   func render(
@@ -72,7 +74,7 @@ struct JSONRenderer: FileRenderer {
       sink.append(json: limit)
     }
     sink.append("]")
-    if let theme { StoredFile.append(file, theme, to: &sink) }
+    if let theme { StoredFile.append(file, theme, isAutomatic: isThemeAutomatic, to: &sink) }
     sink.append("}\n")
   }
 

@@ -34,9 +34,12 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Who writes the form. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as it is.
   func renderer(_ look: OutputLook) -> any FileRenderer {
     switch self {
-    case .html: HTMLRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width)
+    case .html:
+      HTMLRenderer(
+        theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber)
     case .svg: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width)
-    case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil)
+    case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
     }
@@ -46,11 +49,18 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
 /// What files look like in any form but that of a terminal.
 struct OutputLook {
   var theme: Theme
+  /// For readers who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
   var lineNumbers = false
   /// How wide rows may be; nil: a line is a row.
   var width: RowWidth?
   /// Whether json holds the text and the styles, so that it can be read again.
   var holdsText = false
+  var classNames = ClassNames.own
+  /// Whether there is no document around the text.
+  var isFragment = false
+  /// The place of the file in its document, from 0.
+  var fileNumber = 0
 }
 
 /// Writes coloured files in one form.

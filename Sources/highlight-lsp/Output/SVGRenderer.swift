@@ -118,7 +118,7 @@ struct SVGRenderer: FileRenderer {
     if style.bold { result += " font-weight=\"bold\"" }
     if style.italic { result += " font-style=\"italic\"" }
     if style.underline || style.strikethrough {
-      result += " text-decoration=\"\(HTMLRenderer.decoration(of: style))\""
+      result += " text-decoration=\"\(HTMLStyles.decoration(of: style))\""
     }
     if let baseline = style.baseline { result += " baseline-shift=\"\(baseline.rawValue)\" font-size=\"75%\"" }
     return result

@@ -10,9 +10,11 @@ struct StoredFile {
   let file: HighlightedFile
   /// The theme of the styles that it holds; nil where it holds none.
   let theme: Theme?
+  /// Whether nobody chose that theme.
+  let isThemeAutomatic: Bool
 
   /// What stands behind the limits: the text, its bytes where they cannot be told from it, and the styles.
-  static func append(_ file: HighlightedFile, _ theme: Theme, to sink: inout ByteSink) {
+  static func append(_ file: HighlightedFile, _ theme: Theme, isAutomatic: Bool, to sink: inout ByteSink) {
     sink.append(",\"text\":")
     sink.append(json: file.text.units)
     if file.encoding != .utf8 || !file.illFormedSequences.isEmpty || file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -21,7 +23,8 @@ struct StoredFile {
     sink.append(",\"theme\":")
     sink.append(
       .members(
-        ("name", JSON(theme.name)), ("foreground", JSON(theme.foreground.hex)), ("background", JSON(theme.background.hex))))
+        ("name", JSON(theme.name)), ("foreground", JSON(theme.foreground.hex)), ("background", JSON(theme.background.hex)),
+        ("automatic", isAutomatic ? .bool(true) : nil)))
     sink.append(",\"styles\":{")
     var isFirst = true
     // Also those that are no scopes of ours: queries may be anybody's.
@@ -65,6 +68,7 @@ struct StoredFile {
       limits: object["limits"]?.array?.compactMap(\.string) ?? [],
       links: try StoredFile.links(object["links"], in: storage.text, source.illFormedSequences))
     theme = try StoredFile.theme(of: object)
+    isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
   }
 
   /// The name of the file, byte for byte.
