@@ -23,17 +23,39 @@ struct DocumentOptions: ParsableArguments {
     completion: .file())
   var darkTheme: String?
 
-  @Flag(help: "In html: nothing around the text, no head and no style sheet.")
+  @Flag(help: "In html and latex: nothing around the text, no head and no style sheet.")
   var fragment = false
 
+  @Flag(help: "In html, with --output: also index.html, which leads to all pages, by folder and by a search.")
+  var index = false
+
+  @Flag(help: "In svg and png: the frame of a window around the text.")
+  var window = false
+
+  @Flag(help: "In svg and png: a shadow below the picture.")
+  var shadow = false
+
+  @Option(help: ArgumentHelp("In svg and png: pixels between the text and the edge.", valueName: "n"))
+  var padding: Int?
+
+  @Option(help: ArgumentHelp("In png: pixels for one of the svg picture, 1 to 8. Default: 2.", valueName: "n"))
+  var scale: Int?
+
   /// Refuses what does not go with a form.
-  func validate(_ format: OutputFormat) throws {
+  func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws {
     if holdsText && format != .json { throw ValidationError("--text goes with --format json.") }
-    for (name, isGiven) in [
-      ("--classes", classes != nil), ("--dark-theme", darkTheme != nil), ("--fragment", fragment),
-    ] where isGiven && format != .html {
-      throw ValidationError("\(name) goes with --format html.")
+    let pictures: [OutputFormat] = [.svg, .png]
+    let known: [(name: String, isGiven: Bool, formats: [OutputFormat])] = [
+      ("--classes", classes != nil, [.html]), ("--dark-theme", darkTheme != nil, [.html]),
+      ("--fragment", fragment, [.html, .latex]), ("--index", index, [.html]), ("--window", window, pictures),
+      ("--shadow", shadow, pictures), ("--padding", padding != nil, pictures), ("--scale", scale != nil, [.png]),
+    ]
+    for option in known where option.isGiven && !option.formats.contains(format) {
+      throw ValidationError("\(option.name) goes with --format \(option.formats.map(\.rawValue).joined(separator: " or ")).")
     }
+    if let padding, !(0...1000).contains(padding) { throw ValidationError("--padding needs a number from 0 to 1000.") }
+    if let scale, !(1...8).contains(scale) { throw ValidationError("--scale needs a number from 1 to 8.") }
+    if index && !hasOutputFolder { throw ValidationError("--index needs a folder for the pages: --output DIR.") }
     if darkTheme != nil && classes == ClassNames.none {
       throw ValidationError("--dark-theme needs classes: a style in a tag has no other one.")
     }
@@ -41,7 +63,10 @@ struct DocumentOptions: ParsableArguments {
 
   var values: DocumentChoice {
     DocumentChoice(
-      holdsText: holdsText, readsJSON: fromJSON, classNames: classes ?? .own, darkTheme: darkTheme, isFragment: fragment)
+      holdsText: holdsText, readsJSON: fromJSON, classNames: classes ?? .own, darkTheme: darkTheme, isFragment: fragment,
+      writesIndex: index,
+      frame: PictureFrame(isWindow: window, hasShadow: shadow, padding: padding ?? PictureFrame.defaultPadding),
+      scale: scale ?? DocumentChoice.defaultScale)
   }
 }
 
@@ -55,4 +80,15 @@ struct DocumentChoice: Equatable {
   var darkTheme: String?
   /// Whether there is no document around the text.
   var isFragment = false
+  /// Whether a page is written that leads to all others.
+  var writesIndex = false
+  var frame = PictureFrame()
+  /// Pixels of a png for one of the svg picture.
+  var scale = DocumentChoice.defaultScale
+
+  // Screens have two pixels for what they call one.
+  static let defaultScale = 2
+
+  /// Names in the output folder that no input has.
+  var reservedNames: [String] { writesIndex ? [SiteIndex.name] : [] }
 }

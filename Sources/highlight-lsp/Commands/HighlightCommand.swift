@@ -91,7 +91,7 @@ struct HighlightCommand: ParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
-    try document.validate(format)
+    try document.validate(format, hasOutputFolder: output != nil)
     if document.fromJSON && (terminal.diff || install || source.isGiven) {
       throw ValidationError(
         "--from-json reads what is coloured already: no language, query files, --install or --diff go with it.")

@@ -10,11 +10,12 @@ extension HighlightJob {
   private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
   /// Who writes the form, unless it is for a terminal.
-  private func renderer(fileNumber: Int = 0) -> any FileRenderer {
+  private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     format.renderer(
       OutputLook(
         theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
-        classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber))
+        classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
+        index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil))
   }
 
   /// The document that all inputs share; nil where each has its own.
@@ -35,15 +36,50 @@ extension HighlightJob {
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
     var memory = ByteSink(descriptor: nil)
-    if format.isSharedDocument { renderer().renderHead(title: file.path, into: &memory) }
+    if format.isSharedDocument { renderer(outputName: input.outputName).renderHead(title: file.path, into: &memory) }
     try render(file, of: input, isFirst: true, into: &memory)
     if format.isSharedDocument { renderer().renderTail(into: &memory) }
     do throws(FileError) {
-      try FileSystem.write(memory.bytes, to: input.outputName, below: folder)
+      try FileSystem.write(try finished(memory.bytes), to: input.outputName, below: folder)
+      rendered.page = SiteIndex.Page(name: input.outputName, language: file.language, lineCount: file.lineCount)
     } catch {
       rendered.messages.append("\(error)")
       rendered.status = .incomplete
     }
+  }
+
+  /// Writes a file to the output; what cannot be drawn is told in `rendered`.
+  func show(
+    _ file: HighlightedFile, of input: Input, isFirst: Bool, _ rendered: inout Rendered, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    guard format == .png else { return try render(file, of: input, isFirst: isFirst, into: &sink) }
+    var memory = ByteSink(descriptor: nil)
+    try render(file, of: input, isFirst: isFirst, into: &memory)
+    do throws(FileError) {
+      sink.append(contentsOf: try finished(memory.bytes))
+    } catch {
+      rendered.messages.append("\(file.path): \(error)")
+      rendered.status = .incomplete
+    }
+  }
+
+  /// What is written of a document: of a picture of pixels, those.
+  private func finished(_ bytes: ContiguousArray<UInt8>) throws(FileError) -> ContiguousArray<UInt8> {
+    format == .png ? try PictureConverter.png(bytes, scale: document.scale) : bytes
+  }
+
+  /// Writes the page that leads to the others, where it is asked for.
+  func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
+    guard document.writesIndex, let outputFolder else { return .done }
+    var memory = ByteSink(descriptor: nil)
+    SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
+    do throws(FileError) {
+      try FileSystem.write(memory.bytes, to: SiteIndex.name, below: outputFolder)
+    } catch {
+      Console.message("\(error)")
+      return .incomplete
+    }
+    return .done
   }
 
   /// Why there are no colours: told, and counted where somebody named the file.

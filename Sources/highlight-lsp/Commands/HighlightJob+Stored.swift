@@ -45,7 +45,8 @@ extension HighlightJob {
       try Self.checkDocuments(format, count: stored.count)
     } else {
       let paths = stored.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
-      for (index, name) in OutputNames.names(for: paths, fileExtension: format.fileExtension).enumerated() {
+      let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
+      for (index, name) in names.enumerated() {
         stored[index].outputName = name
       }
     }
@@ -53,12 +54,14 @@ extension HighlightJob {
     var page: SharedPage?
     var number = 0
     var faults: [Stored] = []
+    var pages: [SiteIndex.Page] = []
     do throws(ByteSink.WriteError) {
       for one in stored {
-        if try write(one, number: &number, page: &page, &faults, to: &sink) != .done { status = .incomplete }
+        if try write(one, number: &number, page: &page, &faults, &pages, to: &sink) != .done { status = .incomplete }
         try sink.flushIfLarge()
       }
       page?.renderer.renderTail(into: &sink)
+      status = max(status, writeIndex(of: pages))
       try sink.flush()
     } catch {
       throw ByteSink.end(after: error)
@@ -70,7 +73,8 @@ extension HighlightJob {
 
   /// Writes one file; what cannot be used is added to `faults`.
   private func write(
-    _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], to sink: inout ByteSink
+    _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], _ pages: inout [SiteIndex.Page],
+    to sink: inout ByteSink
   ) throws(ByteSink.WriteError) -> ExitStatus {
     let stored: StoredFile
     do throws(StoredFile.Fault) {
@@ -95,13 +99,16 @@ extension HighlightJob {
     if let outputFolder {
       var rendered = Rendered()
       try job.write(stored.file, of: input, below: outputFolder, &rendered)
+      if let page = rendered.page { pages.append(page) }
       for message in rendered.messages { Console.message(message) }
       return rendered.status
     }
     if page == nil { page = job.sharedPage }
     page?.begin(title: stored.file.path, into: &sink)
-    try job.render(stored.file, of: input, isFirst: input.number == 0, into: &sink)
-    return .done
+    var rendered = Rendered()
+    try job.show(stored.file, of: input, isFirst: input.number == 0, &rendered, into: &sink)
+    for message in rendered.messages { Console.message(message) }
+    return rendered.status
   }
 
   /// The objects of an input: one a line, or one alone on many lines.

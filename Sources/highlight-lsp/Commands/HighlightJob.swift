@@ -76,6 +76,8 @@ struct HighlightJob {
     var isShown = false
     /// Whether it is a binary file that nobody named.
     var isSkippedBinary = false
+    /// The page that was written into the output folder.
+    var page: SiteIndex.Page?
     /// Whether it is left to the thread that writes.
     var isDeferred = false
   }
@@ -96,6 +98,7 @@ struct HighlightJob {
   private struct Summary {
     var notes = LanguageNotes()
     var binaries = 0
+    var pages: [SiteIndex.Page] = []
 
     func tell() {
       for line in notes.summary() { Console.message(line) }
@@ -128,6 +131,7 @@ struct HighlightJob {
       }
       if let page, page.hasHead { page.renderer.renderTail(into: &sink) }
       try sink.flush()
+      status = max(status, writeIndex(of: summary.pages))
       summary.tell()
     } catch {
       Console.clearProgress()
@@ -240,7 +244,7 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try render(outcome.file, of: input, isFirst: isFirst, into: &sink)
+      try show(outcome.file, of: input, isFirst: isFirst, &rendered, into: &sink)
       return rendered
     }
     try write(outcome.file, of: input, below: outputFolder, &rendered)
@@ -270,6 +274,7 @@ struct HighlightJob {
 
   private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {
     if rendered.isSkippedBinary { summary.binaries += 1 }
+    if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? stdinFilename ?? "-" : input.path
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }

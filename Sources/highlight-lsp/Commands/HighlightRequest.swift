@@ -42,6 +42,10 @@ struct HighlightRequest: Equatable {
   var inputs: [String] = []
 
   func run() throws {
+    if format == .png && !PictureConverter.isAvailable {
+      Console.message(PictureConverter.missing)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
     let manifest = try GrammarCommand.manifest()
     var files = HighlightJob.expand(try listedInputs())
     if !document.readsJSON { try nameOutputs(of: &files) }
@@ -95,7 +99,8 @@ struct HighlightRequest: Equatable {
   private func nameOutputs(of files: inout [HighlightJob.Input]) throws {
     guard output != nil else { return try HighlightJob.checkDocuments(format, count: files.count) }
     let paths = files.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
-    for (index, name) in OutputNames.names(for: paths, fileExtension: format.fileExtension).enumerated() {
+    let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
+    for (index, name) in names.enumerated() {
       files[index].outputName = name
     }
   }

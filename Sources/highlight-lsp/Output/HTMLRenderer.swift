@@ -12,6 +12,8 @@ struct HTMLRenderer: FileRenderer {
   var isFragment = false
   /// The place of the file in the document, from 0: no two lines have one id.
   var fileNumber = 0
+  /// The address of the page that leads to this one; nil without any.
+  var index: String?
 
   private var styles: HTMLStyles { HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames) }
 
@@ -25,6 +27,11 @@ struct HTMLRenderer: FileRenderer {
     styles.appendDocumentSheet(to: &sink)
     styles.appendSheet(to: &sink)
     sink.append("</style>\n</head>\n<body>\n")
+    if let index {
+      sink.append("<nav><a href=\"\(index)\" style=\"color: inherit\">Index</a> / ")
+      sink.append(markup: FileName.text(title))
+      sink.append("</nav>\n")
+    }
   }
 
   /// Everything behind the last file.

@@ -9,12 +9,15 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case json
   case tokens
   case plain
+  case png
+  case rtf
+  case latex
 
   /// Whether documents of several files cannot stand behind each other.
-  var isOneDocumentAFile: Bool { self == .svg }
+  var isOneDocumentAFile: Bool { self == .svg || self == .png }
 
   /// Whether several files share one document, with a head and a tail.
-  var isSharedDocument: Bool { self == .html }
+  var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex }
 
   /// Whether an input that failed has an object of its own.
   var tellsFailures: Bool { self == .json || self == .tokens }
@@ -28,6 +31,9 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .json: "json"
     case .tokens: "tokens.json"
     case .plain: "txt"
+    case .png: "png"
+    case .rtf: "rtf"
+    case .latex: "tex"
     }
   }
 
@@ -37,8 +43,13 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .html:
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber)
-    case .svg: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width)
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index)
+    // A png is drawn from it.
+    case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
+    case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
+    case .latex:
+      LaTeXRenderer(
+        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, isFragment: look.isFragment)
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -61,6 +72,13 @@ struct OutputLook {
   var isFragment = false
   /// The place of the file in its document, from 0.
   var fileNumber = 0
+  /// What stands around the text of a picture.
+  var frame = PictureFrame()
+  /// The address of the page that leads to all pages of a folder.
+  var index: String?
+
+  /// That of forms for paper: the light one where nobody chose any.
+  var paperTheme: Theme { otherTheme ?? theme }
 }
 
 /// Writes coloured files in one form.
