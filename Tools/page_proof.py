@@ -88,8 +88,9 @@ def main():
     parser.add_argument("program")
     parser.add_argument("folder")
     parser.add_argument("--limit", type=int, default=0, help="at most so many pages, spread over the folder")
-    parser.add_argument("options", nargs="*", help="options of page")
-    arguments = parser.parse_args()
+    end = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    arguments = parser.parse_args(sys.argv[1:end])
+    options = sys.argv[end + 1 :]
     sys.setrecursionlimit(20000)
     pages = sorted(pathlib.Path(arguments.folder).rglob("*.html"))
     if arguments.limit and len(pages) > arguments.limit:
@@ -97,12 +98,12 @@ def main():
     failed = changed = blocks = spans = 0
     for path in pages:
         page = path.read_bytes()
-        result = coloured(arguments.program, arguments.options, page)[0]
+        result = coloured(arguments.program, options, page)[0]
         changed += result != page
         old, new = BLOCK.findall(page), BLOCK.findall(result)
         blocks += sum(a != b for a, b in zip(old, new))
         spans += result.count(b"<span")
-        found = list(faults(arguments.program, arguments.options, page))
+        found = list(faults(arguments.program, options, page))
         for fault in found:
             print(f"{path}: {fault}")
         failed += bool(found)

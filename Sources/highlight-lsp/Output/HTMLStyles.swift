@@ -61,7 +61,7 @@ struct HTMLStyles {
         + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
         + ".hl-line-number { opacity: 0.5; user-select: none; -webkit-user-select: none; }\n"
         + ".hl-line-number:target { opacity: 1; font-weight: bold; }\n"
-        + "@media print { pre.highlight { white-space: pre-wrap; overflow: visible; } }\n")
+        + "@media print { pre.highlight { white-space: pre-wrap; overflow: visible; print-color-adjust: exact; } }\n")
     appendThemes(to: &sink) { theme, sink in
       sink.append("pre.highlight { \(Self.base(theme)); }\n")
       appendRules(theme, to: &sink)

@@ -193,8 +193,12 @@ struct PageBlock {
       if byte == UInt8(ascii: "&") {
         rest = rest.dropFirst(appendReference(rest))
       } else if byte < 0x80 {
-        append(atom: CollectionOfOne(byte), [UInt16(byte)])
-        rest = rest.dropFirst()
+        let plain = rest.prefix { $0 < 0x80 && $0 != UInt8(ascii: "&") }
+        offsets.append(contentsOf: source.count..<source.count + plain.count)
+        source.append(contentsOf: plain)
+        units.append(contentsOf: plain.lazy.map(UInt16.init))
+        followsRemovedTag = false
+        rest = rest.dropFirst(plain.count)
       } else {
         let (scalar, count) = rest.withUnsafeBytes { SourceText.decodeScalar($0, at: 0) }
         let value = scalar.flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}"

@@ -74,7 +74,8 @@ import Testing
 
   @Test func whoseClasses() throws {
     let pygments = try run(["--classes", "pygments", "src/a.py"]).text
-    #expect(pygments.contains("<span class=\"m\">1</span>") && pygments.contains(".m {") && !pygments.contains("hl-number"))
+    #expect(
+      pygments.contains("<span class=\"m\">1</span>") && pygments.contains("\n.m, .mf {") && !pygments.contains("hl-number"))
     let none = try run(["--classes", "none", "--theme", "light", "--fragment", "src/a.py"]).text
     #expect(none.hasPrefix("<pre class=\"highlight\" style=\"color: #24292f; background: #fdfdfc\"><code"))
     #expect(none.contains("<span style=\"color: #9c4a00\">1</span>") && none.hasSuffix("</code></pre>\n"))
