@@ -27,6 +27,12 @@ struct HTMLStyles {
     }
   }
 
+  /// What begins a prompt of a session, or what was answered.
+  func opening(ofPrompt isPrompt: Bool) -> [UInt8] {
+    if names == .pygments { return Array("<span class=\"\(isPrompt ? "gp" : "go")\">".utf8) }
+    return isPrompt ? opening(of: "punctuation.special") : []
+  }
+
   private func inlineOpening(_ style: Style?) -> [UInt8] {
     let declarations = style.map(Self.declarations) ?? ""
     return declarations.isEmpty ? [] : Array("<span style=\"\(declarations)\">".utf8)

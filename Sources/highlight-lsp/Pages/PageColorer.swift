@@ -65,7 +65,8 @@ struct PageColorer {
       case (.startTag, "pre") where !tokenizer.isInForeignContent:
         var ahead = tokenizer
         guard let block = PageBlock(&ahead),
-          let file = file(block, pre: token, divisions.suffix(Self.namedDivisions).reversed(), configuration, &result, bytes)
+          let text = text(
+            of: block, pre: token, divisions.suffix(Self.namedDivisions).reversed(), configuration, &result, bytes)
         else { continue }
         sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
         append(tag: token, bytes, to: &sink)
@@ -75,7 +76,7 @@ struct PageColorer {
         } else {
           sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
         }
-        append(block, file, bytes, to: &sink)
+        append(block, text, bytes, to: &sink)
         copied = block.range.upperBound
         tokenizer = ahead
         result.colouredBlocks += 1
@@ -91,21 +92,31 @@ struct PageColorer {
 
   // MARK: Colours
 
-  /// The text of a block, coloured; nil where it stays as it is.
-  private mutating func file(
-    _ block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
+  /// The program of a block.
+  private struct BlockText {
+    let file: HighlightedFile
+    /// The units of the block that it has.
+    let ranges: [Range<Int>]
+  }
+
+  /// The program of a block, coloured; nil where the block stays as it is.
+  private mutating func text(
+    of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
     _ bytes: ContiguousArray<UInt8>
-  ) -> HighlightedFile? {
+  ) -> BlockText? {
     switch languages.language(ofPre: pre, code: block.code, divisions: divisions, bytes) {
     case .none, .plain: return nil
     case .unknown(let name):
       if !result.unknownLanguages.contains(name) { result.unknownLanguages.append(name) }
       return nil
     case .known(let name):
-      guard let entry = manifest[name], !isSession(block.units, in: name) else { return nil }
+      let session = name == "python" || name == "pycon" ? PageSession(block.units) : nil
+      guard let entry = manifest[session == nil ? name : "python"] else { return nil }
+      let ranges = session?.code ?? [0..<block.units.count]
+      let units = session == nil ? block.units : ContiguousArray(ranges.map { block.units[$0] }.joined())
       highlighter.forcedLanguage = entry
       var text = ByteSink(descriptor: nil)
-      block.units.withUnsafeBufferPointer { text.append(utf16: $0) }
+      units.withUnsafeBufferPointer { text.append(utf16: $0) }
       guard let outcome = try? highlighter.highlight(text.bytes, path: "-", configuration: configuration) else { return nil }
       for warning in outcome.warnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
       if let note = outcome.note {
@@ -113,23 +124,19 @@ struct PageColorer {
         return nil
       }
       // Were it another text, places in it would be others.
-      return outcome.file.text.count == block.units.count ? outcome.file : nil
+      return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
     }
-  }
-
-  /// Whether a text is what somebody typed at a prompt of Python, with the answers.
-  private func isSession(_ units: ContiguousArray<UInt16>, in language: String) -> Bool {
-    language == "python" && units.drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 }.starts(with: ">>>".utf16)
   }
 
   /// Writes a block: pieces of the page's own text with tags around them. No tag stands around a line end or around a tag of the page.
   private func append(
-    _ block: PageBlock, _ file: HighlightedFile, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+    _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
-    let openings = file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
-    var pieces = RunPieces(file.storage)
+    let openings = text.file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    var pieces = RunPieces(text.file.storage)
     var nextMark = 0
     var offset = 0
+    var (nextRange, unitsBefore) = (0, 0)
     if block.hidesLineEnd { sink.append("<span></span>") }
     while true {
       while nextMark < block.marks.count && block.marks[nextMark].place == offset {
@@ -144,15 +151,27 @@ struct PageColorer {
       if end == offset {
         end += 1
       } else {
-        let piece = pieces.piece(from: offset, to: end)
-        end = piece.end
-        opening = piece.attribute.map { openings[Int($0)] } ?? []
+        while nextRange < text.ranges.count && text.ranges[nextRange].upperBound <= offset {
+          unitsBefore += text.ranges[nextRange].count
+          nextRange += 1
+        }
+        let range = nextRange < text.ranges.count ? text.ranges[nextRange] : block.units.count..<block.units.count
+        if range.contains(offset) {
+          let distance = unitsBefore - range.lowerBound
+          let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
+          end = piece.end - distance
+          opening = piece.attribute.map { openings[Int($0)] } ?? []
+        } else {
+          let isPrompt = nextRange < text.ranges.count && offset + PageSession.promptLength >= range.lowerBound
+          end = min(end, range.lowerBound)
+          opening = styles.opening(ofPrompt: isPrompt)
+        }
       }
-      let text = block.source[block.offsets[offset]..<block.offsets[end]]
+      let source = block.source[block.offsets[offset]..<block.offsets[end]]
       offset = end
-      guard !text.isEmpty else { continue }
+      guard !source.isEmpty else { continue }
       sink.append(contentsOf: opening)
-      sink.append(contentsOf: text)
+      sink.append(contentsOf: source)
       if !opening.isEmpty { sink.append("</span>") }
     }
   }

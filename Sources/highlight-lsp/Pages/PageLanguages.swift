@@ -77,11 +77,10 @@ struct PageLanguages {
   }
 
   private static let prefixes = ["language-", "lang-", "highlight-source-"]
-  /// Names of no language, and of sessions, which are no text in one.
+  /// Names of no language, and of sessions at a shell, which are no text in one.
   private static let plainNames: Set = [
     "none", "text", "plain", "plaintext", "txt", "default", "nohighlight", "no-highlight", "output", "ansi", "console",
-    "pycon",
-    "pycon3", "pytb", "py3tb", "doctest", "shell-session", "sh-session", "irb", "ipython",
+    "pytb", "py3tb", "shell-session", "sh-session", "irb", "ipython",
   ]
   /// Classes that say something else, though they are names of languages, too.
   private static let generalNames: Set = [
@@ -90,7 +89,8 @@ struct PageLanguages {
   ]
   /// Names of Pygments, Rouge, Kate and highlight.js that are no aliases of ours.
   private static let otherNames: [String: String] = [
-    "python3": "python", "py3": "python", "python2": "python", "ipython3": "python", "c++": "cpp", "c#": "csharp",
+    "python3": "python", "py3": "python", "python2": "python", "ipython3": "python", "pycon3": "pycon",
+    "doctest": "pycon", "c++": "cpp", "c#": "csharp",
     "objectivec": "objc", "objective-c": "objc", "shell": "bash", "sh": "bash", "zsh": "bash", "console": "bash",
     "golang": "go",
     "rs": "rust", "js": "javascript", "ts": "typescript", "node": "javascript", "html5": "html", "xhtml": "html",
