@@ -22,7 +22,9 @@ struct HighlightJob {
   let configurations: [Configuration]
   let language: LanguageChoice
   let format: OutputFormat
-  let theme: Theme
+  var theme: Theme
+  /// Whether the command line names it.
+  var isThemeNamed = false
   let colorDepth: ColorDepth
   /// ansi on a pipe: the bytes of the input as they are.
   let passesBytesThrough: Bool
@@ -36,6 +38,10 @@ struct HighlightJob {
   var showsDifference = false
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
+  /// For readers of pages who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
+  /// What the options for documents say.
+  var document = DocumentChoice()
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -54,6 +60,10 @@ struct HighlightJob {
     var configuration = 0
     /// What its output is called inside the output folder.
     var outputName = ""
+    /// Whether it was read from json: what is at its path now may be another text.
+    var isStored = false
+    /// Its place among the files that share a document.
+    var number = 0
   }
 
   /// The rendered form of one input. Written in input order.
@@ -66,6 +76,8 @@ struct HighlightJob {
     var isShown = false
     /// Whether it is a binary file that nobody named.
     var isSkippedBinary = false
+    /// The page that was written into the output folder.
+    var page: SiteIndex.Page?
     /// Whether it is left to the thread that writes.
     var isDeferred = false
     /// The size of the input.
@@ -73,8 +85,8 @@ struct HighlightJob {
   }
 
   /// The head of the one page that all inputs share, once one of them has something to show.
-  private struct SharedPage {
-    let renderer: HTMLRenderer
+  struct SharedPage {
+    let renderer: any FileRenderer
     var hasHead = false
 
     mutating func begin(title: String, into sink: inout ByteSink) {
@@ -89,6 +101,7 @@ struct HighlightJob {
     var progress: FileProgress
     var notes = LanguageNotes()
     var binaries = 0
+    var pages: [SiteIndex.Page] = []
 
     func tell() {
       progress.finish()
@@ -101,12 +114,12 @@ struct HighlightJob {
 
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
+    var files = files
+    if outputFolder == nil { for index in files.indices { files[index].number = index } }
     var status = ExitStatus.done
     var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
-    var page =
-      format == .html && outputFolder == nil
-      ? SharedPage(renderer: HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)) : nil
+    var page = sharedPage
     do throws(ByteSink.WriteError) {
       if files.count == 1 || jobs == 1 {
         let highlighter = makeHighlighter()
@@ -122,6 +135,7 @@ struct HighlightJob {
       }
       if let page, page.hasHead { page.renderer.renderTail(into: &sink) }
       try sink.flush()
+      status = max(status, writeIndex(of: summary.pages))
       summary.tell()
     } catch {
       Console.clearProgress()
@@ -223,7 +237,7 @@ struct HighlightJob {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")
       if !input.isFound { rendered.status = .incomplete }
-      if format == .json || format == .tokens {
+      if format.tellsFailures {
         JSONRenderer().render(path: name, error: reason, into: &sink)
       }
       return rendered
@@ -235,17 +249,10 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try render(outcome.file, of: input, isFirst: isFirst, into: &sink)
+      try show(outcome.file, of: input, isFirst: isFirst, &rendered, into: &sink)
       return rendered
     }
-    var memory = ByteSink(descriptor: nil)
-    try renderPage(outcome.file, of: input, into: &memory)
-    do throws(FileError) {
-      try FileSystem.write(memory.bytes, to: input.outputName, below: outputFolder)
-    } catch {
-      rendered.messages.append("\(error)")
-      rendered.status = .incomplete
-    }
+    try write(outcome.file, of: input, below: outputFolder, &rendered)
     return rendered
   }
 
@@ -267,6 +274,7 @@ struct HighlightJob {
   private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {
     summary.progress.bytes += rendered.inputBytes
     if rendered.isSkippedBinary { summary.binaries += 1 }
+    if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? stdinFilename ?? "-" : input.path
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }

@@ -62,6 +62,9 @@ struct LanguageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
   var injections: [String] = []
 
+  /// Whether anything is said.
+  var isGiven: Bool { language != nil || queryFiles != QueryFileNames() }
+
   var queryFiles: QueryFileNames {
     QueryFileNames(highlights: highlights, locals: locals, injections: injections)
   }

@@ -66,9 +66,19 @@ struct ThemeCommand: ParsableCommand {
     @Argument(help: "A theme or a theme file.", completion: .themes)
     var name = Theme.dark.name
 
+    @Option(help: ArgumentHelp("Whose classes: own or pygments.", valueName: "names"))
+    var classes = ClassNames.own
+
+    @Option(
+      help: ArgumentHelp("The theme of readers who prefer dark pages.", valueName: "name|file"), completion: .file())
+    var darkTheme: String?
+
     func run() throws {
       var output = ByteSink()
-      HTMLRenderer(theme: try Theme.resolved(name, configured: nil)).appendStyleSheet(to: &output)
+      HTMLStyles(
+        theme: try Theme.resolved(name, configured: nil),
+        otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes
+      ).appendSheet(to: &output)
       try output.finish()
     }
   }
