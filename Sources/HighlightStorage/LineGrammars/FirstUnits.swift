@@ -266,7 +266,7 @@ private struct FirstUnitsParser {
         place += 1
       }
       // A quantifier behind it belongs to the last character.
-      return quoted.first.map { Part(units: cased(FirstUnits($0)), empty: .everything) }
+      return quoted.first.map { Part(units: cased(FirstUnits($0))) }
     case "E": return nil
     case "p", "P", "N":
       if take("{") { skip(behind: "}") } else { hasFailed = true }
