@@ -62,6 +62,9 @@ let package = Package(
       linkerSettings: staticLibraries.isEmpty ? [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")] : []
     ),
 
+    // The spelling library of the system, loaded when somebody spells.
+    .target(name: "CHunspell"),
+
     // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion),
 
@@ -74,7 +77,7 @@ let package = Package(
     // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
     .target(
       name: "HighlightStorage",
-      dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU"]
+      dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU", "CHunspell"]
     ),
 
     // The program: commands, renderers, configuration, JSON-RPC, LSP.
@@ -167,7 +170,7 @@ let package = Package(
 // One set of compiler features for every Swift target.
 for target in package.targets
 where target.type != .system
-  && !["CICU", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(target.name)
+  && !["CHunspell", "CICU", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(target.name)
 {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -23,8 +23,8 @@ struct HighlightLSP: ParsableCommand {
     version: "highlight-lsp \(version)",
     subcommands: [
       ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
-      BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self, LanguageCommand.self,
-      ThemeCommand.self,
+      SpellCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,
+      LanguageCommand.self, ThemeCommand.self,
     ])
 
   /// The arguments with the command that they leave out: `highlight`, where the first one is a file.

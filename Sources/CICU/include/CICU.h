@@ -5,6 +5,8 @@
 
 #include "hl_breaks.h"
 #include "hl_characters.h"
+#include "hl_encoding.h"
 #include "hl_regex.h"
+#include "hl_spoof.h"
 
 #endif

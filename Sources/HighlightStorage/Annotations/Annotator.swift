@@ -1,4 +1,4 @@
-/// The rules and links of one storage, kept paragraph by paragraph.
+/// The rules, links, misspelt words and hidden characters of one storage, kept paragraph by paragraph.
 ///
 /// Everything is derived from one line, its syntax and the rules, so an edit costs its paragraphs, and what is kept equals what a fresh
 /// storage finds.
@@ -10,6 +10,12 @@ final class Annotator {
   private var findingMarks = MarkList<StoredFinding>()
   private var faultMarks = MarkList<StoredFault>()
   private var longLines = MarkList<StoredLongLine>()
+  private var characterMarks = MarkList<StoredCharacterFinding>()
+  private var spellingMarks = MarkList<StoredSpelling>()
+  private var spellingFinder: SpellingFinder?
+  private var characterFinder: CharacterFinder?
+  /// Whether there was syntax at the last update.
+  private var hadSyntax = false
   /// Where the syntax changed since the last update.
   private var changedSyntax = DirtyRegions()
   private var needsAll = true
@@ -19,10 +25,23 @@ final class Annotator {
   }
 
   /// Whether there is nothing to do, ever.
-  var isIdle: Bool { annotations.rules == nil && annotations.linkDetector == nil }
+  var isIdle: Bool {
+    annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
+      && annotations.spelling == nil
+  }
 
   var findings: [RuleFinding] {
     findingMarks.marks.map { mark in
+      var finding = mark.finding
+      finding.range = Int(mark.start)..<Int(mark.end)
+      return finding
+    }
+  }
+
+  var spellingFindings: [SpellingFinding] { spellingMarks.marks.map(\.finding) }
+
+  var characterFindings: [CharacterFinding] {
+    characterMarks.marks.map { mark in
       var finding = mark.finding
       finding.range = Int(mark.start)..<Int(mark.end)
       return finding
@@ -49,6 +68,10 @@ final class Annotator {
     findingMarks.removeAll()
     faultMarks.removeAll()
     longLines.removeAll()
+    characterMarks.removeAll()
+    characterFinder = nil
+    spellingMarks.removeAll()
+    spellingFinder = nil
     needsAll = true
   }
 
@@ -61,6 +84,8 @@ final class Annotator {
     findingMarks.shift(replacing: range, newLength: newLength)
     faultMarks.shift(replacing: range, newLength: newLength)
     longLines.shift(replacing: range, newLength: newLength)
+    characterMarks.shift(replacing: range, newLength: newLength)
+    spellingMarks.shift(replacing: range, newLength: newLength)
   }
 
   /// Notes that the syntax runs of `range` were replaced.
@@ -93,6 +118,9 @@ final class Annotator {
     for range in changedSyntax.ranges { insert(Int(range.lowerBound)..<Int(range.upperBound)) }
     changedSyntax = DirtyRegions()
     needsAll = false
+    // What has no syntax is looked at in another way.
+    let readsAnew = hadSyntax != storage.hasSyntax
+    hadSyntax = storage.hasSyntax
     let interruption = storage.interruption
     for range in paragraphs.ranges { noteLongLines(in: Int(range.lowerBound)..<Int(range.upperBound), of: text) }
     if let highlighter {
@@ -117,6 +145,36 @@ final class Annotator {
         } else {
           findLinks(in: part, of: storage)
         }
+      }
+    }
+    if readsAnew { insert(0..<text.count) }
+    if let checks = annotations.spelling { findMisspellings(checks, in: paragraphs, of: storage) }
+    if let checks = annotations.characters { findCharacters(checks, in: paragraphs, of: storage) }
+  }
+
+  private func findMisspellings(_ checks: SpellingChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
+    let finder = spellingFinder ?? SpellingFinder(checks)
+    spellingFinder = finder
+    let length = storage.length
+    for range in paragraphs.ranges {
+      forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+        if storage.interruption.isCancelled { return }
+        let known = links.indices(in: part, textLength: length)
+        let found = isTooLong ? [] : finder.findings(in: part, of: storage, links: links.marks[known].lazy.map(\.range))
+        spellingMarks.replace(in: part, textLength: length, with: found.map { StoredSpelling($0) })
+      }
+    }
+  }
+
+  private func findCharacters(_ checks: CharacterChecks, in paragraphs: DirtyRegions, of storage: HighlightingStorage) {
+    let finder = characterFinder ?? CharacterFinder(checks)
+    characterFinder = finder
+    let length = storage.length
+    for range in paragraphs.ranges {
+      forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
+        if storage.interruption.isCancelled { return }
+        let found = isTooLong ? [] : finder.findings(in: part, of: storage)
+        characterMarks.replace(in: part, textLength: length, with: found.map { StoredCharacterFinding($0) })
       }
     }
   }

@@ -14,6 +14,12 @@ extension HighlightingStorage {
   /// The matches of rules that carry a severity, ascending. O(findings).
   public var findings: [RuleFinding] { annotator.findings }
 
+  /// Misspelt words of comments, strings and prose, ascending. O(findings).
+  public var spellingFindings: [SpellingFinding] { annotator.spellingFindings }
+
+  /// Hidden and look-alike characters, ascending. O(findings).
+  public var characterFindings: [CharacterFinding] { annotator.characterFindings }
+
   /// Where rules are off because they took too much, ascending. O(faults).
   public var ruleFaults: [RuleFault] { annotator.faults }
 

@@ -31,6 +31,10 @@ public struct Annotations {
   public var linkDetector: LinkDetector?
   /// The language that rules are chosen by; nil: that of the storage, else `plaintext`.
   public var languageName: String?
+  /// What hidden and look-alike characters are looked for; nil: none.
+  public var characters: CharacterChecks?
+  /// How words are spelt; nil: nobody asks.
+  public var spelling: SpellingChecks?
   /// The longest line, in bytes of UTF-8 without its terminator, that rules and links are looked for in.
   public var lineBytes = Annotations.defaultLineBytes
 

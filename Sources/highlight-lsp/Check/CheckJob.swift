@@ -13,6 +13,8 @@ struct CheckJob: Sendable {
   /// Query files instead of the language's own.
   let queries: Language.Queries?
   let jobs: Int
+  /// Whether words are spelt whatever the configuration says.
+  var spellsAlways = false
 
   /// What is done with one file.
   private struct Task: Sendable {
@@ -41,12 +43,13 @@ struct CheckJob: Sendable {
     if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
     if kinds.contains(.snapshots) { tasks += inputs.snapshotFiles.map { Task(kind: .snapshots, file: $0) } }
     result += checkCompanions(inputs)
-    if kinds.contains(.sources) {
+    let spells = inputs.configurations.map { spelling(of: $0) }
+    if let fault = spellingFault(inputs, spells) { result.fail(fault) }
+    tasks += inputs.sources.filter { file in
       // Without a rule that reports there is nothing to be found.
-      tasks += inputs.sources.filter { file in
-        inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
-      }.map { Task(kind: .sources, file: $0) }
-    }
+      kinds.contains(.characters) || spells[file.configuration]
+        || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
+    }.map { Task(kind: .sources, file: $0) }
     let configurations = inputs.configurations
     let work = tasks
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
@@ -55,7 +58,7 @@ struct CheckJob: Sendable {
       return switch task.kind {
       case .assertions: checkAssertions(task.file, highlighter)
       case .snapshots: checkSnapshot(task.file, highlighter)
-      case .config, .rules, .queries, .sources: checkSource(task.file, configurations, highlighter)
+      case .config, .rules, .queries, .sources, .characters, .spelling: checkSource(task.file, configurations, highlighter)
       }
     }
     for part in parts { result += part }
@@ -136,7 +139,7 @@ struct CheckJob: Sendable {
     return outcome.file
   }
 
-  private func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
+  func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
     var told: Set<String> = []
     for fault in file.storage.ruleFaults where fault.reason == .budget || told.insert(fault.ruleID).inserted {
       let line = file.text.lines.line(at: fault.range.lowerBound) + 1
@@ -206,42 +209,6 @@ struct CheckJob: Sendable {
       guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
       result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
     }
-    return result
-  }
-
-  private func checkSource(
-    _ file: CheckInputs.File, _ configurations: [Configuration], _ highlighter: FileHighlighter
-  ) -> CheckResult {
-    var result = CheckResult()
-    // Without a look at the syntax, no grammar is needed.
-    let needsSyntax = configurations[file.configuration].rules.contains { $0.severity != nil && !$0.within.isEmpty }
-    let outcome: FileHighlighter.Outcome
-    do {
-      outcome = try highlighter.highlight(
-        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
-        skipsSyntax: !needsSyntax)
-    } catch {
-      // A picture in a folder is no fault; a file that somebody named is.
-      if file.isNamed || !(error is InputError) {
-        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-        result.fail(Finding(.sources, "file", path: file.path, message: reason))
-      }
-      return result
-    }
-    if let error = outcome.languageError {
-      result.fail(Finding(.sources, "missing-grammar", path: file.path, message: "\(error)"))
-    }
-    let text = outcome.file.text
-    for finding in outcome.file.storage.findings {
-      let (line, column) = text.characterPosition(of: finding.range.lowerBound)
-      let content = text.contentRange(ofLine: line - 1)
-      result.fail(
-        Finding(
-          .sources, finding.ruleID, Finding.Severity(finding.severity), path: file.path, line: line, column: column,
-          endColumn: column + text.string(in: finding.range).count, message: finding.message,
-          sourceLine: text.string(in: content)))
-    }
-    checkRuleFaults(in: outcome.file, .sources, &result)
     return result
   }
 }

@@ -24,6 +24,7 @@ extension HighlightingStorage: EditedHighlights {
       return "\(run.range) \(attributes.language ?? "") \(attributes.capture ?? "") \(attributes.scope ?? "none") "
         + (attributes.rule ?? "")
     } + links().map { "\($0.range) link=\($0.target)" } + findings.map { "\($0.range) \($0.ruleID): \($0.message)" }
+      + characterFindings.map { "\($0.range) \($0.kind): \($0.message)" }
   }
 }
 
@@ -143,6 +144,7 @@ extension CheckJob {
     _ file: CheckInputs.File, _ highlighter: FileHighlighter, edits: Int, seed: UInt64
   ) -> (CheckResult, Int) {
     var result = CheckResult()
+    highlighter.findsCharacters = true
     let outcome: FileHighlighter.Outcome
     do {
       outcome = try highlighter.highlight(

@@ -6,6 +6,8 @@ enum CheckKind: String, CaseIterable, Sendable {
   case assertions
   case snapshots
   case sources
+  case characters
+  case spelling
 }
 
 /// Something that `check` found to be wrong, at a place.

@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
       their examples, query files (highlights.scm, locals.scm, injections.scm), assertion files below tests/highlight, \
-      snapshots below tests/snapshots, and the findings of rules in all other files. Every failure is reported. \
+      snapshots below tests/snapshots, and the findings of rules and hidden characters in all other files. Every failure is reported. \
       Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
       """)
 
@@ -31,7 +31,8 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources.", valueName: "kinds"),
+      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling.",
+      valueName: "kinds"),
     completion: .list(CheckKind.allCases.map(\.rawValue)), transform: Self.kinds)
   var only: Set<CheckKind> = Set(CheckKind.allCases)
 
@@ -103,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     let job = CheckJob(
       manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,
       forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
-      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), spellsAlways: only == [.spelling])
     let inputs = CheckInputs(
       paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, settings: settings,
       manifest: manifest)

@@ -36,6 +36,12 @@ final class FileHighlighter {
   var forcedLanguage: LanguageEntry?
   /// Whether what is no text is coloured all the same.
   var acceptsBinary = false
+  /// Whether hidden and look-alike characters are looked for.
+  var findsCharacters = false
+  /// Whether words are spelt, and by which dictionaries instead of the configured ones.
+  var spelling: (isOn: Bool, dictionaries: [String]?) = (false, nil)
+  /// By configuration.
+  private var spellers: [Int: Result<Speller, DictionaryError>] = [:]
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   /// Whether injections see the languages of their own grammar repository only.
@@ -56,6 +62,24 @@ final class FileHighlighter {
     self.forcedLanguage = forcedLanguage
     self.installMissing = installMissing
     self.customQueries = customQueries
+  }
+
+  /// Spells as a configuration has it.
+  func speller(_ configuration: Int) -> Result<Speller, DictionaryError> {
+    if let known = spellers[configuration] { return known }
+    let result = Result { () throws(DictionaryError) in
+      try Speller(configurations[configuration].spelling, dictionaries: spelling.dictionaries)
+    }
+    spellers[configuration] = result
+    return result
+  }
+
+  /// The misspelt words of a file that was highlighted with `spelling` on.
+  func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
+    guard case .success(let speller) = speller(configuration) else { return [] }
+    let definitions =
+      speller.settings.identifiers == .none ? NameDefinitions() : setup(configuration).loader.definitions(in: file.storage)
+    return speller.found(in: file.storage, definitions: definitions)
   }
 
   /// Expressions belong to one thread, and so does what is made of a configuration.
@@ -153,6 +177,8 @@ final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
+    if spelling.isOn, case .success(let speller) = speller(configuration) { annotations.spelling = speller.checks }
+    annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)

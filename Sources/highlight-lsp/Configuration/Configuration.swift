@@ -53,6 +53,8 @@ struct Configuration: Sendable {
   var autoInstall = false
   var highlight = HighlightDefaults()
   var limits = Limits()
+  var spelling = SpellingSettings()
+  var characters = CharacterSettings()
   /// In order; ids are unique and every rule can be used.
   var rules: [Rule] = []
 
@@ -72,6 +74,7 @@ extension Configuration: Equatable {
       && a.reflowColumns == b.reflowColumns
       && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
       && a.autoInstall == b.autoInstall && a.highlight == b.highlight && a.limits == b.limits && a.rules == b.rules
+      && a.characters == b.characters && a.spelling == b.spelling
   }
 }
 
@@ -141,6 +144,8 @@ extension Configuration {
     links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
     reflow = value["format"]?["reflow"]?.boolean ?? reflow
     reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
+    if let spelling = value["spelling"] { self.spelling.merge(spelling, origin: origin, folder: folder) }
+    if let characters = value["characters"] { self.characters.merge(characters) }
     explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
     reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
     if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {

@@ -205,6 +205,7 @@ struct ConfigurationReader {
         warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: scheme.place)
       }
     }
+    messages += SpellingSettings.messages(value["spelling"], text: text, origin: origin)
     messages += tokenMessages(value["semanticTokens"]?["captures"], text: text)
     for member in value["languages"]?.members ?? [] {
       if manifest[member.key] == nil {

@@ -39,6 +39,22 @@ indirect enum ConfigurationShape: Sendable {
         ("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))),
       ])
     ),
+    (
+      "characters",
+      .table([
+        ("restriction", .choice(CharacterChecks.Restriction.allCases.map(\.rawValue))), ("mixedLineEnds", .boolean),
+        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
+      ])
+    ),
+    (
+      "spelling",
+      .table([
+        ("enabled", .boolean), ("languages", .array(.string)), ("words", .array(.string)), ("wordFiles", .array(.string)),
+        ("ignore", .array(.string)), ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
+        ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
+        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
+      ])
+    ),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
     ("grammars", .table([("autoInstall", .boolean)])),
     ("queries", .table([("folders", .array(.string))])),

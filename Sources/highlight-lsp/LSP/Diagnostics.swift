@@ -82,30 +82,49 @@ extension Server {
     var sink = ByteSink(descriptor: nil)
     sink.append("[")
     for (index, diagnostic) in diagnostics(of: document).enumerated() {
-      sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
-      append(range: diagnostic.range, of: positions, to: &sink)
-      sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
-      sink.append(json: diagnostic.code)
-      sink.append(",\"source\":\"highlight-lsp\",\"message\":")
-      sink.append(json: diagnostic.message)
-      sink.append("}")
+      if index > 0 { sink.append(",") }
+      append(diagnostic, positions, to: &sink)
     }
     sink.append("]")
     return sink.bytes
   }
 
+  /// Appends a diagnostic.
+  func append(_ diagnostic: Diagnostic, _ positions: WirePositions, to sink: inout ByteSink) {
+    sink.append("{\"range\":")
+    append(range: diagnostic.range, of: positions, to: &sink)
+    sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
+    sink.append(json: diagnostic.code)
+    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
+    sink.append(json: diagnostic.message)
+    sink.append("}")
+  }
+
+  /// What is said of a hidden character.
+  func diagnostic(of finding: CharacterFinding, in document: Document) -> Diagnostic {
+    Diagnostic(
+      severity: Server.number(of: document.setup.configuration.characters.severity), range: finding.range,
+      code: finding.kind.rawValue, message: finding.message)
+  }
+
+  /// LSP's number of a severity.
+  private static func number(of severity: Rule.Severity) -> Int {
+    switch severity {
+    case .error: 1
+    case .warning: 2
+    case .information: 3
+    case .hint: 4
+    }
+  }
+
   private func diagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
     var result = storage.findings.map { finding in
-      let severity =
-        switch finding.severity {
-        case .error: 1
-        case .warning: 2
-        case .information: 3
-        case .hint: 4
-        }
-      return Diagnostic(severity: severity, range: finding.range, code: finding.ruleID, message: finding.message)
+      Diagnostic(
+        severity: Server.number(of: finding.severity), range: finding.range, code: finding.ruleID, message: finding.message)
     }
+    let characters = document.setup.configuration.characters
+    for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
     for fault in storage.ruleFaults {
       let (reason, limit) =
         switch fault.reason {

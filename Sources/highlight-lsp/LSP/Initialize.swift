@@ -36,6 +36,7 @@ extension Server {
       for name in ["selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color"] {
         sink.append(",\"\(name)Provider\":true")
       }
+      sink.append(",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\"]}")
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")

@@ -17,6 +17,7 @@ final class DocumentSetup {
     detection = LanguageDetection(manifest, userGlobs: configuration.globs)
     var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
+    annotations.characters = configuration.characters.checks
     self.annotations = annotations
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
@@ -26,6 +27,7 @@ final class DocumentSetup {
     configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
       && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
       && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
+      && configuration.characters.checks == other.configuration.characters.checks
       && configuration.limits.lineBytes == other.configuration.limits.lineBytes
   }
 }

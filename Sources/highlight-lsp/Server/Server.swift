@@ -248,6 +248,7 @@ final class Server {
     case "textDocument/documentHighlight": return try documentHighlights(params)
     case "textDocument/documentColor": return try documentColors(params)
     case "textDocument/colorPresentation": return try colorPresentations(params)
+    case "textDocument/codeAction": return try codeActions(params)
     case Self.rangeFormattingMethod: return try rangeFormatting(params)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)

@@ -94,6 +94,7 @@ final class StorageLoad: @unchecked Sendable {
     var annotations = Annotations(
       rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
     annotations.lineBytes = configuration.limits.lineBytes
+    annotations.characters = configuration.characters.checks
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)

@@ -73,6 +73,12 @@ enum Environment {
   /// The user's own configuration.
   static var configurationFile: String { configurationFolder + "/highlight-lsp/config.toml" }
 
+  /// The user's own words, one a line.
+  static var wordFile: String { configurationFolder + "/highlight-lsp/words.txt" }
+
+  /// The user's own dictionaries.
+  static var dictionaryFolder: String { absolute("XDG_DATA_HOME", default: ".local/share") + "/hunspell" }
+
   /// The languages that the user adds; each has a folder with its rules beside the file.
   static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
 

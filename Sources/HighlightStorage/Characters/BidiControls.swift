@@ -1,0 +1,76 @@
+/// The explicit bidirectional controls of one line (UAX #9): which of them reorder more than the text they stand in.
+struct BidiControls {
+  /// What a character does.
+  enum Control {
+    case embedding
+    case isolate
+    case endOfEmbedding
+    case endOfIsolate
+    /// A mark: it has a direction and no width.
+    case mark
+
+    init?(_ scalar: UInt32) {
+      switch scalar {
+      case 0x202A, 0x202B, 0x202D, 0x202E: self = .embedding
+      case 0x2066...0x2068: self = .isolate
+      case 0x202C: self = .endOfEmbedding
+      case 0x2069: self = .endOfIsolate
+      case 0x200E, 0x200F, 0x061C: self = .mark
+      default: return nil
+      }
+    }
+  }
+
+  /// Why a control is a finding.
+  enum Fault {
+    /// Nothing closes it in its comment, string or line.
+    case staysOpen
+    /// It is closed behind other tokens.
+    case reordersTokens
+    /// It stands between tokens.
+    case inCode
+  }
+
+  private struct Open {
+    var offset: Int
+    var isIsolate: Bool
+    var owner: Int32
+  }
+
+  private var open: [Open] = []
+  private(set) var faults: [(offset: Int, fault: Fault)] = []
+
+  /// Takes a control of a comment, string or prose.
+  /// - Parameters:
+  ///   - owner: the comment or string that it stands in.
+  ///   - reorders: whether what stands from an offset up to this control may not change its order.
+  mutating func take(_ control: Control, at offset: Int, owner: Int32, reorders: (Int) -> Bool) {
+    switch control {
+    case .embedding, .isolate: open.append(Open(offset: offset, isIsolate: control == .isolate, owner: owner))
+    case .endOfEmbedding:
+      // It closes nothing beyond the isolate that it stands in.
+      guard let last = open.last, !last.isIsolate else { return }
+      close(open.count - 1, owner, reorders)
+    case .endOfIsolate:
+      guard let index = open.lastIndex(where: \.isIsolate) else { return }
+      close(index, owner, reorders)
+    case .mark: return
+    }
+  }
+
+  /// Takes a control that stands between tokens.
+  mutating func takeInCode(at offset: Int) { faults.append((offset, .inCode)) }
+
+  /// Notes that a comment or string is over, or the line (nil).
+  mutating func end(owner: Int32?) {
+    for item in open where owner == nil || item.owner == owner { faults.append((item.offset, .staysOpen)) }
+    open.removeAll { owner == nil || $0.owner == owner }
+  }
+
+  /// What is open inside is closed with it.
+  private mutating func close(_ index: Int, _ owner: Int32, _ reorders: (Int) -> Bool) {
+    let item = open[index]
+    if item.owner != owner || reorders(item.offset) { faults.append((item.offset, .reordersTokens)) }
+    open.removeSubrange(index...)
+  }
+}

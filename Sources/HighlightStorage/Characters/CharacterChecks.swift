@@ -1,0 +1,71 @@
+/// Which characters that hide, or look like others, are findings.
+public struct CharacterChecks: Equatable, Sendable {
+  /// How far a name may mix scripts: the levels of UTS #39.
+  public enum Restriction: String, Sendable, CaseIterable {
+    /// Names are of ASCII.
+    case ascii
+    /// Names are of one script.
+    case single
+    /// Latin may stand with Chinese, Japanese or Korean.
+    case high
+    /// Latin may stand with any script in wide use but Cyrillic, Greek and Cherokee.
+    case moderate
+    /// Scripts may be mixed; only characters that no name has are findings.
+    case minimal
+    /// Scripts are not looked at.
+    case none
+  }
+
+  /// How far names may mix scripts. For `moderate` and `minimal` what is mixed is a finding only where letters look like those of another script.
+  public var restriction = Restriction.moderate
+
+  public init(restriction: Restriction = .moderate) {
+    self.restriction = restriction
+  }
+}
+
+/// Characters by which a text reads otherwise than it is.
+public struct CharacterFinding: Equatable, Sendable {
+  /// What is found; the raw values name findings in reports.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A bidirectional control that reorders what stands outside of its comment, string or line.
+    case bidiControl = "bidi-control"
+    /// A character without width in a name, or tag characters and selectors that hide a text.
+    case invisibleCharacter = "invisible-character"
+    /// A name with letters of several scripts that look alike.
+    case confusable
+    /// Lines that end otherwise than most.
+    case mixedLineEnds = "mixed-line-ends"
+  }
+
+  /// Where a finding stands.
+  public enum Part: Sendable, Equatable {
+    case code
+    case comment
+    case string
+    /// Text for people, or text of which nothing is known.
+    case prose
+  }
+
+  /// UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  public var kind: Kind
+  public var part: Part
+  public var message: String
+
+  public init(range: Range<Int>, kind: Kind, part: Part, message: String) {
+    (self.range, self.kind, self.part, self.message) = (range, kind, part, message)
+  }
+}
+
+/// A finding of a storage.
+struct StoredCharacterFinding: TextMark, Equatable {
+  var start: UInt32
+  var end: UInt32
+  var finding: CharacterFinding
+
+  init(_ finding: CharacterFinding) {
+    (start, end) = (UInt32(finding.range.lowerBound), UInt32(finding.range.upperBound))
+    self.finding = finding
+  }
+}

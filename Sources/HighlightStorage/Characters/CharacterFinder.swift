@@ -1,0 +1,314 @@
+internal import CICU
+
+/// Looks for hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
+///
+/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their syntax.
+final class CharacterFinder {
+  private let checks: CharacterChecks
+  private lazy var scripts = NameScripts(checks.restriction)
+  private var classes = CaptureClasses()
+
+  init(_ checks: CharacterChecks) {
+    self.checks = checks
+  }
+
+  /// The findings in some paragraphs, ascending. O(units, and captures of the lines that hold something suspicious).
+  func findings(in range: Range<Int>, of storage: HighlightingStorage) -> [CharacterFinding] {
+    let text = storage.text
+    guard !range.isEmpty, !text.isASCII else { return [] }
+    var result: [CharacterFinding] = []
+    text.withUnits(in: range) { units in
+      var offset = range.lowerBound
+      while let next = Self.firstBeyondASCII(units, offset..<range.upperBound) {
+        let line = text.lines.line(at: next)
+        let content = text.contentRange(ofLine: line)
+        if content.contains(next), isSuspicious(units, content) { look(at: content, units, storage, &result) }
+        offset = text.lines.range(of: line, textLength: text.count).upperBound
+      }
+    }
+    return result
+  }
+
+  /// Whether some line of a text needs a closer look, whatever its syntax. O(text).
+  func isSuspicious(_ text: UTF16Text) -> Bool {
+    if text.isASCII { return false }
+    return text.withUnits(in: 0..<text.count) { isSuspicious($0, 0..<text.count) }
+  }
+
+  private static func firstBeyondASCII(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    // Four units at a time: most lines have none.
+    while offset + 4 <= range.upperBound {
+      if units[offset] | units[offset + 1] | units[offset + 2] | units[offset + 3] >= 0x80 { break }
+      offset += 4
+    }
+    while offset < range.upperBound {
+      if units[offset] >= 0x80 { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether a line needs a closer look, whatever its syntax.
+  private func isSuspicious(_ units: UnsafeBufferPointer<UInt16>, _ line: Range<Int>) -> Bool {
+    var offset = line.lowerBound
+    var (hasLatin, hasOther) = (false, false)
+    while offset < line.upperBound {
+      let unit = units[offset]
+      if unit < 0x80 {
+        offset += 1
+        if (unit | 0x20) &- 0x61 < 26 { hasLatin = true }
+        continue
+      }
+      if checks.restriction == .ascii { return true }
+      let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
+      if Self.isInvisible(scalar) { return true }
+      offset += length
+      // Scripts of the Latin letters end at U+02AF.
+      if scalar >= 0x370 && checks.restriction != .none, hl_character_script(scalar) != HL_SCRIPT_COMMON { hasOther = true }
+    }
+    // Letters of two scripts beyond Latin are mixed as well.
+    return hasOther && (hasLatin || checks.restriction == .single || checks.restriction == .high)
+  }
+
+  /// What has no width, or changes the direction.
+  private static func isInvisible(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  private static func isSelector(_ scalar: UInt32) -> Bool {
+    (0xFE00...0xFE0F).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
+  }
+
+  private static func isTag(_ scalar: UInt32) -> Bool { (0xE0000...0xE007F).contains(scalar) }
+
+  // MARK: A line
+
+  private func look(
+    at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: HighlightingStorage,
+    _ result: inout [CharacterFinding]
+  ) {
+    let parts = TextParts(line, of: storage, classes: &classes)
+    let hasSyntax = storage.hasSyntax
+    var found: [CharacterFinding] = []
+    var bidi = BidiControls()
+    var ends: [Int32: Int] = [:]
+    for (index, owner) in parts.owners.enumerated() where owner != 0 { ends[owner] = line.lowerBound + index + 1 }
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
+      let part = parts.part(at: offset)
+      if let control = BidiControls.Control(scalar) {
+        if control == .mark {
+          if let finding = mark(scalar, at: offset, length, line, units, part, hasSyntax) { found.append(finding) }
+        } else if part == .code && hasSyntax {
+          bidi.takeInCode(at: offset)
+        } else {
+          bidi.take(control, at: offset, owner: parts.owner(at: offset)) { start in
+            !hasSyntax && Self.holdsDelimiters(units, start..<offset)
+          }
+        }
+        offset += length
+      } else if Self.isInvisible(scalar) {
+        let end = invisibleEnd(from: offset, line, units)
+        if let finding = invisible(offset..<end, line, units, part, hasSyntax) { found.append(finding) }
+        offset = end
+      } else if scalar >= 0x80 ? hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART) : Self.isNameUnit(units[offset]) {
+        let end = nameEnd(from: offset, line, units)
+        if let finding = name(offset..<end, units, part, hasSyntax) { found.append(finding) }
+        // Invisible characters inside of it come next.
+        offset = end
+      } else {
+        offset += length
+      }
+      let owner = parts.owner(at: offset - 1)
+      if owner != 0, ends[owner] == offset { bidi.end(owner: owner) }
+    }
+    bidi.end(owner: nil)
+    found += bidi.faults.map { Self.finding($0.offset, $0.fault, units, parts, line) }
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    result += found
+  }
+
+  /// Whether a text of unknown syntax holds what may begin or end a string or comment.
+  private static func holdsDelimiters(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
+    var quotes = 0
+    for offset in range {
+      switch units[offset] {
+      case UInt16(UInt8(ascii: "\"")), UInt16(UInt8(ascii: "`")): quotes += 1
+      case UInt16(UInt8(ascii: "*")):
+        let slash = UInt16(UInt8(ascii: "/"))
+        if units[offset - 1] == slash || (offset + 1 < range.upperBound && units[offset + 1] == slash) { return true }
+      default: continue
+      }
+    }
+    return quotes % 2 == 1
+  }
+
+  private static func finding(
+    _ offset: Int, _ fault: BidiControls.Fault, _ units: UnsafeBufferPointer<UInt16>, _ parts: TextParts, _ line: Range<Int>
+  ) -> CharacterFinding {
+    let name = CharacterNames.described(UInt32(units[offset]))
+    let part = parts.part(at: offset)
+    let place =
+      switch part {
+      case .comment: "comment"
+      case .string: "string"
+      case .code, .prose: "line"
+      }
+    let message =
+      switch fault {
+      case .staysOpen: "\(name) stays open at the end of the \(place): what follows may be shown in another order"
+      case .reordersTokens: "\(name) is closed outside of its \(place): what is between is shown in another order"
+      case .inCode: "\(name) stands in code, which is shown in another order"
+      }
+    return CharacterFinding(range: offset..<(offset + 1), kind: .bidiControl, part: part.public, message: message)
+  }
+
+  // MARK: Characters without width
+
+  private static func isNameUnit(_ unit: UInt16) -> Bool {
+    (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x5F
+  }
+
+  private static func isName(_ scalar: UInt32?) -> Bool {
+    guard let scalar else { return false }
+    return scalar < 0x80 ? isNameUnit(UInt16(scalar)) : hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
+  }
+
+  private func mark(
+    _ scalar: UInt32, at offset: Int, _ length: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>,
+    _ part: TextParts.Part, _ hasSyntax: Bool
+  ) -> CharacterFinding? {
+    let before = units.scalar(before: offset, start: line.lowerBound)
+    let after = offset + length < line.upperBound ? units.scalar(at: offset + length, end: line.upperBound).value : nil
+    let isInName =
+      hasSyntax && part == .code
+      ? Self.isName(before) || Self.isName(after)
+      : (before ?? 0xFF) < 0x80 && (after ?? 0xFF) < 0x80 && Self.isName(before) && Self.isName(after)
+    let range = offset..<(offset + length)
+    if isInName && (part == .code || !hasSyntax) {
+      return CharacterFinding(
+        range: range, kind: .invisibleCharacter, part: part.public,
+        message: "\(CharacterNames.described(scalar)) in a name, where nobody sees it")
+    }
+    // Between tokens a left-to-right mark keeps the order that is read.
+    guard part == .code && hasSyntax && scalar != 0x200E else { return nil }
+    return CharacterFinding(
+      range: range, kind: .bidiControl, part: part.public,
+      message: "\(CharacterNames.described(scalar)) stands in code, which is shown in another order")
+  }
+
+  /// Where the invisible characters end that begin at an offset.
+  private func invisibleEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
+    var offset = start
+    while offset < line.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
+      guard Self.isInvisible(scalar), BidiControls.Control(scalar) == nil else { break }
+      offset += length
+    }
+    return offset
+  }
+
+  private func invisible(
+    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
+  ) -> CharacterFinding? {
+    var scalars: [UInt32] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: range.upperBound)
+      scalars.append(scalar)
+      offset += length
+    }
+    let before = units.scalar(before: range.lowerBound, start: line.lowerBound)
+    let after = range.upperBound < line.upperBound ? units.scalar(at: range.upperBound, end: line.upperBound).value : nil
+    func finding(_ what: String) -> CharacterFinding {
+      let others = scalars.count > 1 ? " and \(scalars.count - 1) more" : ""
+      return CharacterFinding(
+        range: range, kind: .invisibleCharacter, part: part.public,
+        message: "\(CharacterNames.described(scalars[0]))\(others) \(what)")
+    }
+    // Tags behind a black flag, up to the end of tags, are the flag of a region.
+    if scalars.contains(where: Self.isTag) {
+      return before == 0x1F3F4 && scalars.last == 0xE007F && scalars.allSatisfy(Self.isTag)
+        ? nil : finding("may hold a text that nobody sees")
+    }
+    if scalars.count > 1 && scalars.count(where: Self.isSelector) > 1 { return finding("may hold a text that nobody sees") }
+    // A byte order mark.
+    if range.lowerBound == 0 && scalars == [0xFEFF] { return nil }
+    guard hasSyntax && part == .code else {
+      // Without syntax nobody knows what a name is; one of ASCII has nothing to join.
+      let isName = Self.isNameOfASCII(before) && Self.isNameOfASCII(after)
+      let canBreak = scalars == [0xAD] || (hasSyntax && part != .code)
+      return isName && !canBreak ? finding("in a name, where nobody sees it") : nil
+    }
+    // Joiners and selectors shape the letters and pictures of scripts that need them.
+    let joins = scalars.allSatisfy { $0 == 0x200C || $0 == 0x200D || Self.isSelector($0) || (0x180B...0x180F).contains($0) }
+    if joins, let before, before >= 0x590 && !Self.isInvisible(before) { return nil }
+    if scalars == [0xFE0F] || scalars == [0xFE0E], let before, hl_character_has(before, HL_CHARACTER_EMOJI) { return nil }
+    let isInName = Self.isName(before) || Self.isName(after)
+    return finding(isInName ? "in a name, where nobody sees it" : "in code, where nobody sees it")
+  }
+
+  private static func isNameOfASCII(_ scalar: UInt32?) -> Bool { scalar.map { $0 < 0x80 && isName($0) } ?? false }
+
+  // MARK: Names
+
+  /// Where the name ends that begins at an offset.
+  private func nameEnd(from start: Int, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int {
+    var offset = start
+    while offset < line.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: line.upperBound)
+      guard Self.isName(scalar), !Self.isInvisible(scalar) else { break }
+      offset += length
+    }
+    return offset
+  }
+
+  private func name(
+    _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
+  ) -> CharacterFinding? {
+    guard range.contains(where: { units[$0] >= 0x80 }) else { return nil }
+    let name = UnsafeBufferPointer(rebasing: units[range])
+    let fault: NameScripts.Fault?
+    if hasSyntax && part != .prose {
+      guard part == .code else { return nil }
+      fault = scripts.fault(inName: name)
+    } else {
+      fault = hasSyntax ? nil : scripts.fault(inWord: name)
+    }
+    guard let fault else { return nil }
+    let whole = String(decoding: name, as: UTF16.self)
+    let letter = CharacterNames.described(fault.scalar)
+    let message: String
+    if let like = fault.looksLike {
+      message = "\"\(whole)\" has a letter that looks like \"\(like)\" and is \(letter)"
+    } else if checks.restriction == .ascii {
+      message = "\"\(whole)\" is not of ASCII: \(letter)"
+    } else {
+      message = "\"\(whole)\" mixes scripts: \(letter)"
+    }
+    return CharacterFinding(range: range, kind: .confusable, part: part.public, message: message)
+  }
+}
+
+extension CharacterChecks {
+  /// Whether a text holds something for which its syntax has to be known. O(text).
+  public func needsSyntax(_ text: UTF16Text) -> Bool { CharacterFinder(self).isSuspicious(text) }
+}
+
+extension TextParts.Part {
+  var `public`: CharacterFinding.Part {
+    switch self {
+    case .code: .code
+    case .comment: .comment
+    case .string: .string
+    case .prose: .prose
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension UTF16Text {
+  /// Where lines end otherwise than most of them: one finding at the first such end; nil where all end alike. O(lines).
+  public func mixedLineEnds() -> CharacterFinding? {
+    // LF, CRLF, CR.
+    var counts = [0, 0, 0]
+    var first: [Range<Int>?] = [nil, nil, nil]
+    for line in 0..<lines.count {
+      let whole = lines.range(of: line, textLength: count)
+      let end = contentRange(ofLine: line).upperBound..<whole.upperBound
+      guard !end.isEmpty else { continue }
+      let kind = end.count == 2 ? 1 : self[end.lowerBound] == 0x0D ? 2 : 0
+      counts[kind] += 1
+      if first[kind] == nil { first[kind] = end }
+    }
+    guard counts.count(where: { $0 > 0 }) > 1 else { return nil }
+    let most = counts.firstIndex(of: counts.max() ?? 0) ?? 0
+    let others = (0..<3).filter { $0 != most && counts[$0] > 0 }
+    let place = others.compactMap { first[$0] }.min { $0.lowerBound < $1.lowerBound } ?? 0..<0
+    let names = ["LF", "CRLF", "CR"]
+    let parts = others.map { "\(counts[$0]) in \(names[$0])" }.joined(separator: ", ")
+    return CharacterFinding(
+      range: place, kind: .mixedLineEnds, part: .prose, message: "\(counts[most]) lines end in \(names[most]), \(parts)")
+  }
+}

@@ -1,0 +1,123 @@
+/// What the units of a stretch of text are — code, comment, string or prose — by the captures of its syntax.
+///
+/// It depends on the captures of the stretch and the language alone, and so is kept up to date with them.
+public struct TextParts {
+  /// What a unit is.
+  enum Part: UInt8 {
+    case code
+    case comment
+    case string
+    case prose
+  }
+
+  /// Languages whose text is for people unless the syntax says otherwise.
+  static let proseLanguages: Set<String> = [
+    "angular", "asciidoc", "astro", "bibtex", "djot", "eex", "embedded_template", "gitcommit", "heex", "html", "latex",
+    "liquid", "mail", "manpage", "markdown", "markdown_inline", "norg", "org", "plaintext", "po", "rst", "svelte", "twig",
+    "typst", "vimdoc", "vue", "wikitext", "xml",
+  ]
+
+  /// Whether a language is one of them.
+  public static func isProse(_ language: String) -> Bool { proseLanguages.contains(language) }
+
+  let range: Range<Int>
+  /// By unit of `range`.
+  private(set) var parts: ContiguousArray<Part>
+  /// By unit: which comment or string it belongs to; 0 for others. The pieces of a string between which code stands share one.
+  private(set) var owners: ContiguousArray<Int32>
+
+  /// O(captures in the range × log captures + units).
+  init(_ range: Range<Int>, of storage: HighlightingStorage, classes: inout CaptureClasses) {
+    self.range = range
+    let isProse = storage.language.map { Self.proseLanguages.contains($0.name) } ?? true
+    parts = ContiguousArray(repeating: isProse ? .prose : .code, count: range.count)
+    owners = ContiguousArray(repeating: 0, count: range.count)
+    guard storage.hasSyntax else { return }
+    classes.update(storage.attributeTable)
+    var candidates = storage.syntaxCandidates(in: range)
+    candidates.removeAll { $0.attribute.map { classes[$0] == .other } ?? false }
+    // Outer ones first.
+    candidates.sort { a, b in
+      if a.layerDepth != b.layerDepth { return a.layerDepth < b.layerDepth }
+      if a.length != b.length { return a.length > b.length }
+      if a.start != b.start { return a.start < b.start }
+      return a.nodeDepth < b.nodeDepth
+    }
+    var ownerOfNode: [UInt64: Int32] = [:]
+    for candidate in candidates {
+      let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
+      // What a node's pieces in one layer have in common.
+      let node = UInt64(candidate.layerDepth) << 48 | UInt64(candidate.nodeDepth) << 32 | UInt64(candidate.nodeStart)
+      let owner = ownerOfNode[node] ?? Int32(ownerOfNode.count + 1)
+      ownerOfNode[node] = owner
+      switch candidate.attribute.map({ classes[$0] }) {
+      case nil:
+        for unit in place where parts[unit] == .string { (parts[unit], owners[unit]) = (.code, 0) }
+      case .comment?:
+        for unit in place where parts[unit] != .comment { (parts[unit], owners[unit]) = (.comment, owner) }
+      case .string?:
+        for unit in place where parts[unit] == .code || parts[unit] == .prose {
+          (parts[unit], owners[unit]) = (.string, owner)
+        }
+      case .code?:
+        for unit in place where parts[unit] == .prose { parts[unit] = .code }
+      case .other?: continue
+      }
+    }
+    joinTouchingStrings()
+  }
+
+  /// Strings that touch are one: the quotes and the text of one may be nodes of their own.
+  private mutating func joinTouchingStrings() {
+    var unit = 1
+    while unit < parts.count {
+      if parts[unit] == .string, parts[unit - 1] == .string, owners[unit] != owners[unit - 1] {
+        let (old, new) = (owners[unit], owners[unit - 1])
+        var index = unit
+        while index < parts.count, parts[index] == .string, owners[index] == old {
+          owners[index] = new
+          index += 1
+        }
+        unit = index
+      } else {
+        unit += 1
+      }
+    }
+  }
+
+  func part(at offset: Int) -> Part { parts[offset - range.lowerBound] }
+
+  func owner(at offset: Int) -> Int32 { owners[offset - range.lowerBound] }
+}
+
+/// What the captures of one storage mean for `TextParts`.
+struct CaptureClasses {
+  enum Class: UInt8 {
+    case comment
+    case string
+    /// In prose, no part of it: names and code.
+    case code
+    case other
+  }
+
+  private var classes: ContiguousArray<Class> = []
+
+  /// Takes what the table learnt.
+  mutating func update(_ table: AttributeTable) {
+    while classes.count < table.values.count { classes.append(Self.class(of: table.values[classes.count])) }
+  }
+
+  subscript(id: AttributeID) -> Class { classes[Int(id)] }
+
+  private static func `class`(of value: Attributes) -> Class {
+    guard let scope = value.scope else { return .other }
+    let isInProse = value.language.map { TextParts.proseLanguages.contains($0) } ?? true
+    switch scope.prefix(while: { $0 != "." }) {
+    case "comment": return .comment
+    case "string", "character": return .string
+    case "markup": return scope.hasPrefix("markup.raw") ? .code : .other
+    case "diff", "punctuation": return .other
+    default: return isInProse && !scope.hasPrefix("tag") && !scope.hasPrefix("attribute") ? .other : .code
+    }
+  }
+}

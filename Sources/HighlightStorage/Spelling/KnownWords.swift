@@ -1,0 +1,28 @@
+/// Words that are right whatever the dictionaries say, without regard to case. A set of its own for each project.
+public struct KnownWords: Equatable, Sendable {
+  private var words: Set<String> = []
+
+  public init(_ words: some Sequence<String> = EmptyCollection<String>()) {
+    for word in words { insert(word) }
+  }
+
+  /// The words of a file: one a line; what stands behind `#` is a comment.
+  public init(file text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: \.isWhitespace) { insert(String(word)) }
+    }
+  }
+
+  public mutating func insert(_ word: String) { words.insert(word.lowercased()) }
+
+  public mutating func remove(_ word: String) { words.remove(word.lowercased()) }
+
+  public mutating func formUnion(_ other: KnownWords) { words.formUnion(other.words) }
+
+  public func contains(_ word: String) -> Bool { words.contains(word.lowercased()) }
+
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// Ascending, in lower case.
+  public var sorted: [String] { words.sorted() }
+}

@@ -1,0 +1,170 @@
+internal import CHunspell
+internal import CICU
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Why a dictionary cannot be used.
+public enum SpellingError: Error, Equatable, Sendable {
+  /// The system has no libhunspell.
+  case noLibrary
+  /// A file of the dictionary cannot be read.
+  case unreadable(path: String)
+}
+
+/// A dictionary of libhunspell: an `.aff` file and a `.dic` file. May be used by several threads, one after the other.
+///
+/// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
+public final class SpellingDictionary: @unchecked Sendable {
+  /// What it is called, such as `en_US`.
+  public let name: String
+  private let handle: OpaquePointer
+  /// Nil where words are in UTF-8.
+  private let encoding: OpaquePointer?
+  private let lock = ConditionLock()
+  /// The scripts of its words, by ICU's names.
+  private let scripts: Set<String>
+  private let wordsPath: String
+  /// The words of the list, ascending; nil until they are asked for.
+  private var stems: [String]?
+  // Longer words are none.
+  static let longestWord = 100
+
+  /// Opens a dictionary; some 100 ms.
+  /// - Parameters:
+  ///   - affixes: the path of the `.aff` file.
+  ///   - words: the path of the `.dic` file.
+  public init(name: String, affixes: String, words: String) throws(SpellingError) {
+    guard hl_hunspell_load() else { throw .noLibrary }
+    for path in [affixes, words] where access(path, R_OK) != 0 { throw .unreadable(path: path) }
+    guard let handle = hl_hunspell_open(affixes, words) else { throw .noLibrary }
+    self.name = name
+    self.handle = handle
+    wordsPath = words
+    let encodingName = hl_hunspell_encoding(handle).map { String(cString: $0) } ?? "UTF-8"
+    let isUTF8 = encodingName.uppercased() == "UTF-8" || encodingName.uppercased() == "UTF8"
+    encoding = isUTF8 ? nil : hl_encoding_open(encodingName)
+    scripts = Self.scripts(ofWordsIn: words, encoding: encoding)
+  }
+
+  deinit {
+    hl_hunspell_close(handle)
+    if let encoding { hl_encoding_close(encoding) }
+  }
+
+  /// Whether the system has libhunspell; the first question loads it.
+  public static var isLibraryThere: Bool { hl_hunspell_load() }
+
+  /// Whether it has words of the script of a letter: of others it knows nothing.
+  func covers(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return scripts.contains("Latin") }
+    return hl_character_script(scalar) == HL_SCRIPT_COMMON || scripts.contains(CharacterNames.script(of: scalar))
+  }
+
+  /// Whether a word is right.
+  public func contains(_ word: String) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return withEncoded(word) { hl_hunspell_spell(handle, $0) } ?? false
+  }
+
+  /// What may be meant by a word, the best first; some 50 ms.
+  public func guesses(for word: String) -> [String] {
+    lock.lock()
+    defer { lock.unlock() }
+    return withEncoded(word) { encoded in
+      var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+      let count = hl_hunspell_suggest(handle, &list, encoded)
+      defer { hl_hunspell_free(handle, &list, count) }
+      guard let list, count > 0 else { return [] }
+      return (0..<Int(count)).compactMap { index in list[index].flatMap { decoded($0) } }
+    } ?? []
+  }
+
+  /// The words of the list that begin with a prefix, without their forms; ascending. O(words), the first time with reading them.
+  public func words(withPrefix prefix: String, limit: Int) -> [String] {
+    lock.lock()
+    defer { lock.unlock() }
+    if stems == nil { stems = readStems() }
+    guard let stems else { return [] }
+    var (low, high) = (0, stems.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stems[middle] < prefix { low = middle + 1 } else { high = middle }
+    }
+    return Array(stems[low...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
+  }
+
+  private func readStems() -> [String] {
+    guard let file = fopen(wordsPath, "re") else { return [] }
+    defer { fclose(file) }
+    var bytes = [CChar](repeating: 0, count: 1024)
+    var result: [String] = []
+    var isFirst = true
+    while fgets(&bytes, Int32(bytes.count), file) != nil {
+      // The first line counts the words.
+      defer { isFirst = false }
+      guard !isFirst, let text = decoded(bytes) else { continue }
+      let stem = text.prefix { $0 != "/" && !$0.isWhitespace }
+      if !stem.isEmpty { result.append(String(stem)) }
+    }
+    return result.sorted()
+  }
+
+  /// Nil where a character is not in the dictionary's encoding.
+  private func withEncoded<Result>(_ word: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+    guard !word.isEmpty, word.utf16.count <= Self.longestWord, !word.utf8.contains(0) else { return nil }
+    guard let encoding else { return word.withCString(body) }
+    let units = Array(word.utf16)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+      guard let base = buffer.baseAddress, hl_encoding_encode(encoding, units, Int32(units.count), base, 512) > 0 else {
+        return nil
+      }
+      return body(base)
+    }
+  }
+
+  private func decoded(_ text: UnsafePointer<CChar>) -> String? {
+    guard let encoding else { return String(cString: text) }
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 512) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = hl_encoding_decode(encoding, text, base, 512)
+      return count < 0 ? nil : String(decoding: buffer.prefix(Int(count)), as: UTF16.self)
+    }
+  }
+
+  /// The scripts of some words out of the whole list.
+  private static func scripts(ofWordsIn path: String, encoding: OpaquePointer?) -> Set<String> {
+    guard let file = fopen(path, "re") else { return [] }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let length = ftell(file)
+    var result: Set<String> = []
+    var bytes = [CChar](repeating: 0, count: 1025)
+    for part in 0..<8 {
+      fseek(file, length / 8 * part, SEEK_SET)
+      let count = fread(&bytes, 1, 1024, file)
+      // A part may begin and end inside a character.
+      bytes[count] = 0
+      var text = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if let encoding {
+        var units = [UInt16](repeating: 0, count: 1100)
+        let length = hl_encoding_decode(encoding, bytes, &units, 1100)
+        text = length > 0 ? String(decoding: units.prefix(Int(length)), as: UTF16.self) : ""
+      }
+      // Flags of words are Latin, behind a slash.
+      for line in text.split(separator: "\n").dropFirst() {
+        for scalar in line.prefix(while: { $0 != "/" }).unicodeScalars
+        where scalar.value != 0xFFFD && hl_character_script(scalar.value) != HL_SCRIPT_COMMON {
+          result.insert(CharacterNames.script(of: scalar.value))
+        }
+      }
+    }
+    return result
+  }
+}

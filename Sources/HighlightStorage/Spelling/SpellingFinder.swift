@@ -1,0 +1,211 @@
+/// What words of a text are looked at.
+public struct SpellingScopes: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let comments = SpellingScopes(rawValue: 1)
+  public static let strings = SpellingScopes(rawValue: 2)
+  public static let prose = SpellingScopes(rawValue: 4)
+  public static let all: SpellingScopes = [.comments, .strings, .prose]
+}
+
+/// How the words of a storage are looked at. Belongs to one thread, as the checker does.
+public struct SpellingChecks {
+  public var checker: TextChecker
+  public var scopes: SpellingScopes
+
+  public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
+}
+
+/// A misspelt word of a storage.
+public struct SpellingFinding: Equatable, Sendable {
+  /// Where a word stands.
+  public enum Part: String, Sendable {
+    case comment
+    case string
+    case prose
+    /// A name, where it is defined.
+    case name
+  }
+
+  /// UTF-16 offsets, half-open: the word, which may be a part of a name.
+  public var range: Range<Int>
+  /// The whole name.
+  public var name: Range<Int>
+  public var part: Part
+
+  public init(range: Range<Int>, name: Range<Int>, part: Part) { (self.range, self.name, self.part) = (range, name, part) }
+}
+
+/// A finding of a storage.
+struct StoredSpelling: TextMark {
+  var start: UInt32
+  var end: UInt32
+  /// How much of the name stands in front of the word and behind it.
+  var before: UInt32
+  var behind: UInt32
+  var part: SpellingFinding.Part
+
+  init(_ finding: SpellingFinding) {
+    (start, end) = (UInt32(finding.range.lowerBound), UInt32(finding.range.upperBound))
+    before = start - UInt32(finding.name.lowerBound)
+    behind = UInt32(finding.name.upperBound) - end
+    part = finding.part
+  }
+
+  var finding: SpellingFinding {
+    SpellingFinding(
+      range: Int(start)..<Int(end), name: Int(start - min(before, start))..<Int(end + behind), part: part)
+  }
+}
+
+/// Looks for misspelt words in the paragraphs of one storage. What it finds depends on a paragraph, its syntax and its links alone.
+final class SpellingFinder {
+  private let checks: SpellingChecks
+  private var classes = SpellingClasses()
+
+  init(_ checks: SpellingChecks) {
+    self.checks = checks
+  }
+
+  /// The findings in some paragraphs, ascending. O(units + captures).
+  /// - Parameter links: what leads somewhere there, ascending.
+  func findings(in range: Range<Int>, of storage: HighlightingStorage, links: some Sequence<Range<Int>>) -> [SpellingFinding]
+  {
+    guard !range.isEmpty else { return [] }
+    var parts = parts(of: range, storage)
+    for link in links {
+      for offset in link.clamped(to: range) { parts[offset - range.lowerBound] = .none }
+    }
+    var result: [SpellingFinding] = []
+    storage.text.withUnits(in: range) { units in
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let part = parts[start - range.lowerBound]
+        var end = start + 1
+        while end < range.upperBound, parts[end - range.lowerBound] == part { end += 1 }
+        if let kind = part.kind, checks.scopes.contains(part.scope) {
+          look(at: start..<end, kind, units, &result)
+        }
+        start = end
+      }
+    }
+    return result
+  }
+
+  private func look(
+    at range: Range<Int>, _ part: SpellingFinding.Part, _ units: UnsafeBufferPointer<UInt16>,
+    _ result: inout [SpellingFinding]
+  ) {
+    for stretch in TextOfPeople.stretches(of: range, units) {
+      for found in checks.checker.misspellings(in: stretch, of: units, style: .prose) {
+        result.append(SpellingFinding(range: found.range, name: found.name, part: part))
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  private enum Part: UInt8 {
+    case none
+    case comment
+    case string
+    case prose
+
+    var kind: SpellingFinding.Part? {
+      switch self {
+      case .none: nil
+      case .comment: .comment
+      case .string: .string
+      case .prose: .prose
+      }
+    }
+
+    var scope: SpellingScopes {
+      switch self {
+      case .none: []
+      case .comment: .comments
+      case .string: .strings
+      case .prose: .prose
+      }
+    }
+  }
+
+  /// What each unit of a stretch is.
+  private func parts(of range: Range<Int>, _ storage: HighlightingStorage) -> ContiguousArray<Part> {
+    let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true
+    var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
+    guard storage.hasSyntax else { return parts }
+    classes.update(storage.attributeTable)
+    var candidates = storage.syntaxCandidates(in: range)
+    candidates.removeAll { $0.attribute.map { classes[$0] == .unclear } ?? false }
+    candidates.sort { a, b in
+      if a.layerDepth != b.layerDepth { return a.layerDepth < b.layerDepth }
+      if a.length != b.length { return a.length > b.length }
+      if a.start != b.start { return a.start < b.start }
+      if a.nodeDepth != b.nodeDepth { return a.nodeDepth < b.nodeDepth }
+      return a.pattern < b.pattern
+    }
+    for candidate in candidates {
+      let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
+      switch candidate.attribute.map({ classes[$0] }) {
+      case nil, .code?: for unit in place { parts[unit] = .none }
+      case .comment?: for unit in place { parts[unit] = .comment }
+      case .string?: for unit in place { parts[unit] = .string }
+      case .word?:
+        // In shells every word is a string; those of people stand in quotation marks.
+        let isQuoted = [0x22, 0x27, 0x24].contains(storage.text[Int(candidate.start)])
+        for unit in place { parts[unit] = isQuoted ? .string : .none }
+      case .unclear?: continue
+      }
+    }
+    return parts
+  }
+}
+
+/// What the captures of one storage mean for spelling.
+private struct SpellingClasses {
+  enum Class: UInt8 {
+    case comment
+    case string
+    /// A string where it stands in quotation marks.
+    case word
+    /// Not for people: names, keywords, addresses, expressions.
+    case code
+    /// It says nothing of whom the text is for.
+    case unclear
+  }
+
+  private static let shells: Set<String> = [
+    "bash", "cmake", "dockerfile", "fish", "make", "ninja", "powershell", "tcl", "tmux", "vim", "zsh",
+  ]
+
+  private var classes: ContiguousArray<Class> = []
+
+  mutating func update(_ table: AttributeTable) {
+    while classes.count < table.values.count { classes.append(Self.class(of: table.values[classes.count])) }
+  }
+
+  subscript(id: AttributeID) -> Class { classes[Int(id)] }
+
+  private static func `class`(of value: Attributes) -> Class {
+    guard let scope = value.scope else { return .unclear }
+    switch scope.prefix(while: { $0 != "." }) {
+    case "comment": return .comment
+    case "string":
+      if scope == "string" {
+        if let language = value.language, shells.contains(language) { return .word }
+        // Values of attributes are no text.
+        return ["html", "xml", "svelte", "vue", "astro", "angular"].contains(value.language) ? .code : .string
+      }
+      return scope.hasPrefix("string.documentation") ? .comment : .code
+    case "character", "punctuation": return .unclear
+    case "markup":
+      let isCode = ["markup.raw", "markup.math", "markup.link.url"].contains { scope.hasPrefix($0) }
+      return isCode ? .code : .unclear
+    case "diff": return .unclear
+    default: return .code
+    }
+  }
+}

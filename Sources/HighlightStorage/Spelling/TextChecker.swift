@@ -1,0 +1,267 @@
+internal import CICU
+
+/// Finds misspelt words in texts and says what may be meant: several dictionaries, words of a project and of a person. One thread at a time; the
+/// dictionaries are shared.
+public final class TextChecker {
+  /// How words are looked at.
+  public enum Style: Sendable {
+    /// As they are written.
+    case prose
+    /// Parts of a name, in any case.
+    case name
+  }
+
+  /// A word in no dictionary.
+  public struct Misspelling: Equatable, Sendable {
+    /// UTF-16 offsets, half-open: the word, which may be a part of a name.
+    public var range: Range<Int>
+    /// The whole name.
+    public var name: Range<Int>
+
+    public init(range: Range<Int>, name: Range<Int>) { (self.range, self.name) = (range, name) }
+  }
+
+  public let dictionaries: [SpellingDictionary]
+  /// What is right besides.
+  public private(set) var words: KnownWords
+  private var ignoredWords = KnownWords()
+  private let ignored: [RegularExpression]
+  /// The least letters of a word.
+  private static let shortest = 3
+  /// The least letters of a part of a name in prose, and next to digits.
+  private static let shortestPart = 4
+  // Capitals up to this length are abbreviations.
+  private static let longestAbbreviation = 5
+  // An expression that takes longer in one line ignores nothing there; nanoseconds.
+  private static let expressionBudget: UInt64 = 10_000_000
+  private static let cacheLimit = 50_000
+  private var verdicts: [Style: [String: Bool]] = [:]
+  private var guessesOfWords: [String: [String]] = [:]
+
+  /// - Parameters:
+  ///   - words: what is right besides the dictionaries.
+  ///   - ignored: what matches them is not looked at.
+  public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
+    (self.dictionaries, self.words, self.ignored) = (dictionaries, words, ignored)
+  }
+
+  // MARK: A text
+
+  /// The first misspelt word of a range at or behind an offset, nil when there is none.
+  /// - Parameters:
+  ///   - range: UTF-16 offsets, half-open.
+  ///   - wraps: whether the search goes on at the start of the range.
+  public func rangeOfMisspelledWord(
+    in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false
+  ) -> Range<Int>? {
+    let start = min(max(offset, range.lowerBound), range.upperBound)
+    // A word may hold the offset: it counts where it begins behind it.
+    let found = misspellings(in: text, range: range)
+    return found.first { $0.range.lowerBound >= start }?.range ?? (wraps ? found.first?.range : nil)
+  }
+
+  /// All misspelt words of a range of prose.
+  public func misspellings(in text: UTF16Text, range: Range<Int>) -> [Misspelling] {
+    text.withUnits(in: range) { misspellings(in: range, of: $0, style: .prose) }
+  }
+
+  /// The misspelt parts of a name of code.
+  public func misspellings(inName range: Range<Int>, of text: UTF16Text) -> [Misspelling] {
+    text.withUnits(in: range) { misspellings(in: range, of: $0, style: .name) }
+  }
+
+  /// All misspelt words of a stretch. O(units), and a look-up for each word that is not known yet.
+  func misspellings(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: Style) -> [Misspelling] {
+    var result: [Misspelling] = []
+    var ignoredRanges: [Range<Int>]?
+    for name in WordSplitter.names(in: range, of: units) {
+      let count = result.count
+      appendMisspellings(ofName: name, units, style, to: &result)
+      guard result.count > count, !ignored.isEmpty else { continue }
+      let ranges = ignoredRanges ?? self.ignoredRanges(in: range, of: units)
+      ignoredRanges = ranges
+      if ranges.contains(where: { $0.overlaps(name) }) { result.removeSubrange(count...) }
+    }
+    return result
+  }
+
+  private func ignoredRanges(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+    var matches: [RegularExpressionMatch] = []
+    for expression in ignored {
+      try? expression.appendMatches(in: range, of: units, budget: Self.expressionBudget, to: &matches)
+    }
+    return matches.map(\.range)
+  }
+
+  private func appendMisspellings(
+    ofName name: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ style: Style, to result: inout [Misspelling]
+  ) {
+    let parts = WordSplitter.words(in: name, of: units)
+    if parts.count == 1, parts[0].range == name {
+      if !isRight(parts[0], isAlone: true, hasDigits: false, style, units) {
+        result.append(Misspelling(range: withoutPossessive(name, units), name: name))
+      }
+      return
+    }
+    if !words.isEmpty || !ignoredWords.isEmpty, isKnown(Self.string(units, name)) { return }
+    let hasDigits = parts.contains { $0.case == .none }
+    for part in parts where !isRight(part, isAlone: false, hasDigits: hasDigits, style, units) {
+      result.append(Misspelling(range: withoutPossessive(part.range, units), name: name))
+    }
+  }
+
+  private func isRight(
+    _ word: WordSplitter.Word, isAlone: Bool, hasDigits: Bool, _ style: Style, _ units: UnsafeBufferPointer<UInt16>
+  ) -> Bool {
+    var letters = 0
+    var offset = word.range.lowerBound
+    while offset < word.range.upperBound {
+      let (scalar, length) = units.scalar(at: offset, end: word.range.upperBound)
+      // Of other scripts nobody here knows anything.
+      if !dictionaries.contains(where: { $0.covers(scalar) }) { return true }
+      letters += 1
+      offset += length
+    }
+    if letters < Self.shortest || (letters < Self.shortestPart && hasDigits) { return true }
+    if !isAlone && style == .prose && letters < Self.shortestPart { return true }
+    if letters > SpellingDictionary.longestWord { return true }
+    if word.case == .upper {
+      let isPlural = units[word.range.upperBound - 1] == 0x73
+      if isPlural || letters <= (style == .name ? Self.shortestPart : Self.longestAbbreviation) { return true }
+    }
+    return isRight(Self.string(units, word.range), isAlone && style == .prose ? .prose : .name)
+  }
+
+  // MARK: Words
+
+  /// Whether a word is in a dictionary, or known.
+  public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
+    if let known = verdicts[style]?[word] { return known }
+    let plain = Self.plain(word)
+    var result = dictionaries.contains { $0.contains(plain) } || isKnown(plain)
+    if !result && style == .name {
+      let lower = plain.lowercased()
+      let title = lower.prefix(1).uppercased() + lower.dropFirst()
+      result = dictionaries.contains { $0.contains(lower) || $0.contains(title) }
+    }
+    // English writes accents or leaves them out.
+    if !result, let bare = Self.withoutMarks(plain) {
+      result = dictionaries.contains { $0.name.hasPrefix("en") && $0.contains(bare) }
+    }
+    // What is known with a plural s, or belongs to somebody.
+    if !result {
+      for suffix in ["'s", "s", "es", "ed"] where !result && plain.hasSuffix(suffix) {
+        result = isKnown(String(plain.dropLast(suffix.count)))
+      }
+    }
+    if verdicts[style, default: [:]].count >= Self.cacheLimit { verdicts[style] = [:] }
+    verdicts[style, default: [:]][word] = result
+    return result
+  }
+
+  private func isKnown(_ word: String) -> Bool { words.contains(word) || ignoredWords.contains(word) }
+
+  /// What may be meant by a word of a text, the best first, in its case. Some 50 ms for each word.
+  public func guesses(forWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 5) -> [String] {
+    guesses(for: text.string(in: range), limit: limit)
+  }
+
+  /// What may be meant by a word, the best first, in its case.
+  public func guesses(for word: String, limit: Int = 5) -> [String] {
+    let plain = Self.plain(word)
+    let found: [String]
+    if let known = guessesOfWords[plain] {
+      found = known
+    } else {
+      // Dictionaries take turns: each knows its best.
+      let lists = dictionaries.map { $0.guesses(for: plain) }
+      found = (0..<(lists.map(\.count).max() ?? 0)).flatMap { index in
+        lists.compactMap { index < $0.count ? $0[index] : nil }
+      }
+      if guessesOfWords.count >= Self.cacheLimit { guessesOfWords = [:] }
+      guessesOfWords[plain] = found
+    }
+    var result: [String] = []
+    for guess in found where result.count < limit {
+      let cased = Self.inCase(of: plain, guess)
+      if !result.contains(cased) { result.append(cased) }
+    }
+    return result
+  }
+
+  /// Words that begin as a part of a word does, those known to the project first, then the shorter ones.
+  public func completions(forPartialWordRange range: Range<Int>, in text: UTF16Text, limit: Int = 50) -> [String] {
+    let part = text.string(in: range)
+    guard !part.isEmpty else { return [] }
+    let lower = part.lowercased()
+    var result = words.sorted.filter { $0.hasPrefix(lower) && $0 != lower }
+    var found: Set<String> = []
+    for dictionary in dictionaries {
+      found.formUnion(dictionary.words(withPrefix: part, limit: 1000))
+      if lower != part { found.formUnion(dictionary.words(withPrefix: lower, limit: 1000)) }
+    }
+    result += found.filter { $0 != part }.sorted { $0.count != $1.count ? $0.count < $1.count : $0 < $1 }
+    var seen: Set<String> = []
+    return Array(result.map { Self.inCase(of: part, $0) }.filter { seen.insert($0).inserted }.prefix(limit))
+  }
+
+  /// Makes a word right from now on.
+  public func learn(_ word: String) {
+    words.insert(Self.plain(word))
+    verdicts = [:]
+  }
+
+  /// Forgets a word that was learnt.
+  public func unlearn(_ word: String) {
+    words.remove(Self.plain(word))
+    verdicts = [:]
+  }
+
+  public func hasLearned(_ word: String) -> Bool { words.contains(Self.plain(word)) }
+
+  /// Makes a word right for this checker, without learning it.
+  public func ignore(_ word: String) {
+    ignoredWords.insert(Self.plain(word))
+    verdicts = [:]
+  }
+
+  // MARK: Letters
+
+  private static func string(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: units[range]), as: UTF16.self)
+  }
+
+  /// Without the `'s` of somebody.
+  private func withoutPossessive(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+    guard range.count > 3, units[range.upperBound - 1] == 0x73, [0x27, 0x2019, 0x02BC].contains(units[range.upperBound - 2])
+    else { return range }
+    return range.lowerBound..<(range.upperBound - 2)
+  }
+
+  /// As dictionaries have it: a straight apostrophe, no soft hyphens, letters and marks composed.
+  private static func plain(_ word: String) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
+    var units: [UInt16] = []
+    for unit in word.utf16 where unit != 0xAD { units.append(unit == 0x2019 || unit == 0x02BC ? 0x27 : unit) }
+    var composed = [UInt16](repeating: 0, count: units.count * 3 + 8)
+    let count = hl_compose(units, Int32(units.count), &composed, Int32(composed.count))
+    return String(decoding: count < 0 ? units[...] : composed.prefix(Int(count)), as: UTF16.self)
+  }
+
+  /// Nil where a word has no marks.
+  private static func withoutMarks(_ word: String) -> String? {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    let units = Array(word.utf16)
+    var bare = [UInt16](repeating: 0, count: units.count * 4 + 8)
+    let count = hl_strip_marks(units, Int32(units.count), &bare, Int32(bare.count))
+    return count > 0 ? String(decoding: bare.prefix(Int(count)), as: UTF16.self) : nil
+  }
+
+  /// A guess as the word is written.
+  private static func inCase(of word: String, _ guess: String) -> String {
+    let letters = word.filter(\.isLetter)
+    if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return guess.uppercased() }
+    if letters.first?.isUppercase == true { return guess.prefix(1).uppercased() + guess.dropFirst() }
+    return guess
+  }
+}

@@ -1,0 +1,137 @@
+extension WordSplitter {
+  /// What holds letters and no words: addresses, numbers in bases, hashes, encoded data, escapes.
+  enum Skips {
+    private typealias Units = UnsafeBufferPointer<UInt16>
+
+    /// The end of what begins at an offset and has no words; nil where words may begin. Looked for where a row begins only.
+    static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
+      let unit = units[start]
+      if unit == UInt16(UInt8(ascii: "\\")) { return escape(start, range, units) }
+      if unit >= 0x80 { return nil }
+      if unit == UInt16(UInt8(ascii: "#")) { return color(start, range, units) }
+      if unit == UInt16(UInt8(ascii: "%")) { return format(start, range, units) }
+      // Everything below begins with a row of its own.
+      if start > range.lowerBound, isPart(units[start - 1]) { return nil }
+      guard isPart(unit) || unit == 0x2B || unit == 0x2F || unit == 0x7B else { return nil }
+      return number(start, range, units) ?? address(start, range, units) ?? mail(start, range, units)
+        ?? identifier(start, range, units) ?? hash(start, range, units) ?? encoded(start, range, units)
+    }
+
+    private static func isPart(_ unit: UInt16) -> Bool { isAlphanumeric(unit) || unit == 0x5F || unit >= 0x80 }
+    private static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
+    private static func isDigit(_ unit: UInt16) -> Bool { unit &- 0x30 < 10 }
+    private static func isAlphanumeric(_ unit: UInt16) -> Bool { isLetter(unit) || isDigit(unit) }
+    private static func isHex(_ unit: UInt16) -> Bool { isDigit(unit) || (unit | 0x20) &- 0x61 < 6 }
+
+    private static func end(_ start: Int, _ range: Range<Int>, _ units: Units, _ isPart: (UInt16) -> Bool) -> Int {
+      var offset = start
+      while offset < range.upperBound, isPart(units[offset]) { offset += 1 }
+      return offset
+    }
+
+    private static func ends(_ offset: Int, _ range: Range<Int>, _ units: Units) -> Bool {
+      offset >= range.upperBound || !isPart(units[offset])
+    }
+
+    private static func starts(_ text: String, _ offset: Int, _ range: Range<Int>, _ units: Units) -> Bool {
+      var offset = offset
+      for unit in text.utf16 {
+        guard offset < range.upperBound, units[offset] == unit else { return false }
+        offset += 1
+      }
+      return true
+    }
+
+    /// Backslashes and the letters behind them: an escape, a command of LaTeX.
+    private static func escape(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int {
+      let slashes = end(start, range, units) { $0 == UInt16(UInt8(ascii: "\\")) }
+      return end(slashes, range, units, isPart)
+    }
+
+    /// `#a1b2c3`: three, four, six or eight hexadecimal digits.
+    private static func color(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      let end = end(start + 1, range, units, isHex)
+      return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
+    }
+
+    /// `%d`, `%-5.2lf`, `%(name)s`: what stands in the place of a value.
+    private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      // Behind a digit or a letter it is a per cent sign.
+      if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
+      var offset = end(start + 1, range, units) { isDigit($0) || "-+#.*".utf16.contains($0) }
+      while offset < range.upperBound, "hlqjztL".utf16.contains(units[offset]) { offset += 1 }
+      guard offset < range.upperBound, "diouxXeEfFgGaAcCsSpnm@".utf16.contains(units[offset]) else { return nil }
+      return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
+    }
+
+    /// `0xDEADBEEF`, `22nd`; digits alone have no letters.
+    private static func number(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      guard isDigit(units[start]) else { return nil }
+      if units[start] == 0x30, start + 1 < range.upperBound, [0x78, 0x58].contains(units[start + 1]) {
+        let end = end(start + 2, range, units) { isHex($0) || $0 == 0x5F || "uUlL".utf16.contains($0) }
+        if ends(end, range, units) { return end }
+      }
+      let digits = end(start, range, units, isDigit)
+      let letters = end(digits, range, units, isLetter)
+      guard letters - digits == 2, ends(letters, range, units) else { return nil }
+      let suffix = String(decoding: units[digits..<letters], as: UTF16.self).lowercased()
+      return ["st", "nd", "rd", "th"].contains(suffix) ? letters : nil
+    }
+
+    /// `https://…`, up to a space.
+    private static func address(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      guard isLetter(units[start]) else { return nil }
+      let scheme = end(start, range, units) { isAlphanumeric($0) || "+-.".utf16.contains($0) }
+      guard starts("://", scheme, range, units) else { return nil }
+      return end(scheme + 3, range, units) { $0 > 0x20 && !"\"<>`|{}".utf16.contains($0) }
+    }
+
+    /// `name@host`.
+    private static func mail(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      let local = end(start, range, units) { isPart($0) || ".!#$%&'*+-/=?^{|}~()".utf16.contains($0) }
+      guard local < range.upperBound, local > start, units[local] == UInt16(UInt8(ascii: "@")) else { return nil }
+      let host = end(local + 1, range, units) { isPart($0) || ".-".utf16.contains($0) }
+      return host > local + 1 ? host : nil
+    }
+
+    /// `123e4567-e89b-12d3-a456-426652340000`.
+    private static func identifier(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      var offset = start
+      for (index, length) in [8, 4, 4, 4, 12].enumerated() {
+        if index > 0 {
+          guard offset < range.upperBound, units[offset] == UInt16(UInt8(ascii: "-")) else { return nil }
+          offset += 1
+        }
+        let end = end(offset, range, units, isHex)
+        guard end - offset == length else { return nil }
+        offset = end
+      }
+      return ends(offset, range, units) ? offset : nil
+    }
+
+    /// Seven and more hexadecimal digits, letters and others in turns; from 32 on any.
+    private static func hash(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      let end = end(start, range, units, isHex)
+      guard end - start >= 7, ends(end, range, units) else { return nil }
+      if end - start >= 32 { return end }
+      let turns = (start + 1..<end).count { isLetter(units[$0]) != isLetter(units[$0 - 1]) }
+      return turns > 1 ? end : nil
+    }
+
+    /// Base64: long rows of letters of both cases and digits, that end with `=` or hold `+` or `/`.
+    private static func encoded(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      let end = end(start, range, units) { isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2F }
+      let length = end - start
+      guard length >= 20 else { return nil }
+      let padding = self.end(end, range, units) { $0 == UInt16(UInt8(ascii: "=")) }
+      let text = units[start..<end]
+      let signs = text.contains { $0 == 0x2B || $0 == 0x2F }
+      let mixes =
+        text.contains(where: isDigit) && (text.contains { $0 &- 0x41 < 26 } || length >= 40)
+        && text.contains { $0 &- 0x61 < 26 }
+      let isEncoded =
+        padding > end && length + padding - end > 23 ? mixes : mixes && (length >= 90 || (signs && length >= 40))
+      return isEncoded && (padding > end || ends(end, range, units)) ? padding : nil
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import highlight_lsp
+
+/// `highlight-lsp spell` and `check --only spelling`, with a dictionary of the tests' own: where the system has libhunspell.
+@Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try SpellingFixture.write(to: folder, below: "dictionaries")
+  }
+
+  private func run(_ arguments: [String], input: String = "") throws -> ChildProcess.Result {
+    try Program.run(
+      arguments, input: Array(input.utf8), environment: SpellingFixture.environment(folder), folder: folder.path)
+  }
+
+  /// `line:column word part` of each misspelt word.
+  private func spell(_ text: String, _ name: String, _ arguments: String...) throws -> [String] {
+    try folder.write(text, to: name)
+    let result = try run(["spell", "--languages", "en_XX", name] + arguments)
+    #expect(result.status == (result.lines.isEmpty ? 0 : 1), "\(result.errors)")
+    return result.lines.map { $0.replacingOccurrences(of: "\(name):", with: "") }
+  }
+
+  @Test func textIsForPeopleAndNamesAreSpeltWhereTheyAreDefined() throws {
+    #expect(
+      try spell(
+        "int helo_world(int wrold) { /* the wrold is wrnog */ return wrold; } // see `wrd`\nchar *a = \"hello wrd %s\\n\";\n",
+        "a.c") == [
+          "1:5: helo [name]", "1:20: wrold [name]", "1:45: wrnog [comment]", "2:18: wrd [string]",
+        ])
+    #expect(
+      try spell(
+        "# the wrold\n\nhello `wrd` [word](https://wrd.example/wrd) wrd\n\n```python\nhello_wrd = 1  # wrd\n```\n", "a.md")
+        == [
+          "1:7: wrold [prose]", "3:45: wrd [prose]", "6:7: wrd [name]", "6:18: wrd [comment]",
+        ])
+    #expect(try spell("import re\nre.match('wrd', 'hello wrd') # the\n", "b.py") == ["2:24: wrd [string]"])
+  }
+
+  @Test func aLanguageThatNobodyKnowsIsProse() throws {
+    #expect(try spell("hello wrold\n", "a.unknown") == ["1:7: wrold [prose]"])
+  }
+
+  @Test func jsonHasBytesAndGuesses() throws {
+    let result = try run(["spell", "-f", "json", "--suggest", "--languages", "en_XX", "-"], input: "é\nhello ü wrold\n")
+    let object = try JSONReader.read(ContiguousArray(result.output.split(separator: 0x0A).first ?? []))
+    #expect(result.status == 1 && object["path"]?.string == "-" && object["word"]?.string == "wrold")
+    #expect(object["line"]?.int == 1 && object["column"]?.int == 9 && object["start"]?.int == 12 && object["end"]?.int == 17)
+    #expect(object["suggestions"]?.array?.first?.string == "world" && object["language"]?.string == "plaintext")
+  }
+
+  @Test func whatHasOneGuessIsWritten() throws {
+    try folder.write("int wrold; // the wrold, zzqqzz hello\r\n", to: "a.c")
+    let result = try run(["spell", "--write", "--languages", "en_XX", "a.c"])
+    #expect(result.status == 1)
+    // A name stays, and so does what repeats it; and what nobody can guess.
+    #expect(result.lines == ["a.c:1:5: wrold [name]: world", "a.c:1:26: zzqqzz [comment]: no guess"])
+    try folder.write("// the wrold\r\nint a;\r\n", to: "b.c")
+    #expect(try run(["spell", "--write", "--languages", "en_XX", "b.c"]).status == 0)
+    #expect(try String(contentsOfFile: folder["b.c"], encoding: .utf8) == "// the world\r\nint a;\r\n")
+  }
+
+  @Test func wordsOfTheProjectAndOfThePersonAreRight() throws {
+    try folder.write("gizmo # a thing\n", to: "words.txt")
+    try folder.write(
+      "[spelling]\nlanguages = [\"en_XX\"]\nwords = [\"Wrold\"]\nwordFiles = [\"words.txt\"]\nignore = ['<<\\w+>>']\n",
+      to: "highlight-lsp.toml")
+    try folder.write("frobnicate\n", to: "config/highlight-lsp/words.txt")
+    try folder.write("wrold gizmo frobnicate <<wrd>> gizmos wrd\n", to: "a.txt")
+    let result = try run(["spell", "a.txt"])
+    #expect(result.lines == ["a.txt:1:39: wrd [prose]"], "\(result.errors)")
+    #expect(try run(["check", "--only", "config", "highlight-lsp.toml"]).status == 0)
+  }
+
+  @Test func checkSpellsWhereItIsOnOrAskedFor() throws {
+    try folder.write("// the wrold\n", to: "a.c")
+    try folder.write("[spelling]\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    #expect(try run(["check"]).status == 0)
+    let result = try run(["check", "--only", "spelling"])
+    #expect(result.status == 1 && result.lines.first == "a.c:1:8: hint: unknown word \"wrold\" [spelling]")
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\nseverity = \"error\"\n", to: "highlight-lsp.toml")
+    let other = try run(["check", "--format", "github"])
+    #expect(
+      other.lines.first == "::error file=a.c,line=1,col=8,endColumn=12,title=highlight-lsp spelling::unknown word \"wrold\"")
+  }
+
+  @Test func aMissingDictionaryIsNamedWithItsPackage() throws {
+    try folder.write("hello\n", to: "a.txt")
+    let result = try run(["spell", "--languages", "de_AT", "a.txt"])
+    #expect(result.status == 2 && result.errors.contains("apt install hunspell-de-at") && result.output.isEmpty)
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"fr_FR\"]\n", to: "highlight-lsp.toml")
+    let check = try run(["check", "--only", "spelling"])
+    #expect(check.status == 1 && check.text.contains("[missing-dictionary]") && check.text.contains("hunspell-fr"))
+    // A folder names no dictionary by a path.
+    try folder.write("[spelling]\nlanguages = [\"./x.dic\"]\n", to: "highlight-lsp.toml")
+    #expect(try run(["spell", "a.txt"]).errors.contains("is refused"))
+  }
+
+  @Test func usage() throws {
+    #expect(try run(["spell", "--write", "-"]).status == 2)
+    #expect(try run(["spell", "--interactive", "a.txt"]).status == 2)
+    #expect(try run(["spell", "--languages", "en_XX", "missing.txt"]).status == 1)
+  }
+}
+
+/// A small dictionary.
+enum SpellingFixture {
+  static func write(to folder: TemporaryFolder, below name: String) throws {
+    let words = ["hello", "world", "the", "is", "see", "word", "thing", "int", "return", "match", "two"]
+    try folder.write("SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\n", to: "\(name)/en_XX.aff")
+    try folder.write("\(words.count)\n" + words.joined(separator: "\n") + "\n", to: "\(name)/en_XX.dic")
+  }
+
+  static func environment(_ folder: TemporaryFolder) -> [String: String] {
+    ["DICPATH": folder["dictionaries"], "XDG_CONFIG_HOME": folder["config"]]
+  }
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Scores `highlight-lsp spell` over a corpus of spelling cases.
+
+    Tools/spelling_score.py PROGRAM FOLDER [--verbose] [--sample N]
+
+FOLDER holds JSON Lines: codebook.jsonl (texts in languages with the places of their typos), codespell_sample.jsonl (a typo and what is meant).
+The cases of the word splitter, typos_*.jsonl, are scored by the program's tests, which take the folder from HIGHLIGHT_LSP_SPELLING_CORPUS.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+
+def lines(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+
+
+def spell(program, arguments, text):
+    result = subprocess.run(
+        [program, "spell", "-f", "json", *arguments, "-"], input=text.encode("utf-8"), capture_output=True, check=False
+    )
+    if result.returncode == 2:
+        sys.exit(result.stderr.decode("utf-8", "replace"))
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def utf16(text, byte):
+    return len(text.encode("utf-8")[:byte].decode("utf-8").encode("utf-16-le")) // 2
+
+
+def score_codebook(program, cases, verbose):
+    # Cases with a configuration have only its name here.
+    cases = [case for case in cases if case["config"] == "default"]
+    languages = {"text": "plaintext"}
+    wanted = found_count = extra = 0
+    exact = 0
+    for case in cases:
+        text = case["text"]
+        found = spell(program, ["-l", languages.get(case["lang"], case["lang"])], text)
+        places = {(utf16(text, item["start"]), item["word"]) for item in found}
+        expected = {(item["start"], item["word"]) for item in case["misspelled"]}
+        wanted += len(expected)
+        found_count += len(expected & places)
+        extra += len(places - expected)
+        exact += expected == places
+        if verbose and expected != places:
+            print(f"{case['id']} {case['lang']} {case['config']}")
+            print("  missing", sorted(expected - places), " more", sorted(places - expected))
+    print(f"codebook without configurations of its own: {exact} of {len(cases)} cases alike; {found_count} of {wanted} places found, {extra} others")
+
+
+def score_pairs(program, cases, sample):
+    if sample:
+        cases = cases[:: max(1, len(cases) // sample)]
+    # One word a line: the line tells the case.
+    text = "\n".join(case["typo"] for case in cases) + "\n"
+    by_line = {item["line"]: item for item in spell(program, ["--suggest", "-l", "plaintext"], text)}
+    flagged = first = five = 0
+    for line, case in enumerate(cases):
+        item = by_line.get(line)
+        if item is None:
+            continue
+        flagged += 1
+        guesses = [guess.lower() for guess in item["suggestions"][:5]]
+        fixes = {fix.lower() for fix in case["fix"]}
+        first += bool(guesses) and guesses[0] in fixes
+        five += bool(fixes & set(guesses))
+    count = len(cases)
+    print(
+        f"misspellings: {flagged} of {count} flagged ({100 * flagged / count:.1f} %), right guess first {first} "
+        f"({100 * first / count:.1f} %), among five {five} ({100 * five / count:.1f} %)"
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--verbose", action="store_true", help="print the cases that differ")
+    parser.add_argument("--sample", type=int, help="so many of the misspellings")
+    arguments = parser.parse_args()
+    if (arguments.folder / "codebook.jsonl").exists():
+        score_codebook(arguments.program, lines(arguments.folder / "codebook.jsonl"), arguments.verbose)
+    if (arguments.folder / "codespell_sample.jsonl").exists():
+        score_pairs(arguments.program, lines(arguments.folder / "codespell_sample.jsonl"), arguments.sample)
+
+
+if __name__ == "__main__":
+    main()
