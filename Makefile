@@ -11,7 +11,10 @@
 # make sanitize   every test with the address sanitizer, the server's with the thread sanitizer, C with the undefined one
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
-# make install [PREFIX=/usr/local] [DESTDIR=]      make dist      make format
+# make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
+# make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
+# make dist    a relocatable archive of the same      make deb    a Debian package; scripts/test-deb proves it in a fresh Debian
+# make release VERSION=1.2.3   gives the next version its number      make format
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -24,7 +27,8 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install dist clean
+.PHONY: all setup build demo gallery test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
+	test-completions release clean
 
 all: build
 
@@ -100,19 +104,38 @@ edit-memory: build
 sanitize: setup
 	@scripts/sanitize
 
+gallery: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/gallery.py $(PROGRAM) $(if $(SAMPLES),--samples "$(SAMPLES)") --languages "$(LANGUAGES)"
+
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/highlight-lsp"
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/highlight-lsp"
-	cp -R grammars/. "$(DESTDIR)$(PREFIX)/share/highlight-lsp/"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/highlight-lsp/tests"
-	install -m 644 schema/highlight-lsp.schema.json "$(DESTDIR)$(PREFIX)/share/highlight-lsp/"
+	@scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp.1" \
+		"$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp-"*.1 "$(DESTDIR)$(PREFIX)/share/man/man5/highlight-lsp.toml.5" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/highlight-lsp" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_highlight-lsp" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/highlight-lsp.fish"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/doc/highlight-lsp"
 
 # A folder that runs wherever it is unpacked: bin/ and share/ side by side.
 dist: build
 	@rm -rf .build/dist
-	@$(MAKE) --no-print-directory install PREFIX=/highlight-lsp DESTDIR=.build/dist
+	@scripts/install $(PROGRAM) .build/dist/highlight-lsp
+	@cp LICENSE packaging/copyright .build/dist/highlight-lsp/
 	@tar -czf .build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz -C .build/dist highlight-lsp
 	@echo ".build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz"
+
+deb: build
+	@scripts/deb $(PROGRAM) .build/deb
+
+# Types in bash, zsh and fish, those that are installed.
+test-completions: build
+	@scripts/test-completions $(PROGRAM)
+
+release:
+	@scripts/release "$(VERSION)"
 
 clean:
 	rm -rf .build

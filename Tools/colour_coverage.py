@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """How much of a folder has colours: a line for each file that has few, a line for each language, and a summary.
 
-    Tools/colour_coverage.py PROGRAM FOLDER [--files] [--worst N]
+    Tools/colour_coverage.py PROGRAM FOLDER [--files] [--worst N] [--bat BAT]
 
 A file counts as coloured when at least 15 % of its characters that are no white space have a scope, of two kinds at least. Left aside are links,
-files that are no text, PEM, files of one line, and files that consist of comments alone. With --files every file is listed. The exit status is 0.
+files that are no text, PEM, files of one line, and files that consist of comments alone. With --files every file is listed, with --bat
+only those count that bat colours by the same measure. The exit status is 0.
 """
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -63,12 +65,34 @@ def measure(report, data):
     return share, len(kinds), comments >= 0.98 * total
 
 
+def is_coloured_by_bat(bat, path):
+    """Whether bat shows the file with colours, other than that of its theme's plain text, by the same measure."""
+    output = subprocess.run(
+        [bat, "--no-config", "--color=always", "--style=plain", "--paging=never", "--theme=Monokai Extended", "--wrap=never", "--", path],
+        capture_output=True, env={**os.environ, "COLORTERM": ""},
+    ).stdout
+    total = coloured = 0
+    styles = set()
+    style = b""
+    for escape, text in re.findall(rb"\x1b\[([0-9;]*)m|([^\x1b]+)", output):
+        if not text:
+            style = b"" if escape in (b"", b"0", b"38;5;231") else escape
+            continue
+        count = non_blank(text)
+        total += count
+        if style and count:
+            coloured += count
+            styles.add(style)
+    return total > 0 and coloured >= SHARE * total and len(styles) >= KINDS
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
     parser.add_argument("folder")
     parser.add_argument("--files", action="store_true", help="list every file")
     parser.add_argument("--worst", type=int, default=40, help="list so many files without colours")
+    parser.add_argument("--bat", help="count only what this program colours")
     options = parser.parse_args()
 
     listing = subprocess.run([options.program, "language", "list"], capture_output=True, text=True, check=True).stdout
@@ -89,7 +113,7 @@ def main():
         for path, data in part:
             report = reports.get(path, {})
             share, kinds, is_comment = measure(report, data)
-            if is_comment or non_blank(data) == 0:
+            if is_comment or non_blank(data) == 0 or options.bat and not is_coloured_by_bat(options.bat, path):
                 continue
             language = report.get("language", "-")
             is_coloured = share >= SHARE and kinds >= KINDS

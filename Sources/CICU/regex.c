@@ -163,16 +163,29 @@ bool hl_regex_set_region(hl_regex *regex, int32_t start, int32_t end, int32_t fi
   return U_SUCCESS(status);
 }
 
+static hl_regex_outcome outcome(UBool found, UErrorCode status) {
+  if (status == U_REGEX_STOPPED_BY_CALLER) return HL_REGEX_DEADLINE;
+  if (status == U_REGEX_STACK_OVERFLOW) return HL_REGEX_STACK_OVERFLOW;
+  if (U_FAILURE(status)) return HL_REGEX_FAILURE;
+  return found ? HL_REGEX_MATCH : HL_REGEX_NO_MATCH;
+}
+
+hl_regex_outcome hl_regex_looking_at(hl_regex *regex, int32_t place, uint64_t budget_nanoseconds) {
+  UErrorCode status = U_ZERO_ERROR;
+  regex->budget = budget_nanoseconds;
+  regex->start = 0;
+  regex->start_used = 0;
+  UBool found = uregex_lookingAt(regex->handle, place, &status);
+  return outcome(found, status);
+}
+
 hl_regex_outcome hl_regex_find_next(hl_regex *regex, uint64_t budget_nanoseconds) {
   UErrorCode status = U_ZERO_ERROR;
   regex->budget = budget_nanoseconds;
   // A pattern that matches everywhere keeps neither callback busy.
   if (!is_in_time(regex)) return HL_REGEX_DEADLINE;
   UBool found = uregex_findNext(regex->handle, &status);
-  if (status == U_REGEX_STOPPED_BY_CALLER) return HL_REGEX_DEADLINE;
-  if (status == U_REGEX_STACK_OVERFLOW) return HL_REGEX_STACK_OVERFLOW;
-  if (U_FAILURE(status)) return HL_REGEX_FAILURE;
-  return found ? HL_REGEX_MATCH : HL_REGEX_NO_MATCH;
+  return outcome(found, status);
 }
 
 void hl_regex_group(const hl_regex *regex, int32_t group, int32_t *start, int32_t *end) {

@@ -23,7 +23,8 @@ struct HighlightLSP: ParsableCommand {
     version: "highlight-lsp \(version)",
     subcommands: [
       ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
-      SpellCommand.self, BatchCommand.self, GrammarCommand.self, LanguageCommand.self, ThemeCommand.self,
+      SpellCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,
+      LanguageCommand.self, ThemeCommand.self,
     ])
 
   /// The arguments with the command that they leave out: `highlight`, where the first one is a file.
@@ -73,7 +74,8 @@ struct HighlightLSP: ParsableCommand {
       if code == 0 {
         // Help and version.
         var output = ByteSink()
-        if !message.isEmpty { output.append(message + "\n") }
+        let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
+        if !message.isEmpty { output.append((isScript ? ShellCompletions.finished(message) : message) + "\n") }
         do throws(ByteSink.WriteError) {
           try output.flush()
         } catch {

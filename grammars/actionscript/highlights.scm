@@ -31,6 +31,13 @@
 (continue_statement
   label: (_) @label)
 
+; The parser knows one variable after var: what is behind the comma is no label
+((variable_declaration) @_declaration
+  .
+  (labeled_statement
+    label: (identifier) @variable)
+  (#match? @_declaration ",$"))
+
 ; Packages
 (package_declaration
   name: (_) @module)
@@ -158,6 +165,11 @@
 
 (constant_declaration
   name: (identifier) @constant)
+
+; types of the language, wherever they stand
+((identifier) @type.builtin
+  (#any-of? @type.builtin "int" "uint" "Number" "Boolean" "String" "Vector" "Array" "Object" "Function" "Class")
+  (#not-has-parent? @type.builtin new_expression class_declaration))
 
 ; value is Class
 (binary_expression

@@ -36,16 +36,91 @@
 (with_clause
   (identifier) @module)
 
-(with_clause
-  (selected_component
-    (identifier) @module))
-
 (use_clause
   (identifier) @module)
 
-(use_clause
-  (selected_component
-    (identifier) @module))
+((selected_component
+  (identifier) @module)
+  (#has-ancestor? @module with_clause use_clause))
+
+; of the language and of its compiler: Ada.Text_IO.Put
+((selected_component
+  prefix: (identifier) @module)
+  (#match? @module "(?i)^(ada|gnat|interfaces|system|standard)$"))
+
+(selected_component
+  prefix: (selected_component
+    prefix: (identifier) @_root
+    selector_name: (identifier) @module)
+  (#match? @_root "(?i)^(ada|gnat|interfaces|system)$"))
+
+(selected_component
+  prefix: (selected_component
+    prefix: (selected_component
+      prefix: (identifier) @_root)
+    selector_name: (identifier) @module)
+  (#match? @_root "(?i)^(ada|gnat|interfaces|system)$"))
+
+; package Alire.Test.Runner is
+([
+  (package_declaration
+    name: (selected_component
+      [
+        (identifier) @module
+        (selected_component
+          [
+            (identifier) @module
+            (selected_component
+              (identifier) @module)
+          ])
+      ]))
+  (package_body
+    name: (selected_component
+      [
+        (identifier) @module
+        (selected_component
+          [
+            (identifier) @module
+            (selected_component
+              (identifier) @module)
+          ])
+      ]))
+  (package_declaration
+    endname: (selected_component
+      [
+        (identifier) @module
+        (selected_component
+          [
+            (identifier) @module
+            (selected_component
+              (identifier) @module)
+          ])
+      ]))
+  (package_body
+    endname: (selected_component
+      [
+        (identifier) @module
+        (selected_component
+          [
+            (identifier) @module
+            (selected_component
+              (identifier) @module)
+          ])
+      ]))
+])
+
+; the package of a type
+(_
+  subtype_mark: (selected_component
+    prefix: [
+      (identifier) @module
+      (selected_component
+        [
+          (identifier) @module
+          (selected_component
+            (identifier) @module)
+        ])
+    ]))
 
 (package_declaration
   name: (identifier) @module)
@@ -90,9 +165,14 @@
   subtype_mark: (selected_component
     selector_name: (identifier) @type))
 
+; of the language, wherever they stand: String (X), Integer'Image (X)
+((identifier) @type.builtin
+  (#match? @type.builtin "(?i)^(boolean|natural|positive|((short_|long_)*(integer|float))|(wide_)*(character|string)|duration|universal_integer)$")
+  (#not-has-parent? @type.builtin selected_component parameter_specification component_choice_list))
+
 ((_
   subtype_mark: (identifier) @type.builtin)
-  (#match? @type.builtin "(?i)^(boolean|integer|natural|positive|float|long_float|long_integer|short_integer|character|wide_character|string|wide_string|duration)$"))
+  (#match? @type.builtin "(?i)^(boolean|natural|positive|((short_|long_)*(integer|float))|(wide_)*(character|string)|duration)$"))
 
 (exception_declaration
   (identifier) @type)
@@ -129,6 +209,32 @@
 (function_call
   name: (selected_component
     selector_name: (identifier) @function.call))
+
+; a conversion: Integer (X)
+((function_call
+  name: (identifier) @type.builtin)
+  (#match? @type.builtin "(?i)^(boolean|natural|positive|((short_|long_)*(integer|float))|(wide_)*(character|string)|duration)$"))
+
+; what a generic becomes: package Maps is new Ada.Containers.Ordered_Maps (…)
+(generic_instantiation
+  "package"
+  name: (identifier) @module)
+
+(generic_instantiation
+  "package"
+  generic_name: (function_call
+    name: [
+      (identifier) @module
+      (selected_component
+        (identifier) @module)
+    ]))
+
+(generic_instantiation
+  [
+    "procedure"
+    "function"
+  ]
+  name: (identifier) @function)
 
 ; what is assigned to is an array
 (assignment_statement

@@ -85,15 +85,9 @@
 (ansi_c_string) @string
 (heredoc_body) @string
 
-; Words and strings that are nothing but escapes; in others an escape is no node
+; Words that are nothing but an escape
 ((word) @string.escape
   (#match? @string.escape "^\\\\.$"))
-
-((ansi_c_string) @string.escape
-  (#match? @string.escape "^[$]'(\\\\([^0-9xuUc]|[0-7]+|[xuU][0-9a-fA-F]+|c.))+'$"))
-
-((string_content) @string.escape
-  (#match? @string.escape "^(\\\\[$`\"\\\\])+$"))
 
 (heredoc_start) @label
 (heredoc_end) @label

@@ -131,3 +131,51 @@
   (heredoc_body) @injection.content)
   (#match? @injection.language "^['\"\\\\]?_*(SQL|PYTHON|PY|JSON|YAML|TOML|HTML|XML|CSS|JS|JAVASCRIPT|LUA|PERL|RUBY|BASH|SH|MARKDOWN|MD|DOCKERFILE|INI|NIX|PHP|DIFF|GRAPHQL)_*['\"]?$")
   (#gsub! @injection.language "['\"_\\\\]" ""))
+
+; Escapes: $'a\n', "\$name", echo -e "a\n", printf 'a\n'
+((ansi_c_string) @injection.content
+  (#match? @injection.content "\\\\")
+  (#offset! @injection.content 0 2 0 -1)
+  (#set! injection.language "string_escapes"))
+
+((string_content) @injection.content
+  (#match? @injection.content "\\\\[$`\"\\\\\\n]")
+  (#set! injection.language "bash_escapes"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (word) @_option
+  .
+  argument: [
+    (string
+      (string_content) @injection.content)
+    (raw_string) @injection.content
+  ])
+  (#eq? @_command "echo")
+  (#match? @_option "^-[nE]*e")
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: [
+    (string
+      (string_content) @injection.content)
+    (raw_string) @injection.content
+    ((word) @_option
+      .
+      (word)
+      .
+      [
+        (string
+          (string_content) @injection.content)
+        (raw_string) @injection.content
+      ])
+  ])
+  (#eq? @_command "printf")
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))

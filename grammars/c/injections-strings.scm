@@ -101,3 +101,9 @@
 ((comment) @injection.content
   (#match? @injection.content "^/([*][*!]|/[/!])[^*/][^@\\\\]*[@\\\\][a-z]")
   (#set! injection.language "doxygen"))
+
+; and those inside of prose, which that parser does not know
+((comment) @injection.content
+  (#match? @injection.content "^/([*][*!]|/[/!])[^*/]")
+  (#match? @injection.content "[@\\\\](c|p|a|b|e|em|n|li|arg|ref|link|endlink|cite|copy[a-z]+|f[$])[ \\n]|`")
+  (#set! injection.language "doxygen_text"))

@@ -56,9 +56,86 @@
   (sym_lit) @type)
   (#any-of? @_class "defclass" "defstruct" "deftype" "define-condition"))
 
+; what a slot says of itself: its type, the functions that read and write it
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (sym_lit)
+  .
+  (list_lit)
+  .
+  (list_lit
+    (list_lit
+      (kwd_lit) @_key
+      .
+      [
+        (sym_lit) @type
+        (list_lit
+          (sym_lit) @type)
+      ])))
+  (#any-of? @_class "defclass" "define-condition")
+  (#any-of? @_key ":type" ":TYPE"))
+
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (sym_lit)
+  .
+  (list_lit)
+  .
+  (list_lit
+    (list_lit
+      (kwd_lit) @_key
+      .
+      (sym_lit) @function)))
+  (#any-of? @_class "defclass" "define-condition")
+  (#any-of? @_key ":reader" ":writer" ":accessor"))
+
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (list_lit
+    .
+    (sym_lit) @type))
+  (#any-of? @_class "defstruct" "deftype"))
+
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (_)
+  (sym_lit) @variable.member)
+  (#eq? @_class "defstruct"))
+
+; (the fixnum x)
+((list_lit
+  .
+  (sym_lit) @_the
+  .
+  [
+    (sym_lit) @type
+    (list_lit
+      (sym_lit) @type)
+  ])
+  (#any-of? @_the "the" "check-type"))
+
 ; Functions
 (defun_header
   function_name: (_) @function)
+
+; (defmethod draw ((shape circle)) …)
+((defun_header
+  keyword: (defun_keyword) @_keyword
+  lambda_list: (list_lit
+    (list_lit
+      .
+      (sym_lit)
+      .
+      (sym_lit) @type)))
+  (#eq? @_keyword "defmethod"))
 
 (defun_header
   lambda_list: (list_lit
@@ -168,6 +245,46 @@
     (sym_lit) @variable))
   (#any-of? @_dotimes "dotimes" "dolist" "destructuring-bind" "multiple-value-bind" "with-open-file" "with-output-to-string" "with-input-from-string"))
 
+; nor are superclasses, slots and what is declared
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (sym_lit)
+  .
+  (list_lit
+    (sym_lit) @type))
+  (#any-of? @_class "defclass" "define-condition"))
+
+((list_lit
+  .
+  (sym_lit) @_class
+  .
+  (_)
+  (list_lit
+    .
+    (sym_lit) @variable.member))
+  (#eq? @_class "defstruct"))
+
+((list_lit
+  .
+  (sym_lit) @_declare
+  (list_lit
+    .
+    (sym_lit) @keyword.modifier))
+  (#any-of? @_declare "declare" "declaim" "proclaim"))
+
+((list_lit
+  .
+  (sym_lit) @_declare
+  (list_lit
+    .
+    (sym_lit) @_type
+    .
+    (sym_lit) @type))
+  (#any-of? @_declare "declare" "declaim" "proclaim")
+  (#any-of? @_type "type" "ftype"))
+
 ((list_lit
   .
   (sym_lit) @_lambda
@@ -251,6 +368,12 @@
   (defun_header)
   .
   (str_lit) @string.documentation)
+
+((list_lit
+  (kwd_lit) @_key
+  .
+  (str_lit) @string.documentation)
+  (#any-of? @_key ":documentation" ":DOCUMENTATION"))
 
 (format_specifier) @string.special
 

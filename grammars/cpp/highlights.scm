@@ -552,3 +552,12 @@
   "__except"
   "__leave"
 ] @keyword.exception
+
+; A word in capitals in front of an enum hides it: FMT_EXPORT enum class color { red, green };
+((declaration
+  type: (type_identifier) @constant.macro
+  declarator: (init_declarator
+    declarator: (identifier) @type
+    value: (initializer_list
+      (identifier) @constant))) @_declaration
+  (#match? @_declaration "^[A-Z][A-Z0-9_]*\\s+enum\\b"))

@@ -11,7 +11,7 @@
 ((identifier) @type
   (#any-of? @type
     "Activator" "AppContext" "AppDomain" "Array" "ArrayPool" "Assembly" "BitConverter" "BitOperations" "Buffer"
-    "CancellationToken" "Channel" "Console" "Convert" "CultureInfo" "DateOnly" "DateTime" "DateTimeOffset" "Debug"
+    "Assert" "CancellationToken" "Channel" "Console" "Convert" "CultureInfo" "DateOnly" "DateTime" "DateTimeOffset" "Debug"
     "Directory" "Encoding" "Enum" "Enumerable" "Environment" "EqualityComparer" "Expression" "File" "GC" "Guid"
     "HttpMethod" "HttpStatusCode" "ImmutableArray" "Interlocked" "Int32" "Int64" "JsonSerializer" "Marshal" "Math"
     "MathF" "Memory" "MemoryMarshal" "Monitor" "Nullable" "Parallel" "Path" "Process" "Regex" "RegexOptions" "Span"

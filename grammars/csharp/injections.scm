@@ -160,3 +160,11 @@
   ]
   (#match? @_comment "^/[*] *lang[uage]*=xml *[*]/$")
   (#set! injection.language "xml"))
+
+; Documentation
+((comment) @injection.content
+  (#match? @injection.content "^///([^/].*)?[<`&]")
+  (#set! injection.language "xmldoc"))
+((comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^<]*<")
+  (#set! injection.language "xmldoc"))

@@ -41,8 +41,8 @@
 ] @property
 
 ; Custom properties are the variables of the language.
-((property_name) @variable
-  (#match? @variable "^--"))
+((property_name) @variable.member
+  (#match? @variable.member "^--"))
 
 ; Values ------------------------------------------------------------------------------------------
 
@@ -51,8 +51,8 @@
   (#any-of? @constant.builtin
     "auto" "currentColor" "currentcolor" "inherit" "initial" "none" "revert" "revert-layer" "transparent"
     "unset"))
-((plain_value) @variable
-  (#match? @variable "^--"))
+((plain_value) @variable.member
+  (#match? @variable.member "^--"))
 
 ; What the grammar takes for a word in `12px/1.5`, `2n + 1` and `U+0025`
 ((plain_value) @number
@@ -91,8 +91,8 @@
 
 (keyframes_name) @constant
 (keyword_query) @constant
-((keyword_query) @variable
-  (#match? @variable "^--"))
+((keyword_query) @variable.member
+  (#match? @variable.member "^--"))
 
 ; The names of the layers
 ((at_rule
@@ -175,6 +175,11 @@
 (ERROR
   (ERROR) @operator
   (#match? @operator "^[<>=]+$"))
+
+; `@container style(--x: 1)`
+((keyword_query) @function.builtin
+  (#has-parent? @function.builtin at_rule)
+  (#any-of? @function.builtin "style" "scroll-state"))
 
 ; `@scope (.card) to (.content)`
 (ERROR
@@ -273,5 +278,5 @@
     "th" "thead" "tr" "ul" "video"))
 
 ; `--name: { … }`
-((tag_name) @variable
-  (#match? @variable "^--"))
+((tag_name) @variable.member
+  (#match? @variable.member "^--"))

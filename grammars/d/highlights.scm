@@ -18,6 +18,10 @@
 (import_bind
   (identifier) @variable)
 
+((import_bind
+  (identifier) @type)
+  (#match? @type "^[A-Z]"))
+
 (property_expression
   (_)
   (identifier) @variable.member)
@@ -107,10 +111,40 @@
   .
   (identifier) @function.call)
 
+; file.lock(), std.file.exists(x), File.tmpfile(): the parser takes what is called for the name of a type
 (call_expression
   .
   (type
-    (identifier) @function.call))
+    (identifier) @variable.member))
+
+(call_expression
+  .
+  (type
+    .
+    (identifier) @variable))
+
+((call_expression
+  .
+  (type
+    (identifier) @type))
+  (#match? @type "^[A-Z][A-Za-z0-9_]*[a-z]"))
+
+(call_expression
+  .
+  (type
+    .
+    (identifier) @function.call .))
+
+(call_expression
+  .
+  (type
+    (identifier)
+    (identifier) @function.method.call .))
+
+((call_expression
+  .
+  (identifier) @constructor)
+  (#match? @constructor "^[A-Z][A-Za-z0-9_]*[a-z]"))
 
 (call_expression
   .
@@ -142,7 +176,8 @@
   [
     (identifier)
     (type
-      (identifier))
+      .
+      (identifier) .)
   ] @function.builtin)
   (#any-of? @function.builtin "writeln" "write" "writef" "writefln" "readln" "format" "to" "enforce" "text"))
 
@@ -242,6 +277,7 @@
   (delegate)
   (invariant)
   (goto)
+  (traits)
 ] @keyword
 
 (function) @keyword.function

@@ -62,3 +62,8 @@
     "^('''|\"\"\")[ \t\r\n]*(SELECT|INSERT|UPDATE|DELETE|select|insert|update|delete)[ \t\r\n]")
   (#offset! @injection.content 0 3 0 -3)
   (#set! injection.language "sql"))
+
+; Documentation: [names], `code`
+((documentation_comment) @injection.content
+  (#match? @injection.content "[\\[`]")
+  (#set! injection.language "javadoc"))

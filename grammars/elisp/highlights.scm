@@ -17,12 +17,6 @@
     .
     (symbol) @variable))
 
-(special_form
-  "lambda"
-  .
-  (list
-    (symbol) @variable.parameter))
-
 ((list
   .
   (symbol) @_macro
@@ -34,14 +28,6 @@
   (#any-of? @_macro
     "cl-defun" "cl-defmacro" "cl-defgeneric" "cl-defmethod" "defalias" "define-inline" "cl-defsubst" "ert-deftest"
     "iter-defun"))
-
-(function_definition
-  parameters: (list
-    (symbol) @variable.parameter))
-
-(macro_definition
-  parameters: (list
-    (symbol) @variable.parameter))
 
 ; Definitions
 (function_definition
@@ -55,7 +41,8 @@
   (symbol) @_macro
   .
   (symbol) @function)
-  (#any-of? @_macro "define-minor-mode" "define-derived-mode" "define-globalized-minor-mode" "define-generic-mode"))
+  (#any-of? @_macro "define-minor-mode" "define-derived-mode" "define-globalized-minor-mode" "define-generic-mode" "transient-define-prefix"
+    "transient-define-suffix" "transient-define-infix" "transient-define-argument" "transient-define-group"))
 
 ((list
   .
@@ -132,7 +119,9 @@
 ((list
   .
   (symbol) @keyword.function)
-  (#any-of? @keyword.function "cl-defun" "cl-defmacro" "cl-defgeneric" "cl-defmethod" "cl-defsubst" "iter-defun"))
+  (#any-of? @keyword.function
+    "cl-defun" "cl-defmacro" "cl-defgeneric" "cl-defmethod" "cl-defsubst" "iter-defun" "transient-define-prefix" "transient-define-suffix"
+    "transient-define-infix" "transient-define-argument" "transient-define-group"))
 
 ((list
   .
@@ -236,6 +225,62 @@
     (symbol) @variable))
   (#any-of? @_dolist "dolist" "dotimes" "cl-dolist" "cl-dotimes" "pcase-dolist"))
 
+; nor are parameters
+([
+  (function_definition
+    parameters: (list
+      [
+        (symbol) @variable.parameter
+        (list
+          .
+          (symbol) @variable.parameter)
+      ]))
+  (macro_definition
+    parameters: (list
+      (symbol) @variable.parameter))
+  (special_form
+    "lambda"
+    .
+    (list
+      (symbol) @variable.parameter))
+]
+  (#not-match? @variable.parameter "^&"))
+
+((list
+  .
+  (symbol) @_macro
+  .
+  (symbol)
+  .
+  (symbol)?
+  .
+  (list
+    [
+      (symbol) @variable.parameter
+      (list
+        .
+        (symbol) @variable.parameter)
+    ]))
+  (#any-of? @_macro "cl-defun" "cl-defmacro" "cl-defgeneric" "cl-defmethod" "cl-defsubst" "iter-defun" "define-inline")
+  (#not-match? @variable.parameter "^[&:]"))
+
+; the class of an argument of a method
+((list
+  .
+  (symbol) @_macro
+  .
+  (symbol)
+  .
+  (symbol)?
+  .
+  (list
+    (list
+      .
+      (symbol)
+      .
+      (symbol) @type)))
+  (#any-of? @_macro "cl-defmethod"))
+
 ; Comments
 (comment) @comment
 
@@ -263,7 +308,8 @@
   (_)
   .
   (string) @string.documentation)
-  (#any-of? @_macro "defcustom" "defgroup" "defface" "cl-defun" "cl-defmethod" "cl-defmacro" "cl-defgeneric" "defvar-local"))
+  (#any-of? @_macro "defcustom" "defgroup" "defface" "cl-defun" "cl-defmethod" "cl-defmacro" "cl-defgeneric" "defvar-local" "transient-define-prefix"
+    "transient-define-suffix" "define-derived-mode" "define-minor-mode"))
 
 (special_form
   "defvar"

@@ -247,6 +247,204 @@
     ]))
   (#not-match? @variable.parameter "^_"))
 
+; and what they are taken apart into
+((call
+  target: (identifier) @_definition
+  (arguments
+    .
+    [
+      (call
+        (arguments
+          [
+            (list
+              (identifier) @variable.parameter)
+            (list
+              (tuple
+                (identifier) @variable.parameter))
+            (list
+              (binary_operator
+                operator: "|"
+                right: (identifier) @variable.parameter))
+            (list
+              (binary_operator
+                left: (identifier) @variable.parameter
+                operator: "|"))
+            (list
+              (binary_operator
+                left: (tuple
+                  (identifier) @variable.parameter)
+                operator: "|"))
+            (tuple
+              (identifier) @variable.parameter)
+            (tuple
+              (tuple
+                (identifier) @variable.parameter))
+            (tuple
+              (list
+                (identifier) @variable.parameter))
+            (map
+              (map_content
+                (keywords
+                  (pair
+                    value: (identifier) @variable.parameter))))
+            (binary_operator
+              left: (map
+                (map_content
+                  (keywords
+                    (pair
+                      value: (identifier) @variable.parameter))))
+              operator: "=")
+            (binary_operator
+              operator: "<>"
+              right: (identifier) @variable.parameter)
+          ]))
+      (binary_operator
+        left: (call
+          (arguments
+            [
+              (list
+                (identifier) @variable.parameter)
+              (list
+                (tuple
+                  (identifier) @variable.parameter))
+              (list
+                (binary_operator
+                  operator: "|"
+                  right: (identifier) @variable.parameter))
+              (list
+                (binary_operator
+                  left: (identifier) @variable.parameter
+                  operator: "|"))
+              (list
+                (binary_operator
+                  left: (tuple
+                    (identifier) @variable.parameter)
+                  operator: "|"))
+              (tuple
+                (identifier) @variable.parameter)
+              (tuple
+                (tuple
+                  (identifier) @variable.parameter))
+              (tuple
+                (list
+                  (identifier) @variable.parameter))
+              (map
+                (map_content
+                  (keywords
+                    (pair
+                      value: (identifier) @variable.parameter))))
+              (binary_operator
+                left: (map
+                  (map_content
+                    (keywords
+                      (pair
+                        value: (identifier) @variable.parameter))))
+                operator: "=")
+              (binary_operator
+                operator: "<>"
+                right: (identifier) @variable.parameter)
+            ]))
+        operator: "when")
+    ]))
+  (#any-of? @_definition "def" "defp" "defmacro" "defmacrop" "defn" "defnp")
+  (#not-match? @variable.parameter "^_"))
+
+((anonymous_function
+  (stab_clause
+    left: [
+      (arguments
+        [
+          (list
+            (identifier) @variable.parameter)
+          (list
+            (tuple
+              (identifier) @variable.parameter))
+          (list
+            (binary_operator
+              operator: "|"
+              right: (identifier) @variable.parameter))
+          (list
+            (binary_operator
+              left: (identifier) @variable.parameter
+              operator: "|"))
+          (list
+            (binary_operator
+              left: (tuple
+                (identifier) @variable.parameter)
+              operator: "|"))
+          (tuple
+            (identifier) @variable.parameter)
+          (tuple
+            (tuple
+              (identifier) @variable.parameter))
+          (tuple
+            (list
+              (identifier) @variable.parameter))
+          (map
+            (map_content
+              (keywords
+                (pair
+                  value: (identifier) @variable.parameter))))
+          (binary_operator
+            left: (map
+              (map_content
+                (keywords
+                  (pair
+                    value: (identifier) @variable.parameter))))
+            operator: "=")
+          (binary_operator
+            operator: "<>"
+            right: (identifier) @variable.parameter)
+        ])
+      (binary_operator
+        left: (arguments
+          [
+            (list
+              (identifier) @variable.parameter)
+            (list
+              (tuple
+                (identifier) @variable.parameter))
+            (list
+              (binary_operator
+                operator: "|"
+                right: (identifier) @variable.parameter))
+            (list
+              (binary_operator
+                left: (identifier) @variable.parameter
+                operator: "|"))
+            (list
+              (binary_operator
+                left: (tuple
+                  (identifier) @variable.parameter)
+                operator: "|"))
+            (tuple
+              (identifier) @variable.parameter)
+            (tuple
+              (tuple
+                (identifier) @variable.parameter))
+            (tuple
+              (list
+                (identifier) @variable.parameter))
+            (map
+              (map_content
+                (keywords
+                  (pair
+                    value: (identifier) @variable.parameter))))
+            (binary_operator
+              left: (map
+                (map_content
+                  (keywords
+                    (pair
+                      value: (identifier) @variable.parameter))))
+              operator: "=")
+            (binary_operator
+              operator: "<>"
+              right: (identifier) @variable.parameter)
+          ])
+        operator: "when")
+    ]))
+  (#not-match? @variable.parameter "^_"))
+
 ; Words that are macros, but act as keywords
 (call target: (identifier) @keyword.function
   (#any-of? @keyword.function
@@ -282,6 +480,78 @@
   ])
 
 ; Types: their definitions, the names in specifications
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        (_
+          (_
+            (_
+              (identifier) @type)))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
+  (#not-match? @type "^__"))
+
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        (_
+          (_
+            (_
+              (_
+                (identifier) @type))))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
+  (#not-match? @type "^__"))
+
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        (_
+          (_
+            (_
+              (_
+                (_
+                  (identifier) @type)))))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
+  (#not-match? @type "^__"))
+
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        (_
+          (_
+            (_
+              (_
+                (_
+                  (_
+                    (identifier) @type))))))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
+  (#not-match? @type "^__"))
+
+; Not a type: what is in front of ::
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        left: (call
+          (arguments
+            (binary_operator
+              left: (identifier) @variable.parameter
+              operator: "::")))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback"))
+
 ((unary_operator
   operator: "@"
   operand: (call

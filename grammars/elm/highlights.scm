@@ -132,6 +132,9 @@
 (char_constant_expr
   (_) @character)
 
+(char_constant_expr
+  (string_escape) @string.escape)
+
 (number_literal) @number
 
 ((number_constant_expr

@@ -61,39 +61,95 @@
 (internal_fun fun: (atom) @function)
 (external_fun fun: (atom) @function)
 
-; Parameters
-(function_clause
+; Parameters: every name in a pattern
+((function_clause
   args: (expr_args
-    args: [
-      (var) @variable.parameter
-      (match_expr (var) @variable.parameter)
-      (match_expr (tuple expr: (var) @variable.parameter))
-      (match_expr (list exprs: (pipe (var) @variable.parameter)))
-      (match_expr
-        (record_expr
-          fields: (record_field
-            expr: (field_expr expr: (var) @variable.parameter))))
-      (match_expr (map_expr fields: (map_field value: (var) @variable.parameter)))
-      (tuple expr: (var) @variable.parameter)
-      (list exprs: (var) @variable.parameter)
-      (list exprs: (pipe (var) @variable.parameter))
-      (record_expr
-        fields: (record_field
-          expr: (field_expr expr: (var) @variable.parameter)))
-      (map_expr fields: (map_field value: (var) @variable.parameter))
-      (binary
-        elements: (bin_element element: (var) @variable.parameter))
-    ])
+    args: (var) @variable.parameter))
   (#not-eq? @variable.parameter "_"))
 
-(fun_clause
+((function_clause
   args: (expr_args
-    args: [
-      (var) @variable.parameter
-      (tuple expr: (var) @variable.parameter)
-      (list exprs: (pipe (var) @variable.parameter))
-      (map_expr fields: (map_field value: (var) @variable.parameter))
-    ])
+    args: (_
+      (var) @variable.parameter)))
+  (#not-eq? @variable.parameter "_"))
+
+((function_clause
+  args: (expr_args
+    args: (_
+      (_
+        (var) @variable.parameter))))
+  (#not-eq? @variable.parameter "_"))
+
+((function_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (var) @variable.parameter)))))
+  (#not-eq? @variable.parameter "_"))
+
+((function_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (_
+            (var) @variable.parameter))))))
+  (#not-eq? @variable.parameter "_"))
+
+((function_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (_
+            (_
+              (var) @variable.parameter)))))))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (var) @variable.parameter))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (_
+      (var) @variable.parameter)))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (_
+      (_
+        (var) @variable.parameter))))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (var) @variable.parameter)))))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (_
+            (var) @variable.parameter))))))
+  (#not-eq? @variable.parameter "_"))
+
+((fun_clause
+  args: (expr_args
+    args: (_
+      (_
+        (_
+          (_
+            (_
+              (var) @variable.parameter)))))))
   (#not-eq? @variable.parameter "_"))
 
 (pp_define

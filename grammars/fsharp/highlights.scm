@@ -13,6 +13,20 @@
 (long_identifier
   (identifier) @variable.member .)
 
+; one name alone
+((long_identifier
+  .
+  (identifier) @variable .)
+  (#match? @variable "^[a-z_]"))
+
+; context.Response.HasStarted
+((long_identifier_or_op
+  (long_identifier
+    .
+    (identifier) @_first)
+  (identifier) @variable.member)
+  (#match? @_first "^[a-z_]"))
+
 ; Modules
 (named_module
   name: (long_identifier
@@ -92,6 +106,11 @@
 
 ; Functions
 (function_declaration_left
+  .
+  (identifier) @function)
+
+(function_declaration_left
+  (access_modifier)
   .
   (identifier) @function)
 
@@ -435,3 +454,8 @@
     "{"
     "}"
   ] @punctuation.special)
+
+; Cases that every file knows
+((identifier) @constructor
+  (#any-of? @constructor "Some" "None" "Ok" "Error" "ValueSome" "ValueNone")
+  (#not-has-parent? @constructor union_type_case))

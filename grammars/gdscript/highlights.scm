@@ -22,6 +22,16 @@
   (identifier)
   (identifier) @variable.member)
 
+((attribute
+  (identifier)
+  (identifier) @constant)
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
+; The parser knows no points in patterns: `Kind.LEAF:`
+((ERROR) @constant
+  (#has-parent? @constant pattern_section)
+  (#match? @constant "^[.][A-Z][A-Z0-9_]*$"))
+
 ; Definitions
 (variable_statement
   name: (name) @variable)
@@ -199,6 +209,9 @@
   (break_statement)
   (continue_statement)
 ] @keyword.repeat
+
+(binary_operator
+  op: "in" @keyword.operator)
 
 (for_statement
   "in" @keyword.repeat)

@@ -146,10 +146,6 @@
 
 (rune_literal) @character
 
-; one token: an escape stands alone between its quotes
-((rune_literal) @string.escape
-  (#match? @string.escape "^'\\\\"))
-
 [
   (interpreted_string_literal)
   (raw_string_literal)

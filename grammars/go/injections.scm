@@ -79,3 +79,8 @@
     ]))
   (#any-of? @_function "Fprintf" "Sscanf" "Fscanf" "Appendf" "Wrapf" "WithMessagef")
   (#set! injection.language "printf"))
+
+; one token: an escape stands alone between its quotes
+((rune_literal) @injection.content
+  (#match? @injection.content "^'\\\\")
+  (#set! injection.language "string_escapes"))

@@ -47,3 +47,12 @@
   body: (quasiquote_body) @injection.content)
   (#any-of? @_quoter "block" "exp" "pure")
   (#set! injection.language "c"))
+
+; Escapes
+((string) @injection.content
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))
+
+((char) @injection.content
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))

@@ -12,8 +12,17 @@
   (setting_value) @injection.content)
   (#any-of? @_name
     "ExecCondition" "ExecReload" "ExecStart" "ExecStartPost" "ExecStartPre" "ExecStop" "ExecStopPost")
-  (#match? @injection.content "^[-@:+!|]")
+  (#match? @injection.content "^[-@:+!|][^-@:+!|]")
   (#offset! @injection.content 0 1 0 0)
+  (#set! injection.language "bash"))
+
+((setting
+  (setting_name) @_name
+  (setting_value) @injection.content)
+  (#any-of? @_name
+    "ExecCondition" "ExecReload" "ExecStart" "ExecStartPost" "ExecStartPre" "ExecStop" "ExecStopPost")
+  (#match? @injection.content "^[-@:+!|][-@:+!|]")
+  (#offset! @injection.content 0 2 0 0)
   (#set! injection.language "bash"))
 
 ; Aliases of Git that run a command
@@ -41,7 +50,7 @@
   (setting_value) @injection.content)
   (#not-any-of? @_name
     "Exec" "ExecCondition" "ExecReload" "ExecStart" "ExecStartPost" "ExecStartPre" "ExecStop" "ExecStopPost")
-  (#match? @injection.content "[$%/\\\\@0-9]|[ \t][;#]|\\.(service|socket|target|timer|mount|path|slice|scope|device|swap)")
+  (#match? @injection.content "[$%/\\\\@0-9]|(CAP|AF|SIG|LC)_?[A-Z]|[ \t][;#]|\\.(service|socket|target|timer|mount|path|slice|scope|device|swap)")
   (#not-match? @injection.content "^[ \t]*(!|[-+]?[0-9.]+[ \t]*$)")
   (#set! injection.language "ini_value"))
 

@@ -69,10 +69,6 @@
 
 (character_literal) @character
 
-; one token: an escape stands alone between its quotes
-((character_literal) @string.escape
-  (#match? @string.escape "^'\\\\"))
-
 (string_literal) @string
 
 (escape_sequence) @string.escape

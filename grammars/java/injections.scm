@@ -93,3 +93,13 @@
   name: (identifier) @_method)
   (#eq? @_method "formatted")
   (#set! injection.language "printf"))
+
+; Documentation with tags or markup
+((block_comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@<`]*[@<`]")
+  (#set! injection.language "javadoc"))
+
+; one token: the parser leaves an escape whole
+((character_literal) @injection.content
+  (#match? @injection.content "^'\\\\")
+  (#set! injection.language "string_escapes"))

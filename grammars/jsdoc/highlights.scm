@@ -102,6 +102,19 @@
   (identifier) @module
   (#any-of? @_tag "@namespace" "@exports" "@external" "@borrows"))
 
+; a name that is all of a description
+((tag
+  (tag_name) @_tag
+  (description) @type)
+  (#any-of? @_tag "@class" "@interface" "@memberof" "@memberof!" "@mixin" "@lends")
+  (#match? @type "^[A-Za-z_$][A-Za-z0-9_$.#~]*$"))
+
+((tag
+  (tag_name) @_tag
+  (description) @module)
+  (#any-of? @_tag "@module" "@requires")
+  (#match? @module "^[A-Za-z_@][A-Za-z0-9_./@-]*$"))
+
 ; module:core/events
 (qualified_expression
   (identifier) @module)

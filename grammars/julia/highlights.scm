@@ -10,6 +10,16 @@
 ((identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_]*[A-Z_][A-Z0-9_]*!?$"))
 
+; an empty array of a parameter's type
+((index_expression
+  .
+  (identifier) @type
+  (vector_expression
+    "["
+    .
+    "]"))
+  (#match? @type "^[A-Z][A-Z0-9]*$"))
+
 ; `end` and `begin` inside of brackets
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin "begin" "end")

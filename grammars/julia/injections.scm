@@ -24,3 +24,24 @@
   (content) @injection.content)
   (#eq? @_prefix "md")
   (#set! injection.language "markdown"))
+
+; Formats
+((macrocall_expression
+  (macro_identifier) @_macro
+  [
+    (argument_list
+      .
+      (string_literal
+        (content) @injection.content))
+    (macro_argument_list
+      .
+      (string_literal
+        (content) @injection.content))
+  ])
+  (#any-of? @_macro "@printf" "@sprintf")
+  (#set! injection.language "printf"))
+
+; one token: the parser leaves an escape whole
+((character_literal) @injection.content
+  (#match? @injection.content "^'\\\\")
+  (#set! injection.language "string_escapes"))

@@ -96,3 +96,39 @@
   (#match? @_text
     "^\"+[\\s|]*(SELECT\\s[^;]*\\sFROM|INSERT\\s+INTO|UPDATE\\s+\\S+\\s+SET|DELETE\\s+FROM|CREATE\\s+(TABLE|INDEX|VIEW)|WITH\\s+\\S+\\s+AS)\\s")
   (#set! injection.language "sql"))
+
+; Documentation with tags or markup
+((multiline_comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@<`\\[]*[@<`\\[]")
+  (#set! injection.language "javadoc"))
+
+; Escapes; strings with three quotes have none
+((string_literal
+  (string_content) @injection.content) @_text
+  (#match? @injection.content "\\\\")
+  (#not-match? @_text "^\"\"\"")
+  (#set! injection.language "string_escapes"))
+
+; Formats: "%s".format(x), String.format("%s", x)
+((navigation_expression
+  (string_literal
+    (string_content) @injection.content)
+  (navigation_suffix
+    (simple_identifier) @_function))
+  (#any-of? @_function "format" "formatted")
+  (#set! injection.language "printf"))
+
+((call_expression
+  (navigation_expression
+    (simple_identifier) @_class
+    (navigation_suffix
+      (simple_identifier) @_function))
+  (call_suffix
+    (value_arguments
+      .
+      (value_argument
+        (string_literal
+          (string_content) @injection.content)))))
+  (#eq? @_class "String")
+  (#eq? @_function "format")
+  (#set! injection.language "printf"))

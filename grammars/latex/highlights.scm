@@ -364,8 +364,34 @@
 (key_value_pair
   key: (text) @property)
 
+((value) @boolean
+  (#any-of? @boolean "true" "false"))
+
 ((value) @number
   (#match? @number "^[-+]?[0-9.]+ *(pt|mm|cm|in|ex|em|bp|pc|dd|cc|sp|mu|px)?$"))
+
+; those of environments
+(begin
+  options: (brack_group
+    (text) @property
+    .
+    "="))
+
+((brack_group
+  "="
+  .
+  (text) @boolean)
+  (#any-of? @boolean "true" "false"))
+
+((brack_group
+  "="
+  .
+  (text) @number)
+  (#match? @number "^[-+]?[0-9.]+ *(pt|mm|cm|in|ex|em|bp|pc|dd|cc|sp|mu|px)?$"))
+
+(color_definition
+  spec: (curly_group
+    (text) @number))
 
 ; lengths and numbers that are all of an argument
 ((generic_command
@@ -380,6 +406,13 @@
   "^"
   "_"
 ] @operator
+
+; a name's underscore is none
+(text
+  (subscript
+    "_" @markup.link)
+  (#has-ancestor? @markup.link
+    "label_definition" "label_reference" "label_reference_range" "citation" "glossary_entry_reference"))
 
 ; not the dashes of prose
 ((operator) @operator
@@ -401,6 +434,21 @@
   "["
   "]"
 ] @punctuation.bracket
+
+; between names, keys and numbers, not those of prose
+[
+  (curly_group_path_list
+    "," @punctuation.delimiter)
+  (curly_group_text_list
+    "," @punctuation.delimiter)
+  (brack_group_key_value
+    "," @punctuation.delimiter)
+  (brack_group
+    "," @punctuation.delimiter)
+  (color_definition
+    spec: (curly_group
+      "," @punctuation.delimiter))
+]
 
 (math_delimiter
   left_delimiter: _ @punctuation.bracket

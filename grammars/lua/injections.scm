@@ -94,3 +94,10 @@
       content: (_) @injection.content)))
   (#any-of? @_function "os.execute" "io.popen")
   (#set! injection.language "bash"))
+
+; --[[@as Type]]
+((comment) @injection.content
+  (#match? @injection.content "^--\\[\\[@as ")
+  (#offset! @injection.content 0 2 0 0)
+  (#set! injection.include-children)
+  (#set! injection.language "luadoc"))

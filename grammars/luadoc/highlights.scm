@@ -51,6 +51,14 @@
     "table" "userdata")
   (#not-has-parent? @type.builtin "at_comment" "class_at_comment"))
 
+; of `async fun()` the parser knows the first word only
+((param_annotation
+  .
+  (identifier) @variable.parameter
+  .
+  (identifier) @keyword.coroutine)
+  (#eq? @keyword.coroutine "async"))
+
 (builtin_type) @type.builtin
 
 (literal_type) @string

@@ -36,3 +36,9 @@
   (#not-match? @injection.content "(^|\n)[$a-zA-Z./%][^\t\n]*:")
   (#not-match? @injection.content "(^|\n)[ \t]*[-@+]*[$][({]")
   (#set! injection.language "bash"))
+
+; Comments that the parser takes for a part of a value
+((variable_assignment
+  value: (text) @injection.content)
+  (#match? @injection.content "[ \t]#")
+  (#set! injection.language "make_value"))

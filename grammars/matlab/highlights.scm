@@ -35,6 +35,16 @@
 (function_call
   name: (identifier) @function.call)
 
+; what has braces is an array, and so is what has a colon alone among its arguments
+(function_call
+  name: (identifier) @variable
+  "{")
+
+(function_call
+  name: (identifier) @variable
+  (arguments
+    (spread_operator)))
+
 (field_expression
   field: (function_call
     name: (identifier) @function.method.call))
@@ -48,6 +58,10 @@
   left: (field_expression
     field: (function_call
       name: (identifier) @variable.member)))
+
+((function_call
+  name: (identifier) @variable.builtin)
+  (#any-of? @variable.builtin "varargin" "varargout"))
 
 (handle_operator
   (identifier) @function)
@@ -67,7 +81,13 @@
     "single" "size" "sort" "sprintf" "sqrt" "squeeze" "std" "str2double" "str2func" "str2num" "strcat" "strcmp" "strcmpi"
     "strfind" "strjoin" "strrep" "strsplit" "strtrim" "struct" "subplot" "sum" "svd" "table" "tan" "tic" "title" "toc"
     "trace" "transpose" "trapz" "true" "uint16" "uint32" "uint64" "uint8" "union" "unique" "upper" "validateattributes"
-    "var" "vertcat" "warning" "xlabel" "ylabel" "zeros"))
+    "var" "vertcat" "warning" "xlabel" "ylabel" "zeros"
+    "accumarray" "addpath" "bwlabel" "cellstr" "clc" "clear" "contains" "cumprod" "datestr" "deblank" "delete" "drawnow" "endsWith"
+    "fgets" "fileparts" "filter" "flip" "fscanf" "fullfile" "get" "histc" "hold" "im2double" "imread" "imresize" "imshow" "imwrite"
+    "inputname" "int2str" "intersect" "isdir" "isfile" "isfolder" "ishandle" "isrow" "isspace" "isvector" "join" "lower" "lu"
+    "mat2str" "mkdir" "narginchk" "nargoutchk" "ndgrid" "nthargout" "ode45" "permute" "print" "qr" "rgb2gray" "rgb2ind" "rmfield"
+    "set" "split" "startsWith" "string" "strncmp" "strncmpi" "strvcat" "sub2ind" "ind2sub" "surf" "textscan" "tril"
+    "triu" "xlim" "ylim"))
 
 (command_name) @function.call
 

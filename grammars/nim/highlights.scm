@@ -61,9 +61,22 @@
   name: (exported_symbol
     (identifier) @type.definition))
 
+; either of several types
+(type_expression
+  (infix_expression
+    (identifier) @type))
+
+; newSeq[byte](…)
+(call
+  function: (bracket_expression
+    right: (argument_list
+      (identifier) @type)))
+
 ((type_expression
   [
     (identifier) @type.builtin
+    (infix_expression
+      (identifier) @type.builtin)
     (bracket_expression
       left: (identifier) @type.builtin)
     (bracket_expression
@@ -73,7 +86,18 @@
   (#any-of? @type.builtin
     "int" "int8" "int16" "int32" "int64" "uint" "uint8" "uint16" "uint32" "uint64" "float" "float32" "float64" "bool"
     "char" "string" "cstring" "pointer" "typedesc" "void" "auto" "any" "untyped" "typed" "byte" "seq" "array" "set"
-    "openArray" "Natural" "Positive" "range" "varargs"))
+    "openArray" "Natural" "Positive" "range" "varargs"
+    "SomeInteger" "SomeNumber" "SomeFloat" "Ordinal" "Slice" "HSlice" "csize_t" "cint" "cuint" "clong" "cchar" "cfloat" "cdouble"))
+
+((call
+  function: (bracket_expression
+    right: (argument_list
+      (identifier) @type.builtin)))
+  (#any-of? @type.builtin
+    "int" "int8" "int16" "int32" "int64" "uint" "uint8" "uint16" "uint32" "uint64" "float" "float32" "float64" "bool"
+    "char" "string" "cstring" "pointer" "typedesc" "void" "auto" "any" "untyped" "typed" "byte" "seq" "array" "set"
+    "openArray" "Natural" "Positive" "range" "varargs"
+    "SomeInteger" "SomeNumber" "SomeFloat" "Ordinal" "Slice" "HSlice" "csize_t" "cint" "cuint" "clong" "cchar" "cfloat" "cdouble"))
 
 (enum_field_declaration
   (symbol_declaration
@@ -85,6 +109,17 @@
       name: (identifier) @variable.member)))
 
 (field_declaration
+  (symbol_declaration_list
+    (symbol_declaration
+      name: (exported_symbol
+        (identifier) @variable.member))))
+
+(variant_discriminator_declaration
+  (symbol_declaration_list
+    (symbol_declaration
+      name: (identifier) @variable.member)))
+
+(variant_discriminator_declaration
   (symbol_declaration_list
     (symbol_declaration
       name: (exported_symbol
@@ -173,8 +208,17 @@
   function: (identifier) @function.call)
 
 (call
+  function: (bracket_expression
+    left: (identifier) @function.call))
+
+(call
   function: (dot_expression
     right: (identifier) @function.method.call))
+
+(call
+  function: (bracket_expression
+    left: (dot_expression
+      right: (identifier) @function.method.call)))
 
 (generalized_string
   function: (identifier) @function.call)
@@ -188,11 +232,29 @@
   (#match? @constructor "^[A-Z]"))
 
 ((call
-  function: (identifier) @function.builtin)
+  function: (bracket_expression
+    left: (identifier) @constructor))
+  (#match? @constructor "^[A-Z]"))
+
+; conversions
+((call
+  function: (identifier) @type.builtin)
+  (#any-of? @type.builtin
+    "int" "int8" "int16" "int32" "int64" "uint" "uint8" "uint16" "uint32" "uint64" "float" "float32" "float64" "bool"
+    "char" "string" "cstring" "pointer" "byte" "csize_t" "cint" "cuint" "clong"))
+
+((call
+  function: [
+    (identifier) @function.builtin
+    (bracket_expression
+      left: (identifier) @function.builtin)
+  ])
   (#any-of? @function.builtin
     "echo" "len" "high" "low" "inc" "dec" "add" "ord" "chr" "pred" "succ" "new" "newSeq" "newString" "newException" "sizeof"
     "assert" "doAssert" "defined" "declared" "compiles" "quit" "debugEcho" "repr" "typeof" "swap" "reset" "max" "min" "abs"
-    "contains" "del" "delete" "insert" "setLen" "items" "pairs" "toSeq" "open" "close" "readFile" "writeFile" "readLine"))
+    "contains" "del" "delete" "insert" "setLen" "items" "pairs" "toSeq" "open" "close" "readFile" "writeFile" "readLine"
+    "newSeqOfCap" "copyMem" "moveMem" "zeroMem" "equalMem" "alloc" "alloc0" "dealloc" "create" "addr" "unsafeAddr" "move"
+    "default" "sink" "wasMoved" "ensureMove" "countup" "countdown" "find" "toOpenArray" "toOpenArrayByte" "instantiationInfo"))
 
 (block
   label: (identifier) @label)
@@ -368,3 +430,17 @@
 ] @punctuation.bracket
 
 "`" @punctuation.special
+
+(infix_expression
+  operator: "in" @keyword.operator)
+
+; x is int
+((infix_expression
+  operator: [
+    "is"
+    "isnot"
+  ]
+  right: (identifier) @type.builtin)
+  (#any-of? @type.builtin
+    "int" "int8" "int16" "int32" "int64" "uint" "uint8" "uint16" "uint32" "uint64" "float" "float32" "float64" "bool"
+    "char" "string" "cstring" "pointer" "byte" "seq" "array" "set" "proc" "SomeInteger" "SomeNumber" "SomeFloat"))

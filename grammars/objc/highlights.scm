@@ -11,9 +11,35 @@
 ((identifier) @boolean
   (#any-of? @boolean "YES" "NO"))
 
-; a name as classes and constants of frameworks have it: NSNotFound, kCFNull
+; names as the constants of frameworks have them: kCFNull, NSNotFound
 ((identifier) @constant
   (#match? @constant "^k[A-Z]"))
+
+([
+  (message_expression
+    ":"
+    .
+    (identifier) @constant)
+  (argument_list
+    (identifier) @constant)
+  (binary_expression
+    (identifier) @constant)
+  (init_declarator
+    value: (identifier) @constant)
+  (assignment_expression
+    right: (identifier) @constant)
+  (case_statement
+    value: (identifier) @constant)
+  (return_statement
+    (identifier) @constant)
+  (conditional_expression
+    (identifier) @constant)
+]
+  (#match? @constant "^[A-Z][A-Z]+[A-Z][a-z]"))
+
+; __has_include(<UIKit/UIKit.h>)
+(argument_list
+  (system_lib_string) @string.special.path)
 
 ; an instance variable
 ((identifier) @variable.member
@@ -126,6 +152,10 @@
   receiver: (identifier) @type
   method: (identifier) @constructor)
   (#any-of? @constructor "new" "alloc"))
+
+((message_expression
+  receiver: (identifier) @variable.builtin)
+  (#any-of? @variable.builtin "self" "super"))
 
 (selector_expression) @function.method
 

@@ -3,6 +3,13 @@
 ; Names
 (identifier) @variable
 
+; by convention: constants are written in capitals, fields begin with F
+((identifier) @constant
+  (#match? @constant "^[A-Z][A-Z0-9]*_[A-Z0-9_]+$"))
+
+((identifier) @variable.member
+  (#match? @variable.member "^F[A-Z][a-z]"))
+
 (moduleName
   (identifier) @module)
 
@@ -99,6 +106,9 @@
 
 ; Comments
 (comment) @comment
+
+((comment) @comment.documentation
+  (#match? @comment.documentation "^///([^/]|$)"))
 
 (pp) @keyword.directive
 

@@ -327,3 +327,24 @@
 (statement_label ":" @punctuation.delimiter)
 (subroutine_declaration_statement ":" @punctuation.delimiter)
 (variable_declaration ":" @punctuation.delimiter)
+
+; what a reference refers to: $list->@*, $hash->%*, $list->@[0, 1]
+[
+  (array_deref_expression
+    [
+      "@"
+      "*"
+    ] @operator)
+  (hash_deref_expression
+    [
+      "%"
+      "*"
+    ] @operator)
+  (scalar_deref_expression
+    [
+      "$"
+      "*"
+    ] @operator)
+  (slice_expression
+    "@" @operator)
+]

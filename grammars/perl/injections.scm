@@ -100,3 +100,56 @@
     "selectrow_array" "selectrow_arrayref" "selectrow_hashref")
   (#match? @injection.content "^[ \t\r\n]*[A-Za-z]+[ \t\r\n]")
   (#set! injection.language "sql"))
+
+; Formats
+([
+  (function_call_expression
+    function: (function) @_function
+    arguments: (list_expression
+      .
+      [
+        (interpolated_string_literal
+          content: (string_content) @injection.content)
+        (string_literal
+          content: (string_content) @injection.content)
+      ]))
+  (ambiguous_function_call_expression
+    function: (function) @_function
+    arguments: (list_expression
+      .
+      [
+        (interpolated_string_literal
+          content: (string_content) @injection.content)
+        (string_literal
+          content: (string_content) @injection.content)
+      ]))
+  (ambiguous_function_call_expression
+    function: (function) @_function
+    .
+    [
+      (interpolated_string_literal
+        content: (string_content) @injection.content)
+      (string_literal
+        content: (string_content) @injection.content)
+    ])
+  (ambiguous_function_call_expression
+    function: (function) @_function
+    arguments: (ambiguous_function_call_expression
+      (function)
+      .
+      [
+        (interpolated_string_literal
+          content: (string_content) @injection.content)
+        (string_literal
+          content: (string_content) @injection.content)
+      ]))
+]
+  (#any-of? @_function "printf" "sprintf")
+  (#set! injection.language "printf"))
+
+; \x{263A} and \N{name}: the parser ends them before the brace
+((interpolated_string_literal
+  content: (string_content) @injection.content)
+  (#match? @injection.content "\\\\[xN]\\{")
+  (#set! injection.include-children)
+  (#set! injection.language "string_escapes"))

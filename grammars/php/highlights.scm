@@ -682,3 +682,7 @@
 ; the values a closure takes along
 (anonymous_function_use_clause
   "use" @keyword)
+
+; static::create()
+(relative_scope
+  "static" @variable.builtin)

@@ -127,3 +127,39 @@
   (#match? @_text
     "^['\"]\\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|REPLACE|TRUNCATE|BEGIN|select|insert|update|delete|create|alter|drop|with)\\s")
   (#set! injection.language "sql"))
+
+; Documentation with tags
+((comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@$`]*[@$`]")
+  (#set! injection.language "phpdoc"))
+
+; Formats: one layer for each piece between escapes
+((function_call_expression
+  function: (name) @_function
+  arguments: (arguments
+    .
+    (argument
+      [
+        (string
+          (string_content) @injection.content)
+        (encapsed_string
+          (string_content) @injection.content)
+      ])))
+  (#any-of? @_function "printf" "sprintf" "vprintf" "vsprintf")
+  (#set! injection.language "printf"))
+
+((function_call_expression
+  function: (name) @_function
+  arguments: (arguments
+    .
+    (argument)
+    .
+    (argument
+      [
+        (string
+          (string_content) @injection.content)
+        (encapsed_string
+          (string_content) @injection.content)
+      ])))
+  (#any-of? @_function "fprintf" "vfprintf" "sscanf" "fscanf")
+  (#set! injection.language "printf"))

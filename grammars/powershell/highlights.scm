@@ -341,3 +341,12 @@
 
 ((comment) @keyword.directive
   (#match? @keyword.directive "^[ \t\r\n]*#(!|[rR]equires |(end)?region)"))
+
+; words of one line in which the parser loses its way
+((ERROR
+  (simple_name) @keyword.conditional)
+  (#match? @keyword.conditional "^\\s*(?i:default)$"))
+
+((ERROR
+  (simple_name) @function.builtin)
+  (#match? @function.builtin "^\\s*(?i:base)$"))

@@ -29,8 +29,16 @@
 
 (constructor) @constructor
 
-; Modules
+; Modules; the dots between their names have no nodes
+(qualified_module) @punctuation.delimiter
+
 (module) @module
+
+(export
+  (variable) @function)
+
+(var_import
+  (variable) @function)
 
 (instance_name) @function
 

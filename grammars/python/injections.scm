@@ -96,3 +96,39 @@
   (#any-of? @_function "debug" "info" "warning" "warn" "error" "exception" "critical" "fatal")
   (#not-match? @injection.content "%[(]")
   (#set! injection.language "printf"))
+
+; "{} {name!r}".format(values), "%(name)s" % values, as messages of loggers too
+((call
+  function: (attribute
+    object: (string
+      (string_content) @injection.content)
+    attribute: (identifier) @_function))
+  (#any-of? @_function "format" "format_map")
+  (#match? @injection.content "[{]")
+  (#set! injection.language "python_format"))
+
+((binary_operator
+  left: (string
+    (string_content) @injection.content)
+  operator: "%")
+  (#match? @injection.content "%[(]")
+  (#set! injection.language "python_format"))
+
+((call
+  function: (attribute
+    object: [
+      (identifier) @_logger
+      (attribute
+        attribute: (identifier) @_logger)
+    ]
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    (string
+      (string_content) @injection.content)
+    .
+    (_)))
+  (#any-of? @_logger "log" "logger" "logging" "_log" "_logger" "LOG" "LOGGER")
+  (#any-of? @_function "debug" "info" "warning" "warn" "error" "exception" "critical" "fatal")
+  (#match? @injection.content "%[(]")
+  (#set! injection.language "python_format"))

@@ -67,3 +67,8 @@
         content: (string_content) @injection.content))))
   (#eq? @_function "system")
   (#set! injection.language "bash"))
+
+; Documentation with tags, links or code
+((comment) @injection.content
+  (#match? @injection.content "^#'.*[@`\\[\\\\]")
+  (#set! injection.language "doc_tags"))

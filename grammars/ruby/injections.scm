@@ -33,3 +33,8 @@
       (string_content) @injection.content)))
   (#any-of? @_method "find_by_sql" "select_all" "select_value" "select_values" "exec_query")
   (#set! injection.language "sql"))
+
+; Documentation with tags, names or code
+((comment) @injection.content
+  (#match? @injection.content "^#[ \t]+(@[a-z]|.*(`[^`]+`|[{][A-Z#][A-Za-z:#_]*[}]))")
+  (#set! injection.language "doc_tags"))

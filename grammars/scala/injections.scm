@@ -48,3 +48,8 @@
   (#match? @injection.content "^\"\"\"")
   (#offset! @injection.content 0 3 0 -3)
   (#set! injection.language "sql"))
+
+; Documentation with tags, links or code
+((block_comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/][^@`{\\[]*[@`{\\[]")
+  (#set! injection.language "doc_tags"))

@@ -8,3 +8,9 @@
   (#match? @injection.content "^'[^']*'$")
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "json"))
+
+; What the parser gives up: PL/pgSQL, other dialects, statements that it does not know
+((ERROR) @injection.content
+  (#not-has-ancestor? @injection.content "ERROR")
+  (#set! injection.language "sql_text")
+  (#set! injection.include-children))

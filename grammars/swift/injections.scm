@@ -95,3 +95,8 @@
   (#eq? @_label "format")
   (#not-match? @injection.content "%@")
   (#set! injection.language "printf"))
+
+; Documentation with code, links, titles or fields
+((comment) @injection.content
+  (#match? @injection.content "^///[^/].*[`\\[#*]|^///[ \t]*[-*] ")
+  (#set! injection.language "doc_markdown"))

@@ -120,6 +120,8 @@
 
 ; Comments
 (comment) @comment
+((comment) @comment.documentation
+  (#match? @comment.documentation "^///([^/]|$)"))
 
 ; Literals
 (string) @string

@@ -28,3 +28,13 @@
 ((command_statement
   repl: (command) @injection.content)
   (#set! injection.language "vim"))
+; Vim9 script, which the parser does not know: a file that begins with vim9script
+((script_file) @injection.content
+  (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
+  (#set! injection.language "vim9_text")
+  (#set! injection.include-children))
+((ERROR) @injection.content
+  (#not-has-ancestor? @injection.content "script_file" "ERROR")
+  (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
+  (#set! injection.language "vim9_text")
+  (#set! injection.include-children))

@@ -196,3 +196,42 @@
   (comment) @injection.language) @injection.content
   (#match? @injection.language "^#[ \t]*lang(uage)?[ \t]*[:=][ \t]*[A-Za-z0-9_+#-]+[ \t]*$")
   (#gsub! @injection.language "^#%s*lang%l*%s*[:=]%s*" ""))
+
+; Expressions in values -----------------------------------------------------------------------------
+
+; ${{ … }}, {{ … }}; commands have those of the shell
+((block_mapping_pair
+  key: (flow_node) @_key
+  value: (flow_node
+    [
+      (plain_scalar
+        (string_scalar) @injection.content)
+      (single_quote_scalar) @injection.content
+      (double_quote_scalar) @injection.content
+    ]))
+  (#not-any-of? @_key "run" "script" "cmd" "shell")
+  (#match? @injection.content "[{][{]")
+  (#set! injection.language "yaml_expression")
+  (#set! injection.include-children))
+((flow_pair
+  value: (flow_node
+    [
+      (plain_scalar
+        (string_scalar) @injection.content)
+      (single_quote_scalar) @injection.content
+      (double_quote_scalar) @injection.content
+    ]))
+  (#match? @injection.content "[{][{]")
+  (#set! injection.language "yaml_expression")
+  (#set! injection.include-children))
+
+; if: github.ref == 'refs/heads/main'
+((block_mapping_pair
+  key: (flow_node) @_key
+  value: (flow_node
+    (plain_scalar
+      (string_scalar) @injection.content)))
+  (#eq? @_key "if")
+  (#match? @injection.content "^!?[(]?(github|env|steps|needs|inputs|matrix|runner|secrets|vars|always|success|failure|cancelled|contains|startsWith|endsWith)[.(]")
+  (#not-match? @injection.content "[{][{]")
+  (#set! injection.language "yaml_condition"))

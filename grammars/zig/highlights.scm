@@ -25,6 +25,12 @@
 ; Members of enumerations, names of errors
 (_ field_constant: (IDENTIFIER) @constant)
 
+; .init(allocator): a function of the type that the place wants
+(_
+  field_constant: (IDENTIFIER) @function.call
+  .
+  (FnCallArguments))
+
 (ContainerDecl
   (ContainerDeclType "enum")
   (ContainerField

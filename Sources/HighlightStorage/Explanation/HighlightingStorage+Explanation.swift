@@ -1,5 +1,6 @@
 extension HighlightingStorage {
-  /// Why a place looks the way it does. O(text): every pattern is matched again, those that cannot win too.
+  /// Why a place looks the way it does. Every pattern is matched again around it, those that cannot win
+  /// too: O(nodes that touch the place, and their children).
   ///
   /// At the end of the text nothing competes.
   /// - Precondition: `0 <= utf16Offset <= length`.

@@ -86,13 +86,18 @@ extension SyntaxLayer {
     }
   }
 
-  /// Every match of a highlight pattern with a capture that covers a place, whether or not it can win. O(text).
+  /// Every match of a highlight pattern with a capture that covers a place, whether or not it can win. O(nodes that touch the place, and their
+  /// children).
   func matches(at offset: Int, units: ContiguousArray<UInt16>) -> [PlaceMatch] {
     guard let tree else { return [] }
     return units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
       var sink = PlaceSink(program: language.program, offset: offset, units: units)
-      language.exhaustiveMatcher.run(root: tree.rootNode, units: units, sink: &sink)
+      var regions = DirtyRegions()
+      regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, buffer.count)))
+      let interruption = context.interruption
+      language.exhaustiveMatcher.run(
+        root: tree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: { interruption.isCancelled })
       return sink.matches
     }
   }

@@ -1,7 +1,7 @@
-/// A `LineGrammar`, compiled: the rules of each state are one expression, so that a line is searched once from match to match.
+/// A `LineGrammar`, compiled. At each place of a line the rules of the state are asked in turn, those alone whose matches may begin with the unit that
+/// stands there: mostly none.
 ///
-/// That expression has one group for each rule, which tells the rule that matched: ICU copies all groups whenever it notes a place to come back to.
-/// What the groups of a rule hold, its own expression is asked at the place of the match.
+/// One expression for all rules of a state would be slower: ICU copies every group whenever it notes a place to come back to.
 final class LineProgram {
   /// More states than this, one in the other, are not entered.
   static let depthLimit = 64
@@ -28,10 +28,9 @@ final class LineProgram {
 
     /// Its number among all rules.
     var pattern: Int
-    /// The group of the state's expression that holds the whole match.
-    var marker: Int
-    /// The rule's own; nil where nobody asks for groups inside the match.
-    var expression: RegularExpression?
+    var expression: RegularExpression
+    /// What its matches may begin with.
+    var firstUnits: FirstUnits
     var captures: [Capture]
     var pops: Int
     var pushes: [Int]
@@ -42,9 +41,10 @@ final class LineProgram {
   }
 
   struct State {
-    /// Nil for a state without rules.
-    var expression: RegularExpression?
     var rules: [Rule] = []
+    /// For each class of units the rules that may begin with one, by index, in order; where those of a class begin. Made when a line needs them.
+    fileprivate var candidates: ContiguousArray<UInt16> = []
+    fileprivate var starts: ContiguousArray<Int32> = []
   }
 
   /// The first one is the main state.
@@ -54,11 +54,15 @@ final class LineProgram {
   private(set) var captureNames: [String] = []
   private(set) var places: [SourcePlace?] = []
 
+  /// Which line's text the expression of each rule has, by `Rule.pattern`.
+  private var lines: ContiguousArray<UInt64> = []
+  private var line: UInt64 = 0
+
   /// A rule of the description that can be used.
   private struct Usable {
     var rule: LineGrammar.Rule
-    var flags: RegularExpression.Flags
     var expression: RegularExpression
+    var firstUnits: FirstUnits
     var pattern: Int
   }
 
@@ -94,6 +98,35 @@ final class LineProgram {
       return state(of: rules, numbers)
     }
   }
+
+  /// Begins another line: what the expressions have for a text is none of it.
+  func beginLine() {
+    line += 1
+    if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
+  }
+
+  /// Whether a rule matches at a place of the line.
+  /// - Parameter units: the line, the same ones until the next line is begun.
+  @inline(__always)
+  func matches(
+    _ rule: borrowing Rule, at place: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
+  ) throws(SearchInterruption) -> Bool {
+    if lines[rule.pattern] != line {
+      try rule.expression.setText(units)
+      lines[rule.pattern] = line
+    }
+    return try rule.expression.looksAt(place, budget: budget)
+  }
+
+  /// The rules of a state, by index, whose matches may begin with a class of units.
+  @inline(__always)
+  func candidates(ofState state: Int, unitClass: Int) -> Range<Int> {
+    if states[state].starts.isEmpty { states[state].listCandidates() }
+    return Int(states[state].starts[unitClass])..<Int(states[state].starts[unitClass + 1])
+  }
+
+  @inline(__always)
+  func candidate(_ index: Int, ofState state: Int) -> Int { Int(states[state].candidates[index]) }
 
   /// Whether some rule leads into another language.
   var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
@@ -136,7 +169,9 @@ final class LineProgram {
     }
     guard let flags, problems.count == count else { return nil }
     places.append(rule.place)
-    return Usable(rule: rule, flags: flags, expression: expression, pattern: places.count - 1)
+    return Usable(
+      rule: rule, expression: expression, firstUnits: FirstUnits(pattern: rule.pattern, flags: flags),
+      pattern: places.count - 1)
   }
 
   /// Where a unit of a pattern is written, in a literal string of one line or of several; the pattern's own place where that is not known.
@@ -170,14 +205,9 @@ final class LineProgram {
   }
 
   private func state(of usable: [Usable], _ numbers: [String: Int]) -> State {
-    guard !usable.isEmpty else { return State() }
     var state = State()
-    var patterns: [String] = []
-    var groupCount = 0
     for item in usable {
       let (rule, expression) = (item.rule, item.expression)
-      groupCount += 1
-      let marker = groupCount
       func group(_ name: String) -> Int { RuleTemplate.group(named: name, in: expression) ?? 0 }
       var captures: [Rule.Capture] = []
       if let scope = rule.scope { captures.append(Rule.Capture(group: 0, name: name(of: scope), depth: 1)) }
@@ -187,29 +217,16 @@ final class LineProgram {
       }
       captures.sort { $0.group < $1.group }
       func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
-      let asksForGroups = !rule.captures.isEmpty || rule.keeps != nil || rule.embedded != nil
       state.rules.append(
         Rule(
-          pattern: item.pattern, marker: marker, expression: asksForGroups ? expression : nil, captures: captures,
-          pops: rule.pops,
-          pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
+          pattern: item.pattern, expression: expression, firstUnits: item.firstUnits, captures: captures,
+          pops: rule.pops, pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
           embedded: rule.embedded.flatMap { embedded in
             template(embedded.source.text).map {
               Rule.Embedded(
                 isFilename: embedded.source.isFilename, source: $0, group: group(embedded.group), joined: embedded.joined)
             }
           }))
-      let part = GroupReferences.part(rule.pattern, flags: item.flags, behind: marker, expression)
-      patterns.append("(" + part.pattern + ")")
-      groupCount += part.groupCount
-    }
-    do throws(RegularExpressionError) {
-      state.expression = try RegularExpression(patterns.joined(separator: "|"))
-    } catch {
-      problems.append(
-        LineGrammarProblem(
-          place: usable[0].rule.place, message: "the patterns of this state cannot be used together: \(error.reason)"))
-      state.rules = []
     }
     return state
   }
@@ -218,6 +235,18 @@ final class LineProgram {
     if let known = captureNames.firstIndex(of: scope) { return UInt16(known) }
     captureNames.append(scope)
     return UInt16(captureNames.count - 1)
+  }
+}
+
+extension LineProgram.State {
+  fileprivate mutating func listCandidates() {
+    for unitClass in 0..<FirstUnits.classCount {
+      starts.append(Int32(candidates.count))
+      for (index, rule) in rules.enumerated() where rule.firstUnits.contains(unitClass: unitClass) {
+        candidates.append(UInt16(clamping: index))
+      }
+    }
+    starts.append(Int32(candidates.count))
   }
 }
 

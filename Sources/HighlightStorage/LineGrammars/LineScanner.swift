@@ -26,7 +26,8 @@ struct LineScanner {
   static let longestLine = 65_536
   /// The most that a state remembers, in characters.
   private static let keptLimit = 1_000
-  private static let milliseconds: UInt64 = 50
+  /// Nanoseconds of processor time from match to match.
+  private static let budget: UInt64 = 50_000_000
 
   let program: LineProgram
   /// In which captures tags are looked for.
@@ -55,35 +56,53 @@ struct LineScanner {
     var stack = stack
     if line.count > Self.longestLine { limits.insert(.lineLength) }
     let visible = 0..<min(line.count, Self.longestLine)
+    let text = UnsafeBufferPointer(rebasing: units[visible])
+    program.beginLine()
     var place = 0
+    // Where the states changed last, and how often in turn they did so without going on.
+    var turn = 0
     var emptyMatches = 0
+    var attempts = 0
+    var start: UInt64 = 0
     search: while place <= visible.upperBound {
-      let state = program.states[stacks[stack].state]
-      guard let expression = state.expression else { break }
-      do throws(SearchInterruption) {
-        try expression.begin(visible, of: units, from: place, options: [])
-        while try expression.findNext(budget: Self.milliseconds * 1_000_000) {
-          guard let match = expression.currentRange(ofGroup: 0),
-            let rule = state.rules.first(where: { expression.currentRange(ofGroup: $0.marker) != nil })
-          else { break search }
-          let groups = try Groups(of: rule, match, in: visible, of: units)
-          take(rule, groups, line: line, next: next, stack)
-          guard rule.moves else { continue }
-          stack = self.stack(after: rule, groups, stack)
-          emptyMatches = match.isEmpty && match.upperBound == place ? emptyMatches + 1 : 0
-          place = match.upperBound
-          if emptyMatches >= Self.emptyMatchLimit {
-            emptyMatches = 0
-            place += 1
+      let state = stacks[stack].state
+      for index in program.candidates(ofState: state, unitClass: FirstUnits.unitClass(at: place, of: text)) {
+        let number = program.candidate(index, ofState: state)
+        do throws(SearchInterruption) {
+          attempts += 1
+          if attempts & 0xFF == 0 {
+            let now = threadNanoseconds()
+            if start == 0 { start = now }
+            if now - start > Self.budget { throw .deadline }
           }
+          guard try program.matches(program.states[state].rules[number], at: place, of: text, budget: Self.budget) else {
+            continue
+          }
+        } catch {
+          // The rest of the line has no colours; the states in force stay.
+          limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
+          break search
+        }
+        start = 0
+        let rule = program.states[state].rules[number]
+        let groups = Groups(expression: rule.expression, units: text)
+        guard let match = groups[0] else { continue }
+        take(rule, groups, line: line, next: next, stack)
+        if !rule.moves {
+          place = match.isEmpty ? after(place, text) : match.upperBound
           continue search
         }
-        break
-      } catch {
-        // The rest of the line has no colours; the states in force stay.
-        limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
-        break
+        stack = self.stack(after: rule, groups, stack)
+        emptyMatches = match.isEmpty && match.upperBound == turn ? emptyMatches + 1 : 0
+        place = match.upperBound
+        if emptyMatches >= Self.emptyMatchLimit {
+          emptyMatches = 0
+          place = after(place, text)
+        }
+        turn = place
+        continue search
       }
+      place = after(place, text)
     }
     return LineStates.End(stack: stack, isJoining: !joined.isEmpty)
   }
@@ -98,26 +117,20 @@ struct LineScanner {
     joined.removeAll(where: condition)
   }
 
+  /// The place behind a character.
+  private func after(_ place: Int, _ units: UnsafeBufferPointer<UInt16>) -> Int {
+    let isPair =
+      place + 1 < units.count && UTF16.isLeadSurrogate(units[place]) && UTF16.isTrailSurrogate(units[place + 1])
+    return place + (isPair ? 2 : 1)
+  }
+
   /// What the groups of a rule hold where it matched.
   private struct Groups {
-    let match: Range<Int>
-    let expression: RegularExpression?
+    let expression: RegularExpression
     let units: UnsafeBufferPointer<UInt16>
 
-    init(
-      of rule: LineProgram.Rule, _ match: Range<Int>, in visible: Range<Int>, of units: UnsafeBufferPointer<UInt16>
-    ) throws(SearchInterruption) {
-      self.match = match
-      self.units = units
-      expression = rule.expression
-      guard let expression else { return }
-      // It matches where the expression of the state did.
-      try expression.begin(visible, of: units, from: match.lowerBound, options: [])
-      _ = try expression.findNext(budget: LineScanner.milliseconds * 1_000_000)
-    }
-
     /// Nil for a group that took no part.
-    subscript(group: Int) -> Range<Int>? { group == 0 ? match : expression?.currentRange(ofGroup: group) }
+    subscript(group: Int) -> Range<Int>? { expression.currentRange(ofGroup: group) }
 
     /// The text of a group; that of none is empty.
     func text(_ group: Int) -> String { self[group].map { String(decoding: units[$0], as: UTF16.self) } ?? "" }

@@ -32,7 +32,7 @@ struct QueryCondition {
 
   /// Whether the condition holds, for who asks now and then.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
-    withUnsafePointer(to: self) { PreparedCondition($0).holds(captures, units) }
+    withUnsafePointer(to: self) { PreparedCondition($0).holds(captures, units, WalkPath(start: nil, count: 0)) }
   }
 
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
@@ -56,20 +56,20 @@ struct QueryCondition {
   }
 
   /// Whether a node passes a test that is neither about two captures nor about its text as a whole.
-  fileprivate func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
+  fileprivate func passes(_ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
+    let node = captured.node
     switch test {
     case .equalsCapture, .isAnyOf, .matches: return false
     case .contains(let texts):
       let text = node.text(units)
       return texts.contains { QueryCondition.contains(text, $0) }
     case .hasParent(let kinds):
-      let parent = ts_node_parent(node)
-      return !ts_node_is_null(parent) && kinds.contains(parent.kind)
+      var ancestors = Ancestors(of: captured, path)
+      return ancestors.next().map { kinds.contains($0.kind) } ?? false
     case .hasAncestor(let kinds):
-      var ancestor = ts_node_parent(node)
-      while !ts_node_is_null(ancestor) {
+      var ancestors = Ancestors(of: captured, path)
+      while let ancestor = ancestors.next() {
         if kinds.contains(ancestor.kind) { return true }
-        ancestor = ts_node_parent(ancestor)
       }
       return false
     case .hasKind(let kinds): return kinds.contains(node.kind)
@@ -120,28 +120,69 @@ struct PreparedCondition {
 
   /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
   @inline(__always)
-  func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
+  func holds(
+    _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
+  ) -> Bool {
     if case .capture(let other) = test { return condition.pointee.holdsBetween(captures, other, units) }
     var sawOne = false
     for index in captures.indices where captures[index].capture == capture {
       sawOne = true
-      let result = passes(captures[index].node, units) != isNegated
+      let result = passes(captures.baseAddress! + index, units, path) != isNegated
       if result == needsOnlyOne { return result }
     }
     return sawOne ? !needsOnlyOne : true
   }
 
   @inline(__always)
-  private func passes(_ node: TSNode, _ units: TextUnits) -> Bool {
+  private func passes(_ captured: UnsafePointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath) -> Bool {
+    let node = captured.pointee.node
     let start = node.start
     // The unit behind an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin one.
     if start < units.count && firstUnits.contains(units[start]) == false { return false }
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
     case .matches(let matcher): return matcher._withUnsafeGuaranteedRef { $0.matches(node.text(units)) }
-    case .other: return condition.pointee.passes(node, units)
+    case .other: return condition.pointee.passes(captured.pointee, units, path)
     case .capture: return false
     }
+  }
+}
+
+/// The nodes from the root to the current one of a walk; empty where nobody walks.
+typealias WalkPath = UnsafeBufferPointer<QueryWalk.PathNode>
+
+/// The nodes above a captured one, inner ones first.
+///
+/// The library finds a parent from the root, past every child in front: O(children) each, and among syntax errors there may be 100,000. What stands
+/// above the walk is on its path.
+private struct Ancestors {
+  private var node: TSNode
+  /// How many nodes stand above `node`.
+  private var depth: Int
+  private let path: WalkPath
+
+  init(of captured: MatchedCapture, _ path: WalkPath) {
+    node = captured.node
+    depth = Int(captured.depth)
+    // A depth that was clamped is none.
+    self.path = captured.depth == .max ? WalkPath(start: nil, count: 0) : path
+  }
+
+  mutating func next() -> TSNode? {
+    depth -= 1
+    let parent = isOnPath ? path[depth].node : ts_node_parent(node)
+    if ts_node_is_null(parent) { return nil }
+    node = parent
+    return parent
+  }
+
+  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on behind it, among its siblings: what
+  /// stands inside of it has some of its text.
+  private var isOnPath: Bool {
+    guard depth >= 0, depth < path.count else { return false }
+    guard depth == path.count - 1 else { return true }
+    let last = path[depth].node
+    return node.start < node.end && last.start <= node.start && node.end <= last.end
   }
 }
 

@@ -104,7 +104,9 @@ final class QueryMatcher {
     _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: TextUnits
   ) -> Bool {
     withExtendedLifetime(tables) {
-      captures.withUnsafeBufferPointer { tables.pointers.conditionsHold(pattern, $0, units) }
+      captures.withUnsafeBufferPointer {
+        tables.pointers.conditionsHold(pattern, $0, units, WalkPath(start: nil, count: 0))
+      }
     }
   }
 }
@@ -120,7 +122,7 @@ struct VisitedParent {
 /// The state of a walk.
 struct QueryWalk {
   /// A node between the root and the current node, that one included.
-  private struct PathNode {
+  struct PathNode {
     var node: TSNode
     var symbol: TSSymbol
     /// Only where some step asks for the field of such a node.
@@ -281,7 +283,7 @@ struct QueryWalk {
       guard fitsPath(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound)) else { continue }
       let pattern = Int(candidate.pointee.pattern)
       func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
-        guard tables.conditionsHold(pattern, captures, units) else {
+        guard tables.conditionsHold(pattern, captures, units, path[0..<path.count]) else {
           if reportsEverything { sink.reject(pattern: pattern, captures: captures) }
           return false
         }
@@ -392,7 +394,7 @@ struct QueryWalk {
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
       for match in matches {
         guard let captures = backtracking.captures(ofMatch: match) else { continue }
-        guard tables.conditionsHold(Int(entry.pattern), captures, units) else {
+        guard tables.conditionsHold(Int(entry.pattern), captures, units, path[0..<path.count]) else {
           if reportsEverything { sink.reject(pattern: Int(entry.pattern), captures: captures) }
           continue
         }

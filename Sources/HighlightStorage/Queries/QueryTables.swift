@@ -45,12 +45,12 @@ final class QueryTables {
     /// Whether the conditions of a pattern hold for the captures of a match.
     @inline(__always)
     func conditionsHold(
-      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits
+      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
     ) -> Bool {
       var index = Int(conditionStarts[pattern])
       let end = Int(conditionStarts[pattern + 1])
       while index < end {
-        if !(conditions + index).pointee.holds(captures, units) { return false }
+        if !(conditions + index).pointee.holds(captures, units, path) { return false }
         index += 1
       }
       return true

@@ -31,7 +31,8 @@ extension HighlightingStorage {
     guard var layer = layer else { return [] }
     var place = LayerMap.document
     var offset = utf16Offset
-    while let inner = layer.embeddedLayer(at: offset) {
+    // Rules of lines know no names: what they colour is still a text of the language around them.
+    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
       place = place.inside(inner.layer, origin: inner.origin)
       (layer, offset) = (inner.layer, inner.offset)
     }

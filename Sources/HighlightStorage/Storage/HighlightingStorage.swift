@@ -465,7 +465,7 @@ public final class HighlightingStorage: TextStorage {
   /// The document's tree as an S-expression, for messages of tests.
   package var treeDescription: String {
     guard let tree = layer?.tree, let text = ts_node_string(tree.rootNode) else { return "" }
-    defer { free(text) }
+    defer { ParserMemory.free(text) }
     return String(cString: text)
   }
 }

@@ -25,6 +25,10 @@ enum ParserMemory {
   /// How many large blocks the library asked for so far.
   static var largeBlockCount: Int { noted.load(ordering: .relaxed) }
 
+  /// Frees what the library gives its caller to free: C's own `free` would leave a large block noted, and whoever has that memory next is not
+  /// obeyed.
+  static func free(_ pointer: UnsafeMutableRawPointer) { watchedFree(pointer) }
+
   fileprivate static let noted = Atomic(0)
   /// The large blocks in use: start and size.
   fileprivate static let blocks = Mutex<[(start: UInt, size: UInt)]>([])

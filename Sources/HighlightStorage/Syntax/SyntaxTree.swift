@@ -1,14 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Owner of a `TSTree`. Freed with the last reference.
 final class SyntaxTree {
   let pointer: OpaquePointer
@@ -39,7 +31,7 @@ final class SyntaxTree {
   func changedRanges(from old: SyntaxTree) -> ContiguousArray<Range<UInt32>> {
     var count: UInt32 = 0
     guard let ranges = ts_tree_get_changed_ranges(old.pointer, pointer, &count) else { return [] }
-    defer { free(ranges) }
+    defer { ParserMemory.free(ranges) }
     let shift = highlight_unit_shift(pointer)
     return ContiguousArray(
       UnsafeBufferPointer(start: ranges, count: Int(count)).map {

@@ -17,4 +17,34 @@ package enum Base64 {
     }
     return String(decoding: result, as: UTF8.self)
   }
+
+  /// The bytes of a text; nil where it is no base64. O(text).
+  package static func decoded(_ text: String) -> ContiguousArray<UInt8>? {
+    var result = ContiguousArray<UInt8>()
+    result.reserveCapacity(text.utf8.count / 4 * 3)
+    let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
+    guard text.utf8.count.isMultiple(of: 4), text.utf8.count - digits.count <= 2 else { return nil }
+    var (number, bits) = (0, 0)
+    for letter in digits {
+      guard let value = value(of: letter) else { return nil }
+      number = number << 6 | value
+      bits += 6
+      guard bits >= 8 else { continue }
+      bits -= 8
+      result.append(UInt8(number >> bits))
+      number &= 1 << bits - 1
+    }
+    return result
+  }
+
+  private static func value(of letter: UInt8) -> Int? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(letter) - 0x41
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(letter) - 0x61 + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(letter) - 0x30 + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
 }

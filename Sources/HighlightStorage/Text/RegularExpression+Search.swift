@@ -63,9 +63,23 @@ extension RegularExpression {
     else { throw .failure }
   }
 
+  /// Sets the text for `looksAt`, all of it. O(1).
+  func setText(_ units: UnsafeBufferPointer<UInt16>) throws(SearchInterruption) {
+    textStart = 0
+    guard hl_regex_set_text(handle, nonNullBase(of: units), Int32(units.count)) else { throw .failure }
+  }
+
+  /// Whether a match begins at a place of the text, which is no trailing surrogate. Lookbehind, `^` and `$` see the whole text.
+  func looksAt(_ place: Int, budget: UInt64) throws(SearchInterruption) -> Bool {
+    try Self.isMatch(hl_regex_looking_at(handle, Int32(place), budget))
+  }
+
   /// Whether there is a further match.
   func findNext(budget: UInt64) throws(SearchInterruption) -> Bool {
-    let outcome = hl_regex_find_next(handle, budget)
+    try Self.isMatch(hl_regex_find_next(handle, budget))
+  }
+
+  private static func isMatch(_ outcome: hl_regex_outcome) throws(SearchInterruption) -> Bool {
     switch outcome {
     case HL_REGEX_MATCH: return true
     case HL_REGEX_NO_MATCH: return false

@@ -27,8 +27,20 @@ struct CheckInputs {
   /// Paths that are not there, and folders that cannot be read.
   private(set) var failures: [FileError] = []
   private(set) var discovery: ConfigurationDiscovery
+  private var hasFolder = false
 
   var configurations: [Configuration] { discovery.configurations }
+
+  /// What to say where folders hold nothing that is checked; nil where something is.
+  var emptiness: String? {
+    let isEmpty =
+      hasFolder && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
+      && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, companions].allSatisfy(\.isEmpty)
+      && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
+    return isEmpty
+      ? "there is nothing to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
+        + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
+  }
 
   /// - Parameters:
   ///   - namesAssertions: named files, and named folders without `tests/highlight`, hold assertions.
@@ -48,6 +60,7 @@ struct CheckInputs {
         }
         continue
       }
+      hasFolder = true
       let walker = SourceWalker(root: path)
       failures += walker.errors
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }

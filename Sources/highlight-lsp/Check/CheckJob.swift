@@ -78,8 +78,9 @@ struct CheckJob: Sendable {
         while let index = queue.nextIndex() { queue.finish(index, with: body(worker, index)) }
       }
     }
+    var shown = FileProgress(count: count, verb: progress)
     return (0..<count).map { index in
-      if count > 1 { Console.progress("\(progress) [\(index + 1)/\(count)]") }
+      shown.show(done: index)
       return queue.waitForResult(index)
     }
   }

@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling.",
       valueName: "kinds"),
-    transform: Self.kinds)
+    completion: .list(CheckKind.allCases.map(\.rawValue)), transform: Self.kinds)
   var only: Set<CheckKind> = Set(CheckKind.allCases)
 
   @Flag(help: "Write the snapshots anew.")
@@ -120,6 +120,7 @@ struct CheckCommand: ParsableCommand {
     }
     Console.clearProgress()
     for note in result.notes { Console.message(note) }
+    if result.cases.isEmpty, result.passedSilently == 0, let emptiness = inputs.emptiness { Console.message(emptiness) }
     // The other forms have no place for lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()

@@ -39,15 +39,18 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: [.customShort("t", allowingJoined: true), .long],
     help: ArgumentHelp("A built-in theme or a theme file; default: the configured one, else dark.", valueName: "name|file"),
-    completion: .file())
+    completion: .themes)
   var theme: String?
 
   @OptionGroup var settings: ConfigurationOptions
 
-  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
+    completion: .file())
   var stdinFilename: String?
 
-  @Argument(help: ArgumentHelp("The place; - as the file is standard input.", valueName: "file:line[:column]"))
+  @Argument(
+    help: ArgumentHelp("The place; - as the file is standard input.", valueName: "file:line[:column]"), completion: .file())
   var place: String
 
   func validate() throws {

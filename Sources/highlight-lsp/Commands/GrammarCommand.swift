@@ -62,12 +62,24 @@ struct GrammarCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Also the packages that parsers and queries come from, with version and licence.")
     var verbose = false
 
-    @Argument(help: "Only these languages.")
+    @Flag(help: "Only the names of the languages, one a line; those that need no grammar are left out.")
+    var names = false
+
+    @Argument(help: "Only these languages.", completion: .grammars)
     var languages: [String] = []
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       let entries = languages.isEmpty ? manifest.installable : try GrammarCommand.entries(languages, in: manifest)
+      if names {
+        var output = ByteSink()
+        // Nothing is loaded: shells ask while somebody types.
+        for entry in entries where !entry.isRuleLanguage {
+          if installed && FileSystem.kind(of: GrammarStore.libraryPath(of: entry.name)) != .file { continue }
+          output.append(entry.name + "\n")
+        }
+        return try output.finish()
+      }
       let width = entries.map(\.name.count).max() ?? 0
       let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
       let packageQueries = PackageQueries.load()
@@ -127,7 +139,7 @@ struct GrammarCommand: ParsableCommand {
       help: ArgumentHelp("What these files, and those of these folders, need.", valueName: "file|dir"), completion: .file())
     var files: [String] = []
 
-    @Argument(help: "Languages to install.")
+    @Argument(help: "Languages to install.", completion: .grammars)
     var languages: [String] = []
 
     /// The languages of files and of those in folders, in the order of their first ones.
@@ -195,7 +207,7 @@ struct GrammarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove installed grammars.")
 
-    @Argument(help: "Languages to remove.")
+    @Argument(help: "Languages to remove.", completion: .installedGrammars)
     var languages: [String]
 
     func run() throws {
@@ -222,7 +234,7 @@ struct GrammarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "where", abstract: "Print the folder of the grammars, or the libraries of languages.")
 
-    @Argument(help: "Languages whose libraries to print.")
+    @Argument(help: "Languages whose libraries to print.", completion: .installedGrammars)
     var languages: [String] = []
 
     func run() throws {

@@ -9,31 +9,6 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// The forms that `highlight` writes.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case ansi
-  case html
-  case svg
-  case json
-  case tokens
-  case plain
-
-  /// Whether documents of several files cannot stand behind each other.
-  var isOneDocumentAFile: Bool { self == .svg }
-
-  /// What files written by `--output` end in.
-  var fileExtension: String {
-    switch self {
-    case .ansi: "ansi"
-    case .html: "html"
-    case .svg: "svg"
-    case .json: "json"
-    case .tokens: "tokens.json"
-    case .plain: "txt"
-    }
-  }
-}
-
 /// `highlight-lsp highlight`: files, folders or standard input, coloured.
 struct HighlightCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,7 +32,7 @@ struct HighlightCommand: ParsableCommand {
     help: ArgumentHelp(
       "A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.",
       valueName: "name|file|auto"),
-    completion: .file())
+    completion: .themes)
   var theme: String?
 
   @Option(help: ArgumentHelp("Colours in ansi: auto, always or never.", valueName: "when"))
@@ -77,14 +52,16 @@ struct HighlightCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Wrap lines where they may be broken, never inside a link: to so many columns, to those of the terminal (auto), or never.",
-      valueName: "columns|auto|never"))
+      valueName: "columns|auto|never"), completion: .list(["auto", "never"]))
   var wrap: WrapChoice?
 
   @OptionGroup var terminal: TerminalOptions
 
   @OptionGroup var settings: ConfigurationOptions
 
-  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
+    completion: .file())
   var stdinFilename: String?
 
   @Option(
@@ -109,11 +86,18 @@ struct HighlightCommand: ParsableCommand {
   @Flag(name: [.customShort("0"), .long], help: "In --files-from, names end with NUL.")
   var null = false
 
+  @OptionGroup var document: DocumentOptions
+
   @Argument(help: ArgumentHelp("Files and folders.", valueName: "file|dir|-"), completion: .file())
   var inputs: [String] = []
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
+    try document.validate(format, hasOutputFolder: output != nil)
+    if document.fromJSON && (terminal.diff || install || source.isGiven) {
+      throw ValidationError(
+        "--from-json reads what is coloured already: no language, query files, --install or --diff go with it.")
+    }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
@@ -125,7 +109,7 @@ struct HighlightCommand: ParsableCommand {
       paging: terminal.pagingChoice, showsDifference: terminal.diff, syntaxMap: terminal.mapSyntax, filesFrom: filesFrom,
       filesEndWithNull: null, configuration: settings.values,
       stdinFilename: stdinFilename, output: output, jobs: jobs,
-      install: install, inputs: inputs)
+      install: install, document: document.values, inputs: inputs)
   }
 
   func run() throws {

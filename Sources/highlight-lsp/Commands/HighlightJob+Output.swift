@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import HighlightStorage
 
 /// What a run writes for one file.
@@ -8,14 +9,77 @@ extension HighlightJob {
   /// Whether anybody could see colours that are missing.
   private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
-  /// A whole document of its own.
-  func renderPage(
-    _ file: HighlightedFile, of input: Input, into sink: inout ByteSink
+  /// Who writes the form, unless it is for a terminal.
+  private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
+    format.renderer(
+      OutputLook(
+        theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
+        classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
+        index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil))
+  }
+
+  /// The document that all inputs share; nil where each has its own.
+  var sharedPage: SharedPage? {
+    format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
+  }
+
+  /// Ends the command where several documents cannot stand behind each other.
+  static func checkDocuments(_ format: OutputFormat, count: Int) throws {
+    guard format.isOneDocumentAFile && count > 1 else { return }
+    Console.message(
+      "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
+    throw ExitCode(ExitStatus.usage.rawValue)
+  }
+
+  /// Writes a whole document of its own into a folder; a failure is told in `rendered`.
+  func write(
+    _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
-    let html = HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)
-    if format == .html { html.renderHead(title: file.path, into: &sink) }
-    try render(file, of: input, isFirst: true, into: &sink)
-    if format == .html { html.renderTail(into: &sink) }
+    var memory = ByteSink(descriptor: nil)
+    if format.isSharedDocument { renderer(outputName: input.outputName).renderHead(title: file.path, into: &memory) }
+    try render(file, of: input, isFirst: true, into: &memory)
+    if format.isSharedDocument { renderer().renderTail(into: &memory) }
+    do throws(FileError) {
+      try FileSystem.write(try finished(memory.bytes), to: input.outputName, below: folder)
+      rendered.page = SiteIndex.Page(name: input.outputName, language: file.language, lineCount: file.lineCount)
+    } catch {
+      rendered.messages.append("\(error)")
+      rendered.status = .incomplete
+    }
+  }
+
+  /// Writes a file to the output; what cannot be drawn is told in `rendered`.
+  func show(
+    _ file: HighlightedFile, of input: Input, isFirst: Bool, _ rendered: inout Rendered, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    guard format == .png else { return try render(file, of: input, isFirst: isFirst, into: &sink) }
+    var memory = ByteSink(descriptor: nil)
+    try render(file, of: input, isFirst: isFirst, into: &memory)
+    do throws(FileError) {
+      sink.append(contentsOf: try finished(memory.bytes))
+    } catch {
+      rendered.messages.append("\(file.path): \(error)")
+      rendered.status = .incomplete
+    }
+  }
+
+  /// What is written of a document: of a picture of pixels, those.
+  private func finished(_ bytes: ContiguousArray<UInt8>) throws(FileError) -> ContiguousArray<UInt8> {
+    format == .png ? try PictureConverter.png(bytes, scale: document.scale) : bytes
+  }
+
+  /// Writes the page that leads to the others, where it is asked for.
+  func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
+    guard document.writesIndex, let outputFolder else { return .done }
+    var memory = ByteSink(descriptor: nil)
+    SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
+    do throws(FileError) {
+      try FileSystem.write(memory.bytes, to: SiteIndex.name, below: outputFolder)
+    } catch {
+      Console.message("\(error)")
+      return .incomplete
+    }
+    return .done
   }
 
   /// Why there are no colours: told, and counted where somebody named the file.
@@ -55,7 +119,7 @@ extension HighlightJob {
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
-    if input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
+    if !input.isStored, input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
       changes = GitChanges(path: input.path, bytes: file.bytes)
     }
     if showsDifference {
@@ -63,15 +127,12 @@ extension HighlightJob {
       guard let changes, !changes.marks.isEmpty else { return }
       lines = changes.selection(context: Self.differenceContext)
     }
-    switch format {
-    case .ansi where passesBytesThrough: try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
-    case .ansi: try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
-    case .html:
-      try HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .svg: try SVGRenderer(theme: theme, lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
-    case .json: try JSONRenderer().render(file, into: &sink)
-    case .tokens: try TokensRenderer().render(file, into: &sink)
-    case .plain: try PlainRenderer(lineNumbers: lineNumbers, width: width).render(file, lines: lines, into: &sink)
+    if format != .ansi {
+      try renderer(fileNumber: input.number).render(file, lines: lines, into: &sink)
+    } else if passesBytesThrough {
+      try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
+    } else {
+      try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
     }
   }
 }

@@ -22,7 +22,9 @@ struct HighlightJob {
   let configurations: [Configuration]
   let language: LanguageChoice
   let format: OutputFormat
-  let theme: Theme
+  var theme: Theme
+  /// Whether the command line names it.
+  var isThemeNamed = false
   let colorDepth: ColorDepth
   /// ansi on a pipe: the bytes of the input as they are.
   let passesBytesThrough: Bool
@@ -36,6 +38,10 @@ struct HighlightJob {
   var showsDifference = false
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
+  /// For readers of pages who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
+  /// What the options for documents say.
+  var document = DocumentChoice()
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -54,6 +60,10 @@ struct HighlightJob {
     var configuration = 0
     /// What its output is called inside the output folder.
     var outputName = ""
+    /// Whether it was read from json: what is at its path now may be another text.
+    var isStored = false
+    /// Its place among the files that share a document.
+    var number = 0
   }
 
   /// The rendered form of one input. Written in input order.
@@ -66,13 +76,17 @@ struct HighlightJob {
     var isShown = false
     /// Whether it is a binary file that nobody named.
     var isSkippedBinary = false
+    /// The page that was written into the output folder.
+    var page: SiteIndex.Page?
     /// Whether it is left to the thread that writes.
     var isDeferred = false
+    /// The size of the input.
+    var inputBytes = 0
   }
 
   /// The head of the one page that all inputs share, once one of them has something to show.
-  private struct SharedPage {
-    let renderer: HTMLRenderer
+  struct SharedPage {
+    let renderer: any FileRenderer
     var hasHead = false
 
     mutating func begin(title: String, into sink: inout ByteSink) {
@@ -82,12 +96,15 @@ struct HighlightJob {
     }
   }
 
-  /// What is said at the end of a run.
+  /// What is said during a run, and at its end.
   private struct Summary {
+    var progress: FileProgress
     var notes = LanguageNotes()
     var binaries = 0
+    var pages: [SiteIndex.Page] = []
 
     func tell() {
+      progress.finish()
       for line in notes.summary() { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
@@ -97,17 +114,17 @@ struct HighlightJob {
 
   /// Processes every input. Returns the worst that happened.
   func run(_ files: [Input]) throws -> ExitStatus {
+    var files = files
+    if outputFolder == nil { for index in files.indices { files[index].number = index } }
     var status = ExitStatus.done
-    var summary = Summary()
+    var summary = Summary(progress: FileProgress(count: isProgressShown ? files.count : 0))
     var sink = ByteSink()
-    var page =
-      format == .html && outputFolder == nil
-      ? SharedPage(renderer: HTMLRenderer(theme: theme, lineNumbers: lineNumbers, width: width)) : nil
+    var page = sharedPage
     do throws(ByteSink.WriteError) {
       if files.count == 1 || jobs == 1 {
         let highlighter = makeHighlighter()
         for (index, input) in files.enumerated() {
-          showProgress(index, of: files.count)
+          summary.progress.show(done: index)
           let rendered = try process(
             input, with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0, isLast: index == files.count - 1)
           status = max(status, rendered.status)
@@ -118,6 +135,7 @@ struct HighlightJob {
       }
       if let page, page.hasHead { page.renderer.renderTail(into: &sink) }
       try sink.flush()
+      status = max(status, writeIndex(of: summary.pages))
       summary.tell()
     } catch {
       Console.clearProgress()
@@ -154,7 +172,7 @@ struct HighlightJob {
     }
     lazy var highlighter = makeHighlighter()
     for index in files.indices {
-      showProgress(index, of: files.count)
+      summary.progress.show(done: index)
       var rendered = queue.waitForResult(index)
       if rendered.isDeferred {
         rendered = try process(files[index], with: highlighter, streamingTo: &sink, page: &page, isFirst: index == 0)
@@ -205,6 +223,7 @@ struct HighlightJob {
         } else if input.isFound {
           try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
         } else { try FileSystem.read(input.path) }
+      rendered.inputBytes = bytes.count
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
@@ -218,7 +237,7 @@ struct HighlightJob {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       rendered.messages.append("\(name): \(reason)")
       if !input.isFound { rendered.status = .incomplete }
-      if format == .json || format == .tokens {
+      if format.tellsFailures {
         JSONRenderer().render(path: name, error: reason, into: &sink)
       }
       return rendered
@@ -230,17 +249,10 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try render(outcome.file, of: input, isFirst: isFirst, into: &sink)
+      try show(outcome.file, of: input, isFirst: isFirst, &rendered, into: &sink)
       return rendered
     }
-    var memory = ByteSink(descriptor: nil)
-    try renderPage(outcome.file, of: input, into: &memory)
-    do throws(FileError) {
-      try FileSystem.write(memory.bytes, to: input.outputName, below: outputFolder)
-    } catch {
-      rendered.messages.append("\(error)")
-      rendered.status = .incomplete
-    }
+    try write(outcome.file, of: input, below: outputFolder, &rendered)
     return rendered
   }
 
@@ -259,14 +271,10 @@ struct HighlightJob {
     return result
   }
 
-  private func showProgress(_ index: Int, of count: Int) {
-    guard count > 1, Console.isInteractive, isProgressShown else { return }
-    Console.progress("[\(index + 1)/\(count)]")
-    if index + 1 == count { Console.clearProgress() }
-  }
-
   private func report(_ rendered: Rendered, of input: Input, _ summary: inout Summary) {
+    summary.progress.bytes += rendered.inputBytes
     if rendered.isSkippedBinary { summary.binaries += 1 }
+    if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? stdinFilename ?? "-" : input.path
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }

@@ -38,22 +38,17 @@ struct HighlightRequest: Equatable {
   var output: String?
   var jobs: Int?
   var install = false
+  var document = DocumentChoice()
   var inputs: [String] = []
 
   func run() throws {
-    let manifest = try GrammarCommand.manifest()
-    var files = HighlightJob.expand(try listedInputs())
-    if output == nil && format.isOneDocumentAFile && files.count > 1 {
-      Console.message(
-        "\(format.rawValue) is one document for each file, and there are \(files.count): name a folder for them with -o DIR")
+    if format == .png && !PictureConverter.isAvailable {
+      Console.message(PictureConverter.missing)
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    if output != nil {
-      let paths = files.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
-      for (index, name) in OutputNames.names(for: paths, fileExtension: format.fileExtension).enumerated() {
-        files[index].outputName = name
-      }
-    }
+    let manifest = try GrammarCommand.manifest()
+    var files = HighlightJob.expand(try listedInputs())
+    if !document.readsJSON { try nameOutputs(of: &files) }
     let syntaxGlobs = try syntaxGlobs(manifest)
     var configurations = try configurations(of: &files, manifest)
     for index in configurations.indices { configurations[index].globs.insert(contentsOf: syntaxGlobs, at: 0) }
@@ -86,9 +81,28 @@ struct HighlightRequest: Equatable {
       installMissing: install,
       queries: try queryFiles.read())
     job.isProgressShown = output != nil || isatty(STDOUT_FILENO) == 0
+    job.document = document
+    job.isThemeNamed = theme != nil
+    job.otherTheme = try otherTheme(configured: files.first.flatMap { configurations[$0.configuration].theme })
     let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil
     defer { pager?.finish() }
-    try job.run(files).throwUnlessDone()
+    try (document.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
+  }
+
+  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where nobody chose any.
+  private func otherTheme(configured: String?) throws -> Theme? {
+    if let name = document.darkTheme { return try Theme.resolved(name, configured: nil) }
+    return (theme ?? configured ?? Theme.automaticName) == Theme.automaticName ? .light : nil
+  }
+
+  /// Finds names for what is written into a folder; the command ends where documents cannot be told apart.
+  private func nameOutputs(of files: inout [HighlightJob.Input]) throws {
+    guard output != nil else { return try HighlightJob.checkDocuments(format, count: files.count) }
+    let paths = files.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
+    let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
+    for (index, name) in names.enumerated() {
+      files[index].outputName = name
+    }
   }
 
   /// What stands around the text. Off a terminal it is nothing unless somebody says so now.

@@ -45,7 +45,7 @@ struct ConfigurationSources: Equatable {
 struct LanguageOptions: ParsableArguments {
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
   var language: String?
 
   @Option(
@@ -61,6 +61,9 @@ struct LanguageOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
   var injections: [String] = []
+
+  /// Whether anything is said.
+  var isGiven: Bool { language != nil || queryFiles != QueryFileNames() }
 
   var queryFiles: QueryFileNames {
     QueryFileNames(highlights: highlights, locals: locals, injections: injections)

@@ -19,8 +19,16 @@ struct LanguageCommand: ParsableCommand {
       commandName: "list", abstract: "Print every language with its file patterns, other names, and whose queries colour it."
     )
 
+    @Flag(help: "Only the names, one a line.")
+    var names = false
+
     func run() throws {
       let manifest = try GrammarCommand.manifest()
+      if names {
+        var output = ByteSink()
+        for entry in manifest.languages { output.append(entry.name + "\n") }
+        return try output.finish()
+      }
       let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
       var output = ByteSink()
       for entry in manifest.languages {
@@ -37,7 +45,7 @@ struct LanguageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "detect", abstract: "Print the language of each file.")
 
-    @Argument(help: "Files; - is standard input.")
+    @Argument(help: "Files; - is standard input.", completion: .file())
     var files: [String]
 
     func run() throws {

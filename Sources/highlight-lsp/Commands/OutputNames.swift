@@ -6,7 +6,8 @@ enum OutputNames {
   ///
   /// A name is the path without root, `.` and `..`, so that it stays inside. Where another input has that name already, or a folder
   /// needs it, `-2`, `-3` … tell them apart.
-  static func names(for paths: [String], fileExtension: String) -> [String] {
+  /// - Parameter reserved: names that are somebody else's.
+  static func names(for paths: [String], fileExtension: String, reserved: [String] = []) -> [String] {
     let plain = paths.map(inside)
     var folders: Set<ContiguousArray<UInt8>> = []
     for parts in plain {
@@ -20,7 +21,7 @@ enum OutputNames {
     }
     // A number leads to no name that another input has without one.
     let wanted = Set(plain.map { name($0, 1) })
-    var taken: Set<ContiguousArray<UInt8>> = []
+    var taken = Set(reserved.map { ContiguousArray($0.utf8) })
     return plain.map { parts in
       var number = 1
       var result = name(parts, number)

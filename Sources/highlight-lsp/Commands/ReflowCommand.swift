@@ -37,7 +37,7 @@ struct ReflowCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"))
+    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
   var language: String?
 
   @Flag(name: .shortAndLong, help: "Write the result back to the files that change, and nothing to standard output.")
@@ -48,7 +48,9 @@ struct ReflowCommand: ParsableCommand {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
-  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
+    completion: .file())
   var stdinFilename: String?
 
   @Argument(help: ArgumentHelp("Files.", valueName: "file|-"), completion: .file())

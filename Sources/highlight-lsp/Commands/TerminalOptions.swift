@@ -8,7 +8,9 @@ struct TerminalOptions: ParsableArguments {
       """
       What stands around the text: plain, numbers, header, grid, rule, snip, changes, full, separated by commas; +numbers adds to \
       the default, --style=-grid takes away.
-      """, valueName: "parts"), transform: { try StyleChoice($0) })
+      """, valueName: "parts"),
+    completion: .list(["plain", "numbers", "header", "grid", "rule", "snip", "changes", "full"]),
+    transform: { try StyleChoice($0) })
   var style: StyleChoice?
 
   @Flag(name: [.customShort("p"), .customLong("plain")], help: "As --style plain.")

@@ -19,9 +19,12 @@ struct ThemeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Samples in colours: auto, always or never.", valueName: "when"))
     var color = ColorChoice.auto
 
+    @Flag(help: "Only the names, one a line, also on a terminal.")
+    var names = false
+
     func run() throws {
       var output = ByteSink()
-      let depth = color.depth
+      let depth = names ? .none : color.depth
       var status = ExitStatus.done
       for name in Theme.knownNames {
         guard depth != .none else {
@@ -46,7 +49,7 @@ struct ThemeCommand: ParsableCommand {
       commandName: "show", abstract: "Print a theme in the form of a theme file.",
       discussion: "A theme file of another program is printed as what was taken of it.")
 
-    @Argument(help: "A theme or a theme file.")
+    @Argument(help: "A theme or a theme file.", completion: .themes)
     var name = Theme.dark.name
 
     func run() throws {
@@ -60,12 +63,22 @@ struct ThemeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "css", abstract: "Print a theme as the style sheet that pages of highlight --format html hold.")
 
-    @Argument(help: "A theme or a theme file.")
+    @Argument(help: "A theme or a theme file.", completion: .themes)
     var name = Theme.dark.name
+
+    @Option(help: ArgumentHelp("Whose classes: own or pygments.", valueName: "names"))
+    var classes = ClassNames.own
+
+    @Option(
+      help: ArgumentHelp("The theme of readers who prefer dark pages.", valueName: "name|file"), completion: .file())
+    var darkTheme: String?
 
     func run() throws {
       var output = ByteSink()
-      HTMLRenderer(theme: try Theme.resolved(name, configured: nil)).appendStyleSheet(to: &output)
+      HTMLStyles(
+        theme: try Theme.resolved(name, configured: nil),
+        otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes
+      ).appendSheet(to: &output)
       try output.finish()
     }
   }
@@ -79,7 +92,7 @@ struct ThemeCommand: ParsableCommand {
 
     @Option(
       name: [.customShort("t", allowingJoined: true), .long],
-      help: ArgumentHelp("Only this theme or theme file. Repeatable.", valueName: "name|file"), completion: .file())
+      help: ArgumentHelp("Only this theme or theme file. Repeatable.", valueName: "name|file"), completion: .themes)
     var theme: [String] = []
 
     @Option(help: ArgumentHelp("How many lines of the file.", valueName: "n"))

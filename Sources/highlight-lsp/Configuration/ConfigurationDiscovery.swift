@@ -18,6 +18,9 @@ struct ConfigurationDiscovery {
   /// Everything there is to say, each thing once.
   private(set) var messages: [ConfigurationMessage]
 
+  /// Whether any file was named or found, the user's own one not counted.
+  var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
+
   /// - Parameters:
   ///   - namedFile: used instead of one that is found.
   ///   - rulesFiles: rules files, merged last.

@@ -15,7 +15,10 @@ struct PackageIndex {
       proxy: settings.proxy, certificates: settings.certificates, workFolder: workFolder)
     let forbidding = settings.indexesForbiddenBy
     if forbidding == nil && settings.indexes.isEmpty && settings.links.isEmpty && !Downloader.isThere {
-      throw InstallError(description: Downloader.Missing().description)
+      // Without an index that is named, a program that downloads would be of no use alone.
+      throw InstallError(
+        description: "pip is needed to download grammars, or python3, curl or wget and an index that PIP_INDEX_URL names; "
+          + "install it with: apt-get install python3-pip")
     }
     var failure =
       if let forbidding {

@@ -1,22 +1,42 @@
 internal import HighlightStorage
 
 /// A whole HTML document; scopes become classes, and the theme a style sheet.
-struct HTMLRenderer {
+struct HTMLRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// For readers who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
+  var classNames = ClassNames.own
+  /// Whether there is nothing but the text: no head, no style sheet.
+  var isFragment = false
+  /// The place of the file in the document, from 0: no two lines have one id.
+  var fileNumber = 0
+  /// The address of the page that leads to this one; nil without any.
+  var index: String?
+
+  private var styles: HTMLStyles { HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames) }
 
   /// Everything before the first file.
   func renderHead(title: String, into sink: inout ByteSink) {
-    sink.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>")
+    if isFragment { return }
+    sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    sink.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
     sink.append(markup: FileName.text(title))
     sink.append("</title>\n<style>\n")
-    appendStyleSheet(to: &sink)
+    styles.appendDocumentSheet(to: &sink)
+    styles.appendSheet(to: &sink)
     sink.append("</style>\n</head>\n<body>\n")
+    if let index {
+      sink.append("<nav><a href=\"\(index)\" style=\"color: inherit\">Index</a> / ")
+      sink.append(markup: FileName.text(title))
+      sink.append("</nav>\n")
+    }
   }
 
   /// Everything behind the last file.
   func renderTail(into sink: inout ByteSink) {
+    if isFragment { return }
     sink.append("</body>\n</html>\n")
   }
 
@@ -24,10 +44,11 @@ struct HTMLRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let tags = TagTable(file.storage.attributeTable) { value in
-      value.scope.map { Array("<span class=\"".utf8) + HTMLRenderer.className(of: $0) + Array("\">".utf8) } ?? []
-    }
-    sink.append("<pre class=\"highlight\"><code class=\"language-")
+    let styles = styles
+    let tags = TagTable(file.storage.attributeTable) { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    sink.append("<pre class=\"highlight\"")
+    if classNames == .none { sink.append(" style=\"\(styles.baseDeclarations)\"") }
+    sink.append("><code class=\"language-")
     sink.append(markup: file.language)
     sink.append("\">")
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
@@ -45,7 +66,11 @@ struct HTMLRenderer {
     let closing: StaticString = "</span>"
     let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
     let numberWidth = String(file.lineCount).count
-    let links = HTMLRenderer.linkOpenings(file.links)
+    let links = HTMLRenderer.linkOpenings(file.links, relation: " rel=\"noopener\"")
+    let numberTag =
+      "<span class=\"hl-line-number\""
+      + (classNames == .none ? " style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\"" : "")
+      + " id=\"" + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L"
     var pieces = StyledPieces(file)
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
@@ -53,7 +78,9 @@ struct HTMLRenderer {
       for line in lines {
         if lineNumbers {
           let number = String(line + 1)
-          sink.append("<span class=\"hl-line-number\">")
+          sink.append(numberTag)
+          sink.append(decimal: line + 1)
+          sink.append("\">")
           sink.append(String(repeating: " ", count: numberWidth - number.count) + number)
           sink.append("</span>  ")
         }
@@ -81,77 +108,15 @@ struct HTMLRenderer {
   static let linkClosing = Array("</a>".utf8)
 
   /// By link: its start tag, empty for targets that a page may not lead to.
-  static func linkOpenings(_ links: [TextLink]) -> [[UInt8]] {
+  /// - Parameter relation: an attribute for those that lead to another site.
+  static func linkOpenings(_ links: [TextLink], relation: String = "") -> [[UInt8]] {
     links.map { link in
       // What a rule makes is an address or nothing.
       let reference = link.source == .rule ? nil : LinkTarget.relativeReference(link.target)
-      return (LinkTarget.href(link.target) ?? reference).map {
-        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\">".utf8)
+      let address = LinkTarget.href(link.target)
+      return (address ?? reference).map {
+        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\"\(address == nil ? "" : relation)>".utf8)
       } ?? []
     }
-  }
-
-  /// `hl-function-method-call` for `function.method.call`.
-  private static func className(of scope: String) -> [UInt8] {
-    // By bytes: `replacing` over all scopes took a tenth of a small file's time.
-    Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }
-  }
-
-  /// The rules of every scope that the theme gives a style; scopes of one style share a rule.
-  func appendStyleSheet(to sink: inout ByteSink) {
-    sink.append(
-      "pre.highlight { color: \(theme.foreground.hex); background: \(theme.background.hex); padding: 1em; "
-        + "overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
-        + "pre.highlight a { color: inherit; text-decoration: underline; }\n"
-        + ".hl-line-number { opacity: 0.5; user-select: none; }\n")
-    // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
-    var rules: [(foreground: UInt32?, style: Style, scopes: [String])] = []
-    for scope in ScopeNames.list {
-      guard let style = theme.style(for: scope) else { continue }
-      // Most styles differ in their colour, which is compared quicker than all of them.
-      let foreground = style.foreground?.rgb
-      if let index = rules.firstIndex(where: { $0.foreground == foreground && $0.style == style }) {
-        rules[index].scopes.append(scope)
-      } else {
-        rules.append((foreground, style, [scope]))
-      }
-    }
-    for rule in rules {
-      for (index, scope) in rule.scopes.enumerated() {
-        sink.append(index == 0 ? "." : ", .")
-        sink.append(contentsOf: HTMLRenderer.className(of: scope))
-      }
-      sink.append(" { \(HTMLRenderer.declarations(of: rule.style)) }\n")
-    }
-  }
-
-  private static func declarations(of style: Style) -> String {
-    // `joined` would have the runtime look for conformances, too.
-    var result = ""
-    func add(_ declaration: String) {
-      if !result.isEmpty { result += "; " }
-      result += declaration
-    }
-    if let color = style.foreground { add("color: \(color.hex)") }
-    if let color = style.background { add("background: \(color.hex)") }
-    if style.bold { add("font-weight: bold") }
-    if style.italic { add("font-style: italic") }
-    if style.underline || style.strikethrough { add("text-decoration: " + decoration(of: style)) }
-    if let baseline = style.baseline { add("vertical-align: \(baseline.rawValue); font-size: smaller; line-height: 0") }
-    return result
-  }
-
-  /// The lines under and through text, as CSS has them.
-  static func decoration(of style: Style) -> String {
-    var result = style.underline ? "underline" : ""
-    if style.strikethrough { result += style.underline ? " line-through" : "line-through" }
-    guard style.underline else { return result }
-    switch style.underlineForm {
-    case .line: break
-    case .double, .dotted, .dashed: result += " " + style.underlineForm.rawValue
-    case .curly: result += " wavy"
-    }
-    if let color = style.underlineColor { result += " \(color.hex)" }
-    return result
   }
 }

@@ -16,9 +16,10 @@ struct HighlightedFile {
   /// Ascending links without overlap.
   let links: [TextLink]
 
+  /// - Parameter links: nil: those that the storage knows.
   init(
     path: String, language: String, bytes: ContiguousArray<UInt8>, illFormedSequences: [SourceText.IllFormedSequence],
-    encoding: SourceText.Encoding, storage: HighlightingStorage, limits: [String]
+    encoding: SourceText.Encoding, storage: HighlightingStorage, limits: [String], links: [TextLink]? = nil
   ) {
     self.path = path
     self.language = language
@@ -27,7 +28,7 @@ struct HighlightedFile {
     self.encoding = encoding
     self.storage = storage
     self.limits = limits
-    links = storage.links()
+    self.links = links ?? storage.links()
   }
 
   var text: UTF16Text { storage.text }

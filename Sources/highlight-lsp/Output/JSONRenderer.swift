@@ -1,9 +1,20 @@
 internal import HighlightStorage
 
 /// JSON Lines: one object per input. Offsets are bytes of the file as it is (of its UTF-8 conversion for UTF-16 files).
-struct JSONRenderer {
+struct JSONRenderer: FileRenderer {
   /// What the object is called by whoever asked for it.
   var id: JSON?
+  /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is written.
+  var theme: Theme?
+  /// Whether nobody chose it, so that pages have it beside `light`.
+  var isThemeAutomatic = false
+
+  /// The object describes the whole text, whatever lines are chosen.
+  func render(
+    _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    try render(file, into: &sink)
+  }
 
   func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
     let tails = file.storage.attributeTable.values.map { Array(JSONRenderer.fields(of: $0)) }
@@ -53,6 +64,7 @@ struct JSONRenderer {
       sink.append(decimal: linkOffsets.byteOffset(of: link.range.upperBound))
       sink.append(",\"target\":")
       sink.append(json: link.target)
+      if theme != nil { sink.append(",\"source\":\"\(StoredFile.name(of: link.source))\"") }
       sink.append("}")
       try sink.flushIfLarge()
     }
@@ -61,7 +73,9 @@ struct JSONRenderer {
       if index > 0 { sink.append(",") }
       sink.append(json: limit)
     }
-    sink.append("]}\n")
+    sink.append("]")
+    if let theme { StoredFile.append(file, theme, isAutomatic: isThemeAutomatic, to: &sink) }
+    sink.append("}\n")
   }
 
   /// The object of an input that failed.

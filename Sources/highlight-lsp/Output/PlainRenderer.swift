@@ -1,7 +1,7 @@
 internal import HighlightStorage
 
 /// The bytes of the input as they are.
-struct PlainRenderer {
+struct PlainRenderer: FileRenderer {
   var lineNumbers = false
   var width: RowWidth?
 

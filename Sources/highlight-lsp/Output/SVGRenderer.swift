@@ -1,15 +1,20 @@
 internal import HighlightStorage
 
 /// A picture of the text, one `<text>` a line.
-struct SVGRenderer {
+struct SVGRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
 
-  // A 14-pixel monospace font: its usual advance and a comfortable line.
+  var frame = PictureFrame()
+
+  // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable line. Rows say how
+  // long they are, so that other fonts fit, too.
   private static let cellWidth = 8.4
   private static let lineHeight = 20
-  private static let margin = 16
+  private static let tabSize = 8
+  /// Fonts for code have all letters of Latin before it.
+  private static let firstOfOtherFonts: UInt16 = 0x250
 
   /// The chosen lines of a file as one document.
   func render(
@@ -19,7 +24,7 @@ struct SVGRenderer {
     let text = file.text
     let units = text.units
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
-    var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible)
+    var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment)] = []
     var columns = 0
     for line in lines {
@@ -29,13 +34,19 @@ struct SVGRenderer {
         columns = max(columns, layout.cells(of: fragment))
       }
     }
-    let pageWidth = Int(Double(columns + numberWidth) * Self.cellWidth) + 2 * Self.margin
-    let height = rows.count * Self.lineHeight + 2 * Self.margin
+    let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
+    let content = (
+      width: Int((Double(columns + numberWidth) * Self.cellWidth).rounded(.up)) + 2 * frame.padding,
+      height: rows.count * Self.lineHeight + 2 * frame.padding + frame.titleHeight
+    )
+    let page = (width: content.width + 2 * frame.outerMargin, height: content.height + 2 * frame.outerMargin)
     sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
-    sink.append("width=\"\(pageWidth)\" height=\"\(height)\" viewBox=\"0 0 \(pageWidth) \(height)\">\n<title>")
+    sink.append("width=\"\(page.width)\" height=\"\(page.height)\" viewBox=\"0 0 \(page.width) \(page.height)\">\n<title>")
     sink.append(markup: FileName.text(file.path))
-    sink.append("</title>\n<rect width=\"100%\" height=\"100%\" fill=\"\(theme.background.hex)\"/>\n")
-    sink.append("<g font-family=\"ui-monospace, monospace\" font-size=\"14\" fill=\"\(theme.foreground.hex)\">\n")
+    sink.append("</title>\n")
+    frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
+    sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
+    sink.append("fill=\"\(theme.foreground.hex)\">\n")
     let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
@@ -46,12 +57,17 @@ struct SVGRenderer {
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
     for (row, (line, isFirst, fragment)) in rows.enumerated() {
-      let y = Self.margin + row * Self.lineHeight + 14
+      let y = top + row * Self.lineHeight + 14
       if hasBackgrounds {
         appendBackgrounds(
-          of: fragment, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
+          of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
       }
-      sink.append("<text x=\"\(Self.margin)\" y=\"\(y)\" xml:space=\"preserve\">")
+      let cells = numberWidth + layout.cells(of: fragment)
+      sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
+      // Where characters of other fonts stand in a row, each piece behind them has a place instead.
+      let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
+      if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
+      sink.append(">")
       if lineNumbers {
         let number = isFirst ? String(line + 1) : ""
         sink.append("<tspan opacity=\"0.5\">")
@@ -60,6 +76,8 @@ struct SVGRenderer {
         sink.append("</tspan>  ")
       }
       sink.append(spaces: fragment.indent)
+      var column = fragment.indent
+      var isPlaced = false
       pieces.forEachPiece(
         of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
       ) { range, piece, sink in
@@ -68,9 +86,14 @@ struct SVGRenderer {
           piece.link == nil
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
+        if isPlaced {
+          sink.append("<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\">")
+        }
         sink.append(contentsOf: opening)
-        units.withUnsafeBufferPointer { sink.append(markup: $0, range) }
+        append(units, range, layout, &column, to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
+        if isPlaced { sink.append("</tspan>") }
+        isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
       }
       sink.append("</text>\n")
       try sink.flushIfLarge()
@@ -78,27 +101,49 @@ struct SVGRenderer {
     sink.append("</g>\n</svg>\n")
   }
 
+  /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
+  private func append(
+    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ column: inout Int, to sink: inout ByteSink
+  ) {
+    units.withUnsafeBufferPointer { units in
+      var start = range.lowerBound
+      while let tab = units[start..<range.upperBound].firstIndex(of: 0x09) {
+        sink.append(markup: units, start..<tab)
+        column = layout.column(after: start..<tab, from: column)
+        let next = layout.column(after: tab..<tab + 1, from: column)
+        sink.append(spaces: next - column)
+        (column, start) = (next, tab + 1)
+      }
+      sink.append(markup: units, start..<range.upperBound)
+      column = layout.column(after: start..<range.upperBound, from: column)
+    }
+  }
+
+  /// A length with one digit behind the point.
+  private static func tenths(_ length: Double) -> String {
+    let tenths = Int(length * 10)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
   /// Rectangles behind the pieces of a row that have a background: text of a picture has none of its own.
   /// - Parameters:
+  ///   - x: the left edge of the rows.
   ///   - y: the upper edge of the row.
   ///   - margin: the cells in front of it.
   ///   - colors: by attribute.
   private func appendBackgrounds(
-    of row: LineFragment, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
+    of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
     to sink: inout ByteSink
   ) {
-    func x(_ column: Int) -> String {
-      let tenths = Int(Double(column) * Self.cellWidth * 10)
-      return "\(Self.margin + tenths / 10).\(tenths % 10)"
-    }
+    func x(_ column: Int) -> String { Self.tenths(Double(left) + Double(margin + column) * Self.cellWidth) }
     var offset = row.range.lowerBound
-    var column = margin + row.indent
+    var column = row.indent
     while offset < row.range.upperBound {
       let (end, attribute) = runs.piece(from: offset, to: row.range.upperBound)
       let next = layout.column(after: offset..<end, from: column)
       if let color = attribute.flatMap({ colors[Int($0)] }) {
-        let (left, right) = (x(column), x(next))
-        sink.append("<path d=\"M\(left) \(y)H\(right)V\(y + Self.lineHeight)H\(left)Z\" fill=\"\(color.hex)\"/>\n")
+        let (start, end) = (x(column), x(next))
+        sink.append("<path d=\"M\(start) \(y)H\(end)V\(y + Self.lineHeight)H\(start)Z\" fill=\"\(color.hex)\"/>\n")
       }
       (offset, column) = (end, next)
     }
@@ -118,7 +163,7 @@ struct SVGRenderer {
     if style.bold { result += " font-weight=\"bold\"" }
     if style.italic { result += " font-style=\"italic\"" }
     if style.underline || style.strikethrough {
-      result += " text-decoration=\"\(HTMLRenderer.decoration(of: style))\""
+      result += " text-decoration=\"\(HTMLStyles.decoration(of: style))\""
     }
     if let baseline = style.baseline { result += " baseline-shift=\"\(baseline.rawValue)\" font-size=\"75%\"" }
     return result

@@ -1,8 +1,10 @@
 internal import HighlightStorage
 
 /// The LSP answer for a whole file, with the standard legend and UTF-16 positions.
-struct TokensRenderer {
-  func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
+struct TokensRenderer: FileRenderer {
+  func render(
+    _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
     let legend = SemanticTokenLegend.standard
     sink.append("{")
     sink.append(jsonPath: file.path)

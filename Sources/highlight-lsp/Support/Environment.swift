@@ -82,6 +82,12 @@ enum Environment {
   /// The languages that the user adds; each has a folder with its rules beside the file.
   static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
 
+  /// Where files are made that nobody keeps.
+  static var temporaryFolder: String {
+    let named = value("TMPDIR") ?? "/tmp"
+    return named.hasPrefix("/") ? named : "/tmp"
+  }
+
   /// A path with a leading `~/` written out.
   static func expandingHome(_ path: String) -> String {
     path == "~" ? home : path.hasPrefix("~/") ? inHome(String(path.dropFirst(2))) : path

@@ -16,8 +16,12 @@ extension FileSystem {
   }
 
   /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it ends in a slash.
-  /// - Parameter name: relative, without `.` and `..`.
-  static func write(_ bytes: ContiguousArray<UInt8>, to name: String, below root: String) throws(FileError) {
+  /// - Parameters:
+  ///   - name: relative, without `.` and `..`.
+  ///   - mayReplace: else what is there already is an error, `EEXIST`.
+  static func write(
+    _ bytes: ContiguousArray<UInt8>, to name: String, below root: String, mayReplace: Bool = true
+  ) throws(FileError) {
     var information = stat()
     let followsRoot = root.hasSuffix("/")
     if !followsRoot, lstat(root.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
@@ -46,7 +50,11 @@ extension FileSystem {
       close(folder)
       folder = next
     }
-    try write(bytes, to: String(last), in: folder, path: path + "/" + last)
+    if mayReplace {
+      try write(bytes, to: String(last), in: folder, path: path + "/" + last)
+    } else {
+      try create(bytes, String(last), in: folder, mode: 0o644, path: path + "/" + last)
+    }
   }
 
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"

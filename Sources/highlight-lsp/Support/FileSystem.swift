@@ -12,6 +12,8 @@ internal import HighlightStorage
 struct FileError: Error, CustomStringConvertible {
   /// The code of a file that is not there.
   static let missing = ENOENT
+  /// The code of a file that is there already.
+  static let exists = EEXIST
 
   let path: String
   let code: Int32

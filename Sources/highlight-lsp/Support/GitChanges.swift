@@ -19,7 +19,7 @@ struct GitChanges {
   /// The changes of a file; nil where it is in no repository, the index does not have it, or there is no git.
   init?(path: String, bytes: ContiguousArray<UInt8>) {
     guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Self.isInRepository(real),
-      let scratch = try? FileSystem.makeTemporaryDirectory(in: Self.temporaryFolder, prefix: "highlight-lsp-")
+      let scratch = try? FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
     else { return nil }
     defer { FileSystem.removeTree(scratch) }
     let before = ProcessRunner.run(
@@ -67,11 +67,6 @@ struct GitChanges {
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
     "GIT_TERMINAL_PROMPT": "0",
   ]
-
-  private static var temporaryFolder: String {
-    let named = Environment.value("TMPDIR") ?? "/tmp"
-    return named.hasPrefix("/") ? named : "/tmp"
-  }
 
   private static func isInRepository(_ folder: String) -> Bool {
     var place = folder

@@ -50,8 +50,10 @@ import Testing
     try HTMLRenderer(theme: .dark).render(
       Self.file("see https://example.com/?a=1&b=\u{E9} <me@example.com>"), lines: LineSelection(), into: &sink)
     let html = String(decoding: sink.bytes, as: UTF8.self)
-    #expect(html.contains("<a href=\"https://example.com/?a=1&amp;b=%C3%A9\">https://example.com/?a=1&amp;b=é</a>"))
-    #expect(html.contains("&lt;<a href=\"mailto:me@example.com\">me@example.com</a>&gt;"))
+    #expect(
+      html.contains(
+        "<a href=\"https://example.com/?a=1&amp;b=%C3%A9\" rel=\"noopener\">https://example.com/?a=1&amp;b=é</a>"))
+    #expect(html.contains("&lt;<a href=\"mailto:me@example.com\" rel=\"noopener\">me@example.com</a>&gt;"))
   }
 
   @Test func relativeLinksLeadFromTheFile() throws {

@@ -201,7 +201,7 @@ import Testing
     let ansi = try Program.run(["highlight", "--color", "always"] + arguments, folder: folder.path)
     #expect(ansi.text.contains(";https://rfc.test/%C3%A9\u{1B}\\"))
     let page = try Program.run(["highlight", "-f", "html"] + arguments, folder: folder.path)
-    #expect(page.text.contains("<a href=\"https://rfc.test/%C3%A9\">"))
+    #expect(page.text.contains("<a href=\"https://rfc.test/%C3%A9\" rel=\"noopener\">"))
     let json = try Program.run(["highlight", "-f", "json"] + arguments, folder: folder.path)
     let object = try #require(try HighlightedObject.all(in: json.output).first)
     #expect(object.links?.map(\.target) == ["https://rfc.test/é"] && object.links?.map(\.start) == [7])

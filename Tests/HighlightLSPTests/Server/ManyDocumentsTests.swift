@@ -34,6 +34,21 @@ import Testing
     return (server, try client(of: server, uri))
   }
 
+  /// The parser library's list of a hundred thousand changed ranges is a large block, and what lies there later is none.
+  @Test func aChangeOfVeryManyRangesIsOneAmongOthers() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize()
+    let entries = String(repeating: "\"e\",\n", count: 120_000)
+    for round in 0..<3 {
+      let uri = "file:///entries\(round).json"
+      server.open(uri, languageID: "json", text: "# é\n")
+      _ = try server.tokens(uri)
+      server.change(uri, version: 2, from: (1, 0), to: (1, 0), text: entries)
+      #expect(try server.tokens(uri).count == 120_000 * 5)
+      server.close(uri)
+    }
+  }
+
   private static func delta(_ server: LanguageServerProcess, _ uri: String, _ client: inout ClientTokens) throws {
     let answer = try server.request(
       "textDocument/semanticTokens/full/delta",

@@ -117,7 +117,7 @@ import Testing
     var count = 0
     for leaf in names.leaves.values.joined() {
       // Inside of embedded texts the names are those.
-      guard storage.syntaxLayers(at: leaf.range.lowerBound).count == 1 else { continue }
+      guard storage.syntaxLayers(at: leaf.range.lowerBound).dropFirst().allSatisfy(\.nodes.isEmpty) else { continue }
       let found = storage.occurrences(ofNameAt: leaf.range.lowerBound, query: { $0 === storage.language ? query : nil })
       let text = storage.text.string(in: leaf.range)
       let isName = SimpleNames.isName(text)

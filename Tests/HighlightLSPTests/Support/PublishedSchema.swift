@@ -1,8 +1,10 @@
 import Foundation
 
-/// The published schema of a report, and what a validator says of a text.
+/// The published schema of a report or a CI job, and what a validator says of a text.
 enum PublishedSchema: String {
   case sarif, junit
+  case gitHubWorkflow = "github-workflow"
+  case gitLabCI = "gitlab-ci"
 
   /// Whether `scripts/report-schemas` has brought the schemas.
   static let areThere = FileManager.default.fileExists(atPath: Program.package + ".build/schemas/stamp")

@@ -49,7 +49,7 @@ var text = `one
  // <- string
 var letter, code, wave = 'x', '\n', 3i
 //                       ^^^ character
-//                            ^^^^ string.escape
+//                             ^^ string.escape
 //                                  ^^ number
 var big, oct, bin = 1_000, 0o17, 0b101
 //                  ^^^^^ number

@@ -103,7 +103,7 @@ public sealed abstract class Orders<T extends Comparable<T>> extends Base<T> imp
     //                            ^^^^^^ string.escape
     //                                   ^^ string.escape
     //                                                 ^^^ character
-    //                                                       ^^^^ string.escape
+    //                                                        ^^ string.escape
     //                                               ^ operator
   }
 

@@ -1,0 +1,417 @@
+/// The UTF-16 units with which a match of a pattern may begin, or that it may begin at the end of the text.
+///
+/// The analysis is careful: where it does not understand a pattern, everything is among them.
+struct FirstUnits: Equatable {
+  /// Units are told apart below 128; all others are one class, and the end of the text is another.
+  static let classCount = 130
+  static let otherClass = 128
+  static let endClass = 129
+
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var others = false
+  private var end = false
+
+  static let none = FirstUnits()
+  static let allUnits = FirstUnits(low: .max, high: .max, others: true, end: false)
+  static let everything = FirstUnits(low: .max, high: .max, others: true, end: true)
+  fileprivate static let end = FirstUnits(low: 0, high: 0, others: false, end: true)
+
+  private init(low: UInt64 = 0, high: UInt64 = 0, others: Bool = false, end: Bool = false) {
+    (self.low, self.high, self.others, self.end) = (low, high, others, end)
+  }
+
+  init(pattern: String, flags: RegularExpression.Flags) {
+    var parser = FirstUnitsParser(pattern, flags: flags)
+    self = parser.parse() ?? .everything
+  }
+
+  func contains(unitClass: Int) -> Bool {
+    if unitClass < 64 { return low >> UInt64(unitClass) & 1 == 1 }
+    if unitClass < 128 { return high >> UInt64(unitClass - 64) & 1 == 1 }
+    return unitClass == Self.otherClass ? others : end
+  }
+
+  /// The class of the unit at a place, or of the end.
+  @inline(__always)
+  static func unitClass(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
+    place < units.count ? min(Int(units[place]), otherClass) : endClass
+  }
+
+  fileprivate init(_ scalar: Unicode.Scalar) { self.init(scalar...scalar) }
+
+  fileprivate init(_ range: ClosedRange<Unicode.Scalar>) {
+    var value = range.lowerBound.value
+    while value <= min(range.upperBound.value, 127) {
+      if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+      value += 1
+    }
+    others = range.upperBound.value > 127
+  }
+
+  fileprivate init(scalars: String) {
+    for scalar in scalars.unicodeScalars { self = union(FirstUnits(scalar)) }
+  }
+
+  fileprivate func union(_ other: FirstUnits) -> FirstUnits {
+    FirstUnits(low: low | other.low, high: high | other.high, others: others || other.others, end: end || other.end)
+  }
+
+  fileprivate func intersection(_ other: FirstUnits) -> FirstUnits {
+    FirstUnits(low: low & other.low, high: high & other.high, others: others && other.others, end: end && other.end)
+  }
+
+  /// All units but those of ASCII that are in the set: of the others it has some only.
+  fileprivate var inverted: FirstUnits { FirstUnits(low: ~low, high: ~high, others: true, end: false) }
+
+  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
+  fileprivate var folded: FirstUnits {
+    let letters = FirstUnits(("A"..."Z" as ClosedRange<Unicode.Scalar>)).union(FirstUnits("a"..."z"))
+    if others { return union(letters) }
+    let shared = (low: low & letters.low, high: high & letters.high)
+    if shared.low == 0 && shared.high == 0 { return self }
+    // Upper and lower case are 32 bits apart.
+    let case32 = (shared.high << 32) | (shared.high >> 32)
+    return FirstUnits(low: low, high: high | (case32 & letters.high), others: true, end: end)
+  }
+}
+
+/// Reads as much of ICU's syntax as is needed to know how a match begins.
+private struct FirstUnitsParser {
+  /// What a part of a pattern begins with.
+  private struct Part {
+    /// Where it takes something.
+    var units = FirstUnits.none
+    /// What may follow where it takes nothing; nil where it always takes something.
+    var empty: FirstUnits?
+  }
+
+  private static let depthLimit = 50
+
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+  private var ignoresCase: Bool
+  private var allowsComments: Bool
+  private var hasFailed = false
+  private var depth = 0
+
+  init(_ pattern: String, flags: RegularExpression.Flags) {
+    scalars = Array(pattern.unicodeScalars)
+    ignoresCase = flags.contains(.caseInsensitive)
+    allowsComments = flags.contains(.allowCommentsAndWhitespace)
+  }
+
+  /// Nil where the pattern is not understood.
+  mutating func parse() -> FirstUnits? {
+    let units = Self.all(of: alternatives())
+    return hasFailed || place < scalars.count ? nil : units
+  }
+
+  private static func all(of part: Part) -> FirstUnits { part.empty.map { part.units.union($0) } ?? part.units }
+
+  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  private mutating func take(_ text: String) -> Bool {
+    let wanted = Array(text.unicodeScalars)
+    guard scalars[place...].starts(with: wanted) else { return false }
+    place += wanted.count
+    return true
+  }
+
+  /// Goes behind the next such character; fails without one.
+  private mutating func skip(behind scalar: Unicode.Scalar) {
+    guard let end = scalars[place...].firstIndex(of: scalar) else {
+      hasFailed = true
+      return
+    }
+    place = end + 1
+  }
+
+  private mutating func alternatives() -> Part {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { hasFailed = true }
+    let (outerCase, outerComments) = (ignoresCase, allowsComments)
+    defer { (ignoresCase, allowsComments) = (outerCase, outerComments) }
+    var result = Part()
+    repeat {
+      let branch = sequence()
+      result.units = result.units.union(branch.units)
+      if let empty = branch.empty { result.empty = result.empty?.union(empty) ?? empty }
+    } while !hasFailed && take("|")
+    return result
+  }
+
+  private mutating func sequence() -> Part {
+    var result = Part(empty: .everything)
+    while !hasFailed, let scalar = next, scalar != "|", scalar != ")" {
+      if skipsComment() { continue }
+      guard var part = atom() else { continue }
+      if !quantifier() { part.empty = .everything }
+      guard let allowed = result.empty else { continue }
+      result.units = result.units.union(allowed.intersection(part.units))
+      result.empty = part.empty.map { allowed.intersection($0) }
+    }
+    return result
+  }
+
+  /// Passes over what means nothing with the flag `x`.
+  private mutating func skipsComment() -> Bool {
+    guard allowsComments, let scalar = next else { return false }
+    if scalar.properties.isWhitespace || scalar.properties.isPatternWhitespace {
+      place += 1
+      return true
+    }
+    guard scalar == "#" else { return false }
+    while let scalar = next, scalar != "\n" && scalar != "\r" { place += 1 }
+    return true
+  }
+
+  /// Whether what stands in front has to match once at least.
+  private mutating func quantifier() -> Bool {
+    while skipsComment() {}
+    var isRequired = true
+    if take("*") || take("?") {
+      isRequired = false
+    } else if take("+") {
+    } else if take("{") {
+      isRequired = next.map { ("1"..."9").contains($0) } ?? false
+      skip(behind: "}")
+    } else {
+      return true
+    }
+    if !take("?") { _ = take("+") }
+    return isRequired
+  }
+
+  /// Nil for what matches nothing and looks at nothing.
+  private mutating func atom() -> Part? {
+    if take("(?#") {
+      skip(behind: ")")
+      return nil
+    }
+    if take("(?<=") || take("(?<!") || take("(?!") {
+      _ = group()
+      return Part(empty: .everything)
+    }
+    if take("(?=") { return Part(empty: Self.all(of: group())) }
+    if take("(?:") || take("(?>") { return group() }
+    if take("(?<") {
+      skip(behind: ">")
+      return group()
+    }
+    if take("(?") { return flagGroup() }
+    if take("(") { return group() }
+    if next == "[" {
+      place += 1
+      return Part(units: cased(set() ?? .allUnits))
+    }
+    guard let scalar = next else { return nil }
+    place += 1
+    switch scalar {
+    case ".": return Part(units: .allUnits)
+    case "^": return Part(empty: .everything)
+    case "$":
+      // In front of a terminator, too.
+      return Part(empty: FirstUnits.end.union(FirstUnits(scalars: "\n\u{B}\u{C}\r\u{85}")))
+    case "\\": return escape()
+    default: return Part(units: cased(FirstUnits(scalar)))
+    }
+  }
+
+  private func cased(_ units: FirstUnits) -> FirstUnits { ignoresCase ? units.folded : units }
+
+  private mutating func group() -> Part {
+    let part = alternatives()
+    if !take(")") { hasFailed = true }
+    return part
+  }
+
+  /// `(?i)`, which holds to the end of the group around it, or `(?i:…)`.
+  private mutating func flagGroup() -> Part? {
+    let (outerCase, outerComments) = (ignoresCase, allowsComments)
+    var isOn = true
+    while let scalar = next, scalar != ")", scalar != ":" {
+      place += 1
+      switch scalar {
+      case "-": isOn = false
+      case "i": ignoresCase = isOn
+      case "x": allowsComments = isOn
+      case "m", "s", "w": break
+      default: hasFailed = true
+      }
+    }
+    if take(")") { return nil }
+    guard take(":") else {
+      hasFailed = true
+      return nil
+    }
+    let part = group()
+    (ignoresCase, allowsComments) = (outerCase, outerComments)
+    return part
+  }
+
+  private mutating func escape() -> Part? {
+    guard let scalar = next else {
+      hasFailed = true
+      return nil
+    }
+    place += 1
+    switch scalar {
+    case "b", "B", "A", "G", "Z", "z": return Part(empty: .everything)
+    case "Q":
+      var quoted: [Unicode.Scalar] = []
+      while place < scalars.count, !take("\\E") {
+        quoted.append(scalars[place])
+        place += 1
+      }
+      // A quantifier behind it belongs to the last character.
+      return quoted.first.map { Part(units: cased(FirstUnits($0))) }
+    case "E": return nil
+    case "p", "P", "N":
+      if take("{") { skip(behind: "}") } else { hasFailed = true }
+      return Part(units: .allUnits)
+    case "X", "R", "v", "V", "H": return Part(units: .allUnits)
+    case "k", "0"..."9":
+      // What a group holds may be nothing, and further digits are its number or text.
+      if scalar == "k" { skip(behind: ">") }
+      return Part(units: .everything, empty: .everything)
+    default:
+      if let units = Self.classes(scalar) { return Part(units: units) }
+      if let value = character(scalar) { return Part(units: cased(value)) }
+      hasFailed = true
+      return nil
+    }
+  }
+
+  private static func classes(_ scalar: Unicode.Scalar) -> FirstUnits? {
+    let digits = FirstUnits("0"..."9").union(FirstUnits("\u{80}"))
+    let word = digits.union(FirstUnits("A"..."Z")).union(FirstUnits("a"..."z")).union(FirstUnits("_"))
+    let space = FirstUnits(scalars: " \t\n\u{B}\u{C}\r\u{80}").union(disputed)
+    switch scalar {
+    case "d": return digits
+    case "w": return word
+    case "s": return space
+    case "h": return FirstUnits(scalars: " \t\u{80}")
+    case "D": return digits.inverted
+    case "W": return word.inverted
+    case "S": return FirstUnits(scalars: " \t\n\r").inverted
+    default: return nil
+    }
+  }
+
+  /// What counts as white space for some releases of ICU only.
+  private static let disputed = FirstUnits("\u{B}"..."\u{C}").union(FirstUnits("\u{1C}"..."\u{1F}"))
+
+  /// What an escape stands for that is a single character; nil where that is not known.
+  private mutating func character(_ scalar: Unicode.Scalar) -> FirstUnits? {
+    switch scalar {
+    case "n": return FirstUnits("\n")
+    case "t": return FirstUnits("\t")
+    case "r": return FirstUnits("\r")
+    case "f": return FirstUnits("\u{C}")
+    case "e": return FirstUnits("\u{1B}")
+    case "a": return FirstUnits("\u{7}")
+    case "x", "u", "U":
+      var digits = ""
+      if take("{") {
+        while let digit = next, digit != "}" {
+          digits.unicodeScalars.append(digit)
+          place += 1
+        }
+        skip(behind: "}")
+      } else {
+        for _ in 0..<(scalar == "x" ? 2 : scalar == "u" ? 4 : 8) {
+          guard let digit = next else { return nil }
+          digits.unicodeScalars.append(digit)
+          place += 1
+        }
+      }
+      // A half of a pair is no scalar.
+      return UInt32(digits, radix: 16).map { FirstUnits(Unicode.Scalar($0) ?? "\u{80}") }
+    default:
+      let isLetter = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isLetter ? nil : FirstUnits(scalar)
+    }
+  }
+
+  /// A set behind its bracket; nil for one with what is not followed here: intersections, differences, properties.
+  private mutating func set() -> FirstUnits? {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { hasFailed = true }
+    let isNegated = take("^")
+    var result: FirstUnits? = FirstUnits.none
+    func add(_ units: FirstUnits?) { result = units.flatMap { units in result.map { $0.union(units) } } }
+    var isFirst = true
+    while !hasFailed {
+      guard let scalar = next else {
+        hasFailed = true
+        break
+      }
+      if !isFirst && take("]") { break }
+      isFirst = false
+      if take("[:") {
+        skip(behind: "]")
+        add(nil)
+      } else if take("[") {
+        add(set())
+      } else if take("&&") || take("--") {
+        add(nil)
+      } else if scalar == "-" && place + 1 < scalars.count && scalars[place + 1] == "[" {
+        place += 1
+        add(nil)
+      } else if allowsComments && scalar.properties.isPatternWhitespace {
+        place += 1
+        add(nil)
+      } else if let (lower, units) = member() {
+        let isRange =
+          next == "-" && place + 1 < scalars.count && scalars[place + 1] != "]" && scalars[place + 1] != "-"
+          && scalars[place + 1] != "["
+        guard isRange, let lower else {
+          add(units)
+          continue
+        }
+        place += 1
+        guard let (upper, _) = member(), let upper, lower <= upper else {
+          add(nil)
+          continue
+        }
+        add(FirstUnits(lower...upper))
+      } else {
+        add(nil)
+      }
+    }
+    return isNegated ? result.map { $0.inverted.union(Self.disputed) } : result
+  }
+
+  /// A character of a set, or a class of them; nil where it is not understood.
+  private mutating func member() -> (Unicode.Scalar?, FirstUnits)? {
+    guard let scalar = next else { return nil }
+    place += 1
+    guard scalar == "\\" else { return (scalar, FirstUnits(scalar)) }
+    guard let escaped = next else { return nil }
+    place += 1
+    if let units = Self.classes(escaped) { return (nil, units) }
+    switch escaped {
+    case "p", "P", "N":
+      if take("{") { skip(behind: "}") } else { hasFailed = true }
+      return nil
+    case "n": return ("\n", FirstUnits("\n"))
+    case "t": return ("\t", FirstUnits("\t"))
+    case "r": return ("\r", FirstUnits("\r"))
+    case "x", "u", "U":
+      let start = place
+      guard let units = character(escaped) else { return nil }
+      let digits = String(String.UnicodeScalarView(scalars[start..<place])).filter { $0 != "{" && $0 != "}" }
+      guard let value = UInt32(digits, radix: 16) else { return nil }
+      return Unicode.Scalar(value).map { ($0, units) }
+    default:
+      guard let units = character(escaped) else { return nil }
+      switch escaped {
+      case "f", "e", "a": return (nil, units)
+      default: return (escaped, units)
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `--from-json`: files that were coloured before, written in another form.
+extension HighlightJob {
+  /// One object of an input.
+  private struct Stored {
+    var object: JSON?
+    /// What is wrong with it, and where.
+    var fault = ""
+    /// The name of the coloured file; where it cannot be told, of the input.
+    var path: String
+    /// Where it stands, for messages.
+    let place: String
+    var outputName = ""
+  }
+
+  /// A text that holds nothing of the form has a fault in every line.
+  private static let toldFaults = 5
+
+  /// Writes the files that inputs hold. Returns the worst that happened.
+  func runStored(_ inputs: [Input]) throws -> ExitStatus {
+    var status = ExitStatus.done
+    var stored: [Stored] = []
+    for input in inputs {
+      do throws(FileError) {
+        if let failure = input.failure { throw failure }
+        let bytes =
+          input.path == "-"
+          ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input.path)
+        stored += Self.objects(in: bytes, path: input.path)
+      } catch {
+        Console.message("\(input.path): \(error.reason)")
+        status = .incomplete
+      }
+    }
+    if outputFolder == nil {
+      try Self.checkDocuments(format, count: stored.count)
+    } else {
+      let paths = stored.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
+      let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
+      for (index, name) in names.enumerated() {
+        stored[index].outputName = name
+      }
+    }
+    var sink = ByteSink()
+    var page: SharedPage?
+    var number = 0
+    var faults: [Stored] = []
+    var pages: [SiteIndex.Page] = []
+    do throws(ByteSink.WriteError) {
+      for one in stored {
+        if try write(one, number: &number, page: &page, &faults, &pages, to: &sink) != .done { status = .incomplete }
+        try sink.flushIfLarge()
+      }
+      page?.renderer.renderTail(into: &sink)
+      status = max(status, writeIndex(of: pages))
+      try sink.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
+    for fault in faults.prefix(Self.toldFaults) { Console.message("\(fault.place): \(fault.fault)") }
+    if faults.count > Self.toldFaults { Console.message("\(faults.count - Self.toldFaults) more objects cannot be used") }
+    return status
+  }
+
+  /// Writes one file; what cannot be used is added to `faults`.
+  private func write(
+    _ one: Stored, number: inout Int, page: inout SharedPage?, _ faults: inout [Stored], _ pages: inout [SiteIndex.Page],
+    to sink: inout ByteSink
+  ) throws(ByteSink.WriteError) -> ExitStatus {
+    let stored: StoredFile
+    do throws(StoredFile.Fault) {
+      guard let object = one.object else { throw StoredFile.Fault(description: one.fault) }
+      // That of an input that failed.
+      if let error = object["error"]?.string, object["text"] == nil { throw StoredFile.Fault(description: error) }
+      stored = try StoredFile(object)
+    } catch {
+      var fault = one
+      fault.fault = error.description
+      faults.append(fault)
+      if format.tellsFailures { JSONRenderer().render(path: one.path, error: error.description, into: &sink) }
+      return .incomplete
+    }
+    var job = self
+    if let theme = stored.theme, !isThemeNamed {
+      job.theme = theme
+      job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
+    }
+    let input = Input(path: stored.file.path, outputName: one.outputName, isStored: true, number: number)
+    if outputFolder == nil { number += 1 }
+    if let outputFolder {
+      var rendered = Rendered()
+      try job.write(stored.file, of: input, below: outputFolder, &rendered)
+      if let page = rendered.page { pages.append(page) }
+      for message in rendered.messages { Console.message(message) }
+      return rendered.status
+    }
+    if page == nil { page = job.sharedPage }
+    page?.begin(title: stored.file.path, into: &sink)
+    var rendered = Rendered()
+    try job.show(stored.file, of: input, isFirst: input.number == 0, &rendered, into: &sink)
+    for message in rendered.messages { Console.message(message) }
+    return rendered.status
+  }
+
+  /// The objects of an input: one a line, or one alone on many lines.
+  private static func objects(in bytes: ContiguousArray<UInt8>, path: String) -> [Stored] {
+    let name = path == "-" ? "standard input" : path
+    func stored(_ bytes: some Collection<UInt8>, place: String) -> Stored {
+      var result = Stored(path: path, place: place)
+      do throws(JSONError) {
+        result.object = try JSONReader.read(bytes)
+      } catch {
+        result.fault = "no JSON: \(error)"
+      }
+      if let object = result.object, let written = try? StoredFile.path(of: object) { result.path = written }
+      return result
+    }
+    var result: [Stored] = []
+    var number = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      result.append(stored(line, place: "\(name):\(number)"))
+      if result.count == 1, result[0].object == nil {
+        let whole = stored(bytes, place: name)
+        if whole.object != nil { return [whole] }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+internal import ArgumentParser
+
+/// `highlight-lsp init`: what a repository needs to have its colours checked.
+struct InitCommand: ParsableCommand {
+  /// The values of `--ci`.
+  enum CIChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto
+    case github
+    case gitlab
+    case none
+
+    /// The forge that is named; nil for the others.
+    var forge: Forge? {
+      switch self {
+      case .github: .github
+      case .gitlab: .gitlab
+      case .auto, .none: nil
+      }
+    }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a first configuration, a fixture and a CI job.",
+    discussion: """
+      Writes highlight-lsp.toml with every setting in a comment and one rule, tests/highlight/example.conf, which check compares with \
+      its colours, and a job for the CI of GitHub or GitLab: of the forge where git's remote is, else of the one whose folders are \
+      there. What is there already stays as it is. Exit codes: 0 done, or all was there; 1 a file could not be written; 2 wrong \
+      usage.
+      """)
+
+  @Option(help: ArgumentHelp("Whose CI to write a job for: auto, github, gitlab or none.", valueName: "forge"))
+  var ci = CIChoice.auto
+
+  @Argument(help: ArgumentHelp("Where to write; default: the current folder.", valueName: "folder"), completion: .directory)
+  var folder = "."
+
+  func run() throws {
+    guard FileSystem.kind(of: folder) == .directory else {
+      Console.message("\(folder): is no folder; make it first")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    var writer = StarterWriter(folder: folder)
+    let repository = Repository(folder: folder)
+    let starter = StarterFiles(repository: repository)
+    // The fixture speaks of the rule in this configuration.
+    let isConfigured = !writer.write(
+      starter.configuration, to: ConfigurationDiscovery.fileName, purpose: "settings and rules, explained")
+    if isConfigured && FileSystem.kind(of: writer.path(StarterFiles.fixtureName)) == nil {
+      Console.message("\(StarterFiles.fixtureName) is not written: it belongs to the configuration that init writes")
+    } else {
+      _ = writer.write(starter.fixture, to: StarterFiles.fixtureName, purpose: "a fixture; highlight-lsp check compares it")
+    }
+    if let forge = ci.forge ?? (ci == .auto ? repository.forge : nil) {
+      if ci == .auto && !repository.isTop {
+        Console.message(
+          "no CI job is written: \(folder) is not the top of its repository (--ci \(forge.rawValue) writes one)")
+      } else {
+        writeJob(forge, &writer)
+      }
+    } else if ci == .auto {
+      Console.message(
+        "no CI job is written: git's remote is neither at GitHub nor at GitLab (--ci github or --ci gitlab writes one)")
+    }
+    try writer.finish()
+  }
+
+  private func writeJob(_ forge: Forge, _ writer: inout StarterWriter) {
+    switch forge {
+    case .github:
+      _ = writer.write(StarterFiles.gitHubJob, to: StarterFiles.gitHubJobName, purpose: "a CI job for GitHub Actions")
+    case .gitlab:
+      let main = StarterFiles.gitLabJobName
+      let text = (try? FileSystem.read(writer.path(main))).map { String(decoding: $0, as: UTF8.self) }
+      if let text, text.contains("highlight-lsp") {
+        Console.message("\(writer.path(main)) is there already and stays as it is")
+        return
+      }
+      if FileSystem.kind(of: writer.path(main), followingLinks: false) == nil {
+        _ = writer.write(StarterFiles.gitLabJob, to: main, purpose: "a CI job for GitLab")
+      } else if writer.write(StarterFiles.gitLabJob, to: StarterFiles.gitLabIncludeName, purpose: "a CI job for GitLab") {
+        Console.message("\(main) stays as it is; let it include the job:")
+        Console.continuation("include:")
+        Console.continuation("  - local: \(StarterFiles.gitLabIncludeName)")
+      }
+    }
+  }
+}
+
+/// Writes files that are not there yet, and says so.
+private struct StarterWriter {
+  private let folder: String
+  private var output = ByteSink()
+  private var status = ExitStatus.done
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// A place below the folder.
+  func path(_ name: String) -> String { folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name }
+
+  /// Returns whether it was written.
+  mutating func write(_ text: String, to name: String, purpose: String) -> Bool {
+    // The folder was named: it may be a link.
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    do throws(FileError) {
+      try FileSystem.write(ContiguousArray(text.utf8), to: name, below: root, mayReplace: false)
+      output.append(naming: "wrote \(Console.visible(path(name))): \(purpose)\n")
+      return true
+    } catch {
+      if error.code == FileError.exists {
+        Console.message("\(path(name)) is there already and stays as it is")
+      } else {
+        Console.message("\(error)")
+        status = .incomplete
+      }
+      return false
+    }
+  }
+
+  mutating func finish() throws {
+    try output.finish()
+    try status.throwUnlessDone()
+  }
+}

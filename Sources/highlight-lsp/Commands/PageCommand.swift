@@ -1,0 +1,137 @@
+internal import ArgumentParser
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// `highlight-lsp page`: the blocks of code in pages, coloured.
+struct PageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page",
+    abstract: "Colour the blocks of code in HTML pages that pandoc, mdBook, Sphinx, Jekyll and others made.",
+    discussion: """
+      Without a FILE, and for -, standard input is read. A block is a pre whose language its class, that of the code in it or of an \
+      element around it tells: language-python, sourceCode python, highlight-python. Colours that are there already are replaced. \
+      Everything else is written as it is, byte for byte. Exit codes: 0 done; 1 done, but a page failed or a grammar is missing; \
+      2 nothing was processed.
+      """)
+
+  @Option(
+    name: [.customShort("o", allowingJoined: true), .long],
+    help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(name: .shortAndLong, help: "Write the result back to the files that change, and nothing to standard output.")
+  var write = false
+
+  @Option(
+    name: [.customShort("t", allowingJoined: true), .long],
+    help: ArgumentHelp(
+      "A theme (see: theme list) or a theme file. Default: light, as most pages are.", valueName: "name|file"),
+    completion: .file())
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp("With a style sheet: the theme of readers who prefer dark pages.", valueName: "name|file"),
+    completion: .file())
+  var darkTheme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Classes instead of styles in the tags: own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has).",
+      valueName: "names"))
+  var classes = ClassNames.none
+
+  @Flag(help: "Put a style sheet for the classes into each page, once.")
+  var styleSheet = false
+
+  @Flag(help: "Give blocks the theme's background and text colour, too.")
+  var background = false
+
+  @OptionGroup var settings: ConfigurationOptions
+
+  @Argument(help: ArgumentHelp("Pages.", valueName: "file|-"), completion: .file())
+  var inputs: [String] = []
+
+  func validate() throws {
+    if write && output != nil { throw ValidationError("--write and --output exclude each other.") }
+    if write && (inputs.isEmpty || inputs.contains("-")) {
+      throw ValidationError("--write needs files, not standard input.")
+    }
+    if output != nil && inputs.count > 1 { throw ValidationError("--output takes one page; --write writes several back.") }
+    if styleSheet && classes == .none { throw ValidationError("--style-sheet is for classes: name some with --classes.") }
+    if darkTheme != nil && !styleSheet {
+      throw ValidationError("--dark-theme needs --style-sheet: a style in a tag has no other one.")
+    }
+  }
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    let inputs = inputs.isEmpty ? ["-"] : inputs
+    var discovery = settings.values.discovery(manifest)
+    let places = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
+    for message in discovery.messages { message.report() }
+    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    let styles = HTMLStyles(
+      theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
+      otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
+    var colorer = PageColorer(
+      manifest,
+      highlighter: FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil),
+      styles: styles)
+    (colorer.paintsBackground, colorer.addsStyleSheet) = (background, styleSheet)
+    var sink = ByteSink()
+    var status = ExitStatus.done
+    var teller = Teller()
+    do throws(ByteSink.WriteError) {
+      for (input, place) in zip(inputs, places) {
+        do throws(FileError) {
+          let bytes =
+            input == "-"
+            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+          let result = colorer.coloured(bytes, configuration: place)
+          status = max(status, teller.tell(result, of: input))
+          if write {
+            if result.bytes != bytes { try FileSystem.write(result.bytes, to: input) }
+          } else if let output {
+            try FileSystem.write(result.bytes, to: output)
+          } else {
+            sink.append(contentsOf: result.bytes)
+          }
+        } catch {
+          Console.message("\(error)")
+          status = .incomplete
+        }
+        try sink.flushIfLarge()
+      }
+      try sink.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
+    try status.throwUnlessDone()
+  }
+
+  /// Tells what blocks lack, once for each language.
+  private struct Teller {
+    private var notes = LanguageNotes()
+    private var unknown: Set<String> = []
+
+    mutating func tell(_ result: PageColorer.Result, of page: String) -> ExitStatus {
+      var status = ExitStatus.done
+      for warning in result.warnings { Console.message("\(page): \(warning)") }
+      for note in result.notes {
+        if note.leavesIncomplete { status = .incomplete }
+        if let text = notes.take(note, path: page, isFound: false) { Console.message(text) }
+      }
+      for name in result.unknownLanguages where unknown.insert(name).inserted {
+        Console.message("\(page): no language is called \"\(name)\": its blocks stay as they are")
+      }
+      return status
+    }
+  }
+}

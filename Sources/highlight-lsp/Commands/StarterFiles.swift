@@ -1,0 +1,120 @@
+/// The files that `highlight-lsp init` writes.
+struct StarterFiles {
+  static let fixtureName = "tests/highlight/example.conf"
+  static let gitHubJobName = ".github/workflows/highlight-lsp.yml"
+  static let gitLabJobName = ".gitlab-ci.yml"
+  /// Where a job goes when there are others already.
+  static let gitLabIncludeName = ".gitlab/highlight-lsp.yml"
+
+  let repository: Repository
+
+  /// `highlight-lsp.toml`.
+  var configuration: String {
+    """
+    # Settings and rules of highlight-lsp for the files of this folder and those below it. What stands in a comment is the default.
+    # highlight-lsp check tests this file, the rules' examples, and the fixtures below tests/highlight.
+
+    # theme = "auto"                # highlight-lsp theme list; a theme file of your own: "./my-theme.toml"
+
+    # [languages.python]            # more files of a language
+    # globs = ["*.pyw", "SConstruct"]
+
+    # [links]
+    # schemes = ["http", "https", "ftp", "mailto", "file"]
+    # bareDomains = false           # example.com without a scheme
+    # paths = false                 # names of files, and path:line, in comments
+
+    # [semanticTokens]              # what editors are told
+    # legend = "auto"               # auto, standard or extended
+    # captures = { "comment" = "" } # other token types for scopes; "" leaves them out
+
+    # [format]
+    # reflow = false                # editors' "format selection" breaks paragraphs and comments anew
+    # columns = 80
+
+    # A rule colours what an ICU regular expression matches in a line. check runs its examples.
+    [[rules]]
+    id = "ticket"
+    pattern = '#(\\d+)\\b'
+    scope = "markup.link"           # or captures = { 1 = "number" } for the scopes of groups
+    within = ["comment"]            # only where the syntax has one of these scopes; "!string" excludes
+    \(link)
+    # severity = "warning"          # makes each match a finding of check, and a diagnostic of editors
+    # message = "ticket $1"
+    # examples of a rule are tested in plain text, without regard to `within`
+    examples = [
+      { text = "see #12 and #7", matches = ["#12", "#7"] },
+      { text = "C# and #x", matches = [] },
+    ]
+
+    """
+  }
+
+  private var link: String {
+    if let link = repository.issueLink { return "link = \"\(link)\"" }
+    return "# link = \"https://bugs.example.com/$1\"   # makes each match a link"
+  }
+
+  /// A file in a language that needs no grammar, with assertions.
+  var fixture: String {
+    var text = """
+      # The markers below a line say what colours it has to have; highlight-lsp check compares.
+      name = value    # see #12
+      # <- property
+      #               ^^^^^ comment
+      #                     ^^^ markup.link
+
+      """
+    if let link = repository.issueLink {
+      text += "#                     ^^^ link=\(link.replacing("$1", with: "12"))\n"
+    }
+    return text
+  }
+
+  private static let steps = """
+    # The archive that `make dist` of highlight-lsp makes, from wherever you keep it: set its address as a variable of the CI.
+    """
+
+  /// The job for GitHub Actions.
+  static let gitHubJob = """
+    name: highlight-lsp
+    on: [push, pull_request]
+    jobs:
+      check:
+        runs-on: ubuntu-latest
+        container: debian:12
+        steps:
+          - run: apt-get update && apt-get install -y git gcc python3-pip curl
+          - uses: actions/checkout@v4
+          - run: |
+              \(steps)
+              curl -fsSL "$HIGHLIGHT_LSP_ARCHIVE" | tar -xz -C /opt
+              echo /opt/highlight-lsp/bin >> "$GITHUB_PATH"
+            env:
+              HIGHLIGHT_LSP_ARCHIVE: ${{ vars.HIGHLIGHT_LSP_ARCHIVE }}
+          # The grammars that the fixtures need; name others behind it.
+          - run: highlight-lsp grammar install --for tests
+          - run: highlight-lsp check --format github
+
+    """
+
+  /// The job for GitLab.
+  static let gitLabJob = """
+    highlight-lsp:
+      image: debian:12
+      before_script:
+        - apt-get update && apt-get install -y gcc python3-pip curl
+        \(steps)
+        - curl -fsSL "$HIGHLIGHT_LSP_ARCHIVE" | tar -xz -C /opt
+        - export PATH="/opt/highlight-lsp/bin:$PATH"
+        # The grammars that the fixtures need; name others behind it.
+        - highlight-lsp grammar install --for tests
+      script:
+        - highlight-lsp check --format junit > highlight.xml
+      artifacts:
+        when: always
+        reports:
+          junit: highlight.xml
+
+    """
+}

@@ -1,0 +1,23 @@
+/// What somebody typed at a prompt of Python, with the answers: the program in it is the text behind the prompts.
+struct PageSession {
+  /// The units of the program, ascending; in front of each stand those of its prompt.
+  let code: [Range<Int>]
+
+  static let promptLength = 4
+
+  /// Nil for a text without a prompt.
+  init?(_ units: ContiguousArray<UInt16>) {
+    var code: [Range<Int>] = []
+    var start = 0
+    while start < units.count {
+      let end = units[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? units.count
+      let line = units[start..<end]
+      if line.starts(with: ">>> ".utf16) || line.starts(with: "... ".utf16) && !code.isEmpty {
+        code.append(start + Self.promptLength..<end)
+      }
+      start = end
+    }
+    guard code.contains(where: { units[$0.lowerBound - Self.promptLength] == 0x3E }) else { return nil }
+    self.code = code
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import highlight_lsp
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// rtf, latex, pictures: what they hold is the text.
+@Suite struct DocumentOutputTests {
+  private static let pieces = [
+    "a", "\\", "{", "}", "%", "#", "$", "&", "_", "^", "~", "'", "`", "\"", "--", "<<", " ", "  ", "\t", "é", "日", "😀",
+    "\\end{Verbatim}",
+    "\u{1B}", "\u{202E}", "\\u8232?", "\\'41", "]]>", "<script>",
+  ]
+
+  private func randomText(_ random: inout SeededGenerator) -> ColouredText {
+    var text = ""
+    var runs: [(Range<Int>, String)] = []
+    for _ in 0..<Int.random(in: 0...30, using: &random) {
+      let start = text.utf16.count
+      text += Int.random(in: 0..<6, using: &random) == 0 ? "\n" : Self.pieces.randomElement(using: &random) ?? ""
+      if Bool.random(using: &random) {
+        runs.append(
+          (start..<text.utf16.count, ["keyword", "diff.plus", "markup.link.url"].randomElement(using: &random) ?? ""))
+      }
+    }
+    return ColouredText(text, runs: runs)
+  }
+
+  private func output(_ format: OutputFormat, _ text: ColouredText) throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    let renderer = format.renderer(OutputLook(theme: .light))
+    renderer.renderHead(title: "t\\{", into: &sink)
+    try renderer.render(text.file(), lines: LineSelection(), into: &sink)
+    renderer.renderTail(into: &sink)
+    return sink.string
+  }
+
+  /// The lines of a text as a document shows them.
+  private func shown(_ text: ColouredText) -> [String] {
+    var lines: [String] = []
+    for line in text.storage.string.split(separator: "\n", omittingEmptySubsequences: false) {
+      var shown = ""
+      var column = 0
+      for scalar in line.unicodeScalars {
+        if scalar == "\t" {
+          shown += String(repeating: " ", count: 8 - column % 8)
+        } else if let unit = UInt16(exactly: scalar.value), VisibleControls.isHidden(unit) {
+          shown += VisibleControls.visibleForm(of: unit)
+        } else {
+          shown.unicodeScalars.append(scalar)
+        }
+        column = ContiguousArray(shown.utf16).withUnsafeBufferPointer { CellWidth().column(after: $0.indices, of: $0) }
+      }
+      lines.append(shown)
+    }
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>) func rtfIsReadBack(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let text = randomText(&random)
+      let read = try #require(RTFText(try output(.rtf, text)))
+      #expect(read.lines == shown(text) || (read.lines == [""] && shown(text).isEmpty), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>) func latexHoldsTheText(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let text = randomText(&random)
+      let document = try output(.latex, text)
+      let start = try #require(document.range(of: "\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n"))
+      let end = try #require(document.range(of: "\\end{Verbatim}\n\\end{document}\n"))
+      var body = String(document[start.upperBound..<end.lowerBound])
+      #expect(!body.contains("\\end{Verbatim}"))
+      body.replace(/\\(textcolor|colorbox)\[HTML\]\{[0-9A-F]{6}\}\{/, with: "")
+      body.replace(/\\setlength\{\\fboxsep\}\{0pt\}/, with: "")
+      body.replace(/\\(textbf|textit|underline)\{/, with: "")
+      body = body.replacing("\\strut{}", with: "").replacing(/\\char(\d+)\{\}/) { match in
+        String(UnicodeScalar(UInt8(match.output.1) ?? 0))
+      }
+      // Braces of the text are among the characters by number now; what is left of others ends commands.
+      let expected = shown(text).map { $0.replacing("}", with: "") }
+      #expect(
+        body.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0).replacing("}", with: "") }
+          == expected)
+    }
+  }
+
+  @Test func whatNobodyChoseIsForPaper() throws {
+    let result = try Program.run(["highlight", "-l", "python", "-f", "rtf"], input: Array("x\n".utf8))
+    #expect(result.text.contains("{\\colortbl;\\red36\\green41\\blue47;"))
+    let dark = try Program.run(["highlight", "-l", "python", "-f", "rtf", "--theme", "dark"], input: Array("x\n".utf8))
+    #expect(dark.text.contains("{\\colortbl;\\red214\\green218\\blue224;"))
+  }
+
+  @Test func linksAreKept() throws {
+    let input = Array("# https://example.com/a%20b?x=1&y#{z}\n".utf8)
+    let rtf = try Program.run(["highlight", "-l", "python", "-f", "rtf"], input: input).text
+    #expect(rtf.contains("HYPERLINK \"https://example.com/a%20b?x=1&y#"))
+    let latex = try Program.run(["highlight", "-l", "python", "-f", "latex", "--fragment"], input: input).text
+    #expect(latex.contains("\\href{https://example.com/a\\%20b?x=1&y\\#") && !latex.contains("documentclass"))
+  }
+
+  // MARK: Pictures
+
+  @Test func tabsOfAPictureLeadToTheirStops() throws {
+    let svg = try output(.svg, ColouredText("a\tb\n\t\tc", runs: [(1..<3, "keyword")]))
+    #expect(svg.contains(">a<tspan ") && svg.contains(">       b</tspan></text>"))
+    #expect(svg.contains("textLength=\"75.6\"") && svg.contains(">                c</text>") && !svg.contains("\t"))
+  }
+
+  @Test func whatStandsBehindOtherCharactersHasAPlace() throws {
+    let svg = try output(.svg, ColouredText("日本x", runs: [(2..<3, "keyword")]))
+    #expect(svg.contains("日本<tspan x=\"49.6\"><tspan ") && !svg.contains("textLength"))
+  }
+
+  @Test func aWindowHasAFrameAndAName() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x = 1\(String(repeating: " ", count: 40))# y\n", to: "a<b>.py")
+    let svg = try Program.run(
+      ["highlight", "-f", "svg", "--window", "--shadow", "--padding", "30", "a<b>.py"], folder: folder.path)
+    #expect(svg.status == 0 && svg.text.ranges(of: "<circle").count == 3)
+    #expect(svg.text.contains(">a&lt;b&gt;.py</text>") && svg.text.contains("feGaussianBlur"))
+    let isWellFormed = XMLParser(data: Data(svg.output)).parse()
+    #expect(isWellFormed)
+  }
+
+  @Test func pixelsAreDrawnBySomebodyElse() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x = 1\n", to: "a.py")
+    let without = try Program.run(
+      ["highlight", "-f", "png", "a.py"], environment: ["PATH": folder.path], folder: folder.path)
+    #expect(without.status == 2 && without.output.isEmpty && without.errors.contains("librsvg2-bin"))
+    guard (try? ChildProcess.shell("command -v rsvg-convert || command -v resvg")) != nil else { return }
+    let picture = try Program.run(["highlight", "-f", "png", "a.py"], folder: folder.path)
+    #expect(picture.status == 0 && picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(
+      try Program.run(["highlight", "-f", "png", "-o", "out", "--scale", "1", "a.py"], folder: folder.path).status == 0)
+    #expect(try folder.bytes(of: "out/a.py.png").count < picture.output.count)
+  }
+
+  @Test(arguments: [
+    ["--window", "-f", "html"], ["--padding", "-1", "-f", "svg"], ["--padding", "5000", "-f", "svg"],
+    ["--scale", "2", "-f", "svg"],
+    ["--scale", "9", "-f", "png"], ["--fragment", "-f", "svg"], ["--classes", "own"], ["--index", "-f", "html"],
+    ["--index", "-f", "svg", "-o", "x"], ["--dark-theme", "dark", "--classes", "none", "-f", "html"],
+    ["--dark-theme", "nowhere", "-f", "html"],
+  ])
+  func wrongUse(arguments: [String]) throws {
+    let result = try Program.run(["highlight"] + arguments, input: Array("x\n".utf8))
+    #expect(result.status == 2 && result.output.isEmpty && !result.errors.isEmpty)
+  }
+}
+
+/// The text of a document in the Rich Text Format, read by its rules; nil where they are broken.
+private struct RTFText {
+  private(set) var lines = [""]
+
+  init?(_ document: String) {
+    var rest = Array(document.utf8)[...]
+    var hidden: [Bool] = []
+    var units: [UInt16] = []
+    func flush(_ lines: inout [String], _ units: inout [UInt16]) {
+      lines[lines.count - 1] += String(decoding: units, as: UTF16.self)
+      units = []
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "{"):
+        let isHidden = [#"\*"#, #"\fonttbl"#, #"\colortbl"#, #"\info"#].contains { rest.starts(with: $0.utf8) }
+        hidden.append(hidden.last == true || isHidden)
+      case UInt8(ascii: "}"): if hidden.popLast() == nil { return nil }
+      case 0x0A: break
+      case UInt8(ascii: "\\"):
+        guard let next = rest.first else { return nil }
+        if [0x5C, 0x7B, 0x7D].contains(next) {
+          if hidden.last == false { units.append(UInt16(next)) }
+          rest = rest.dropFirst()
+          continue
+        }
+        let word = String(decoding: rest.prefix { ($0 | 0x20) &- 0x61 < 26 }, as: UTF8.self)
+        rest = rest.dropFirst(word.utf8.count)
+        if word.isEmpty { guard next == UInt8(ascii: "*") else { return nil } }
+        let number = String(decoding: rest.prefix { $0 == 0x2D || $0 &- 0x30 < 10 }, as: UTF8.self)
+        rest = rest.dropFirst(number.utf8.count)
+        if word == "u", hidden.last == false {
+          guard let value = Int16(number), rest.starts(with: "\\'3f".utf8) else { return nil }
+          rest = rest.dropFirst(4)
+          units.append(UInt16(bitPattern: value))
+          continue
+        }
+        if word == "u" { rest = rest.dropFirst(4) }
+        if rest.first == 0x20 { rest = rest.dropFirst() }
+        if word == "line" {
+          flush(&lines, &units)
+          lines.append("")
+        }
+      default:
+        guard byte < 0x80 else { return nil }
+        if hidden.last == false { units.append(UInt16(byte)) }
+      }
+    }
+    flush(&lines, &units)
+    guard hidden.isEmpty else { return nil }
+  }
+}

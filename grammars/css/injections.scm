@@ -1,0 +1,24 @@
+; Ranges that begin with a number, and questions of style: an error of the whole head, or of the parentheses
+
+; @media (400px <= width <= 700px) {
+((ERROR
+  .
+  "@media") @injection.content
+  (#not-match? @injection.content "[}]")
+  (#set! injection.language "css_query")
+  (#set! injection.include-children))
+
+; the same with its body, on one line
+((ERROR
+  .
+  "@media") @injection.content
+  (#match? @injection.content "[}]")
+  (#set! injection.language "scss_text")
+  (#set! injection.include-children))
+
+; @container card (400px <= width), style(--x: 1), (400px <= width) and (hover)
+((ERROR) @injection.content
+  (#has-parent? @injection.content at_rule binary_query media_statement parenthesized_query)
+  (#match? @injection.content "^((and|or) +)?((not )?[(])?([0-9.]+[a-z%]* *[<>=]|--)")
+  (#set! injection.language "css_query")
+  (#set! injection.include-children))

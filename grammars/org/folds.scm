@@ -1,0 +1,8 @@
+[
+  (section)
+  (block)
+  (drawer)
+  (property_drawer)
+  (list)
+  (table)
+] @fold

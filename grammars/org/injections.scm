@@ -1,0 +1,25 @@
+; #+begin_src python
+((block
+  name: (expr) @_name
+  .
+  parameter: (expr) @injection.language
+  contents: (contents) @injection.content)
+  (#any-of? @_name "src" "SRC" "Src")
+  (#set! injection.include-children))
+((block
+  name: (expr) @_name
+  .
+  parameter: (expr) @injection.language
+  contents: (contents) @injection.content)
+  (#any-of? @_name "export" "EXPORT")
+  (#set! injection.include-children))
+
+; Marks inside lines
+([
+  (paragraph)
+  (item)
+  (cell)
+  (fndef)
+] @injection.content
+  (#set! injection.language "org_inline")
+  (#set! injection.include-children))

@@ -1,0 +1,4 @@
+[
+  (list)
+  (block_comment)
+] @fold

@@ -1,0 +1,2 @@
+(def s "a\tb\u00e9 \"q\"")
+(defn f "Takes \"x\"." [x] (str x "\n"))

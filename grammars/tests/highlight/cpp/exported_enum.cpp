@@ -1,0 +1,2 @@
+LIB_EXPORT
+enum class color { red, green };

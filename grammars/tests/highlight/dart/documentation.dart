@@ -1,0 +1,4 @@
+/// Takes a [name] of [String], as in `x`.
+///
+/// Plain prose.
+void f(String name) {}

@@ -1,0 +1,8 @@
+(defun copy (message &optional list) (format "%s\n" message))
+(defmacro twice (list &rest body) body)
+(lambda (format) format)
+(cl-defmethod draw ((this circle) car) this)
+(cl-defmethod draw :after ((this circle)) this)
+(cl-defun keys (list &key (length 1)) list)
+(transient-define-prefix menu () "A menu." :man-page "x")
+(string-match "\\(a\\|b\\)" "\t\"q\"")

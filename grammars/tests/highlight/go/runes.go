@@ -1,0 +1,3 @@
+package runes
+
+var a, b, c, d = '\n', 'x', '\u00e9', '\''

@@ -1,0 +1,2 @@
+<?php
+class A { static function b() { static::boot(); static $n = 1; } }

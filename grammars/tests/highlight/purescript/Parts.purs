@@ -1,0 +1,6 @@
+module Data.Parts
+  ( class Parted, parts
+  , Part(..)
+  ) where
+
+import Data.Maybe.First (First(..), unwrap)

@@ -1,0 +1,5 @@
+//! A file about `Queue`.
+
+/// Makes a `Queue`.
+// no `documentation`
+const size = 3;
