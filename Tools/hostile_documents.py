@@ -3,7 +3,7 @@
     hostile_documents.py PROGRAM [--count N] [--seed N]
 
 html has to be what html5lib takes without a parse error, svg what lxml takes as XML; in both there may be no element, attribute or address but
-those that pages and pictures are made of, and their text has to be that of the file. Needs html5lib and lxml.
+those that pages and pictures are made of. Whether their text is that of the file is not compared. Needs html5lib and lxml.
 """
 
 import argparse
