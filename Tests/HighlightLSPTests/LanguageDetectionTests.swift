@@ -31,8 +31,18 @@ import Testing
 
     [languages.dockerfile]
     globs = ["Dockerfile.*", "**/docker/*.conf"]
-    [languages.ini]
+    [languages.conf]
     extensions = ["conf"]
+    [languages.ini]
+    extensions = ["ini", "cfg"]
+    [languages.nginx]
+    [languages.apache]
+    [languages.xml]
+    [languages.json]
+    [languages.log]
+    extensions = ["log"]
+    [languages.man]
+    extensions = ["1", "8"]
 
     [languages.cpp]
     extensions = ["cpp", "C"]
@@ -73,7 +83,7 @@ import Testing
     arguments: [
       ("Dockerfile.dev", "dockerfile"), ("x/y/Dockerfile.py", "dockerfile"), ("Dockerfile", nil),
       ("docker/a.conf", "dockerfile"),
-      ("x/docker/a.conf", "dockerfile"), ("x/docker/y/a.conf", "ini"), ("xdocker/a.conf", "ini"),
+      ("x/docker/a.conf", "dockerfile"), ("x/docker/y/a.conf", "conf"), ("xdocker/a.conf", "conf"),
     ] as [(String, String?)])
   func globsComeBeforeExtensions(path: String, expected: String?) {
     #expect(language(path) == expected)
@@ -127,6 +137,30 @@ import Testing
     ] as [(String, String?)])
   func emacsModelines(line: String, expected: String?) {
     #expect(language("file", line) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("a.conf", "key = 1", "conf"), ("a.conf", "# c\n[part]\nkey = 1", "ini"), ("a.cfg", "key = 1", "ini"),
+      ("a.conf", "[realms]\n A = {\n }\n", "conf"), ("a.conf", "<?xml version='1.0'?>", "xml"),
+      ("a.conf", "{\"a\": 1}", "json"),
+      ("a.conf", "# c\n<VirtualHost *:80>\n", "apache"), ("a.conf", "user www;\nhttp {\n", "nginx"), ("a.conf", "", "conf"),
+      ("a.conf", "#!/bin/sh\n", "bash"), ("a.cfg", "# vim: ft=python\n", "python"),
+    ] as [(String, String, String?)])
+  func configurationIsToldByItsText(path: String, head: String, expected: String?) {
+    #expect(language(path, head) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("ls.1", ".TH LS 1\n", "man"), ("ls.1", "'\\\" t\n.TH LS 1\n", "man"), ("app.log.1", "started\n", "log"),
+      ("ls.1", "", "man"),
+      ("libm.so.8", "text\n", nil), ("a.py.1", "x = 1\n", "python"), ("a.py-", "x = 1\n", "python"),
+      ("a.py.dpkg-bak", "x = 1\n", "python"), ("a.py.ucf-old", "x = 1\n", "python"),
+      ("a.py.pacnew.backup", "x = 1\n", "python"),
+    ] as [(String, String, String?)])
+  func sectionsOfTheManualAndNumbersOfOldFiles(path: String, head: String, expected: String?) {
+    #expect(language(path, head) == expected)
   }
 
   @Test func modelinesStandInTheFirstFiveLines() {

@@ -1,17 +1,25 @@
 """A client that is strict about frames and answers, and cannot be made to wait for ever."""
+import array
 import dataclasses
+import fcntl
 import json
 import os
 import queue
 import re
 import subprocess
 import sys
+import termios
 import threading
 import time
 
 # Selections are nested as deeply as the syntax is, and JSON is read by recursion.
 sys.setrecursionlimit(100_000)
 threading.stack_size(512 << 20)
+
+# How often a silent server is waited for anew while others keep it from working.
+MOST_ROUNDS = 10
+# How a silent server is looked at.
+SAMPLES, SAMPLE_SECONDS = 20, 0.1
 
 TOKEN_TYPES = (
     "namespace type class enum interface struct typeParameter parameter variable property enumMember event function method macro keyword"
@@ -222,12 +230,19 @@ class Client:
         return self.last_id
 
     def wait(self, number):
-        """The answer to a request. Time counts as a fault only when there is very much of it."""
+        """The answer to a request. Time counts as a fault only when there is very much of it, and the server had the processor."""
         self.release()
         method = self.open_requests.get(number, "")
+        is_over = lambda: number in self.answers or self.has_ended
+        before, rounds = self._ticks(), 0
         with self.changed:
-            if not self._wait_for(lambda: number in self.answers or self.has_ended, self.settings.patience) and not self.has_ended:
-                raise Failure(*self._stuck(method))
+            while not self._wait_for(is_over, self.settings.patience):
+                rounds += 1
+                fault = self._stuck(method, before, is_over)
+                if fault and not is_over():
+                    raise Failure(*fault)
+                if rounds == MOST_ROUNDS:
+                    raise Failure("hang", f"{method} was not answered in {rounds * self.settings.patience:g} s")
             if number in self.answers:
                 # That there was one is remembered, so that a second one is noticed.
                 answer, self.answers[number] = self.answers[number], None
@@ -266,14 +281,39 @@ class Client:
         except subprocess.TimeoutExpired:
             return "none"
 
-    def _stuck(self, method):
-        """Whether a server that does not answer works or sleeps, and where."""
-        before = self._ticks()
-        time.sleep(2)
-        # Beside others it may get a small part of the time; one that sleeps takes none.
-        is_busy = self._ticks() - before > 2
-        kind = "hang" if is_busy else "silence"
-        return kind, f"{method} was not answered in {self.settings.patience:g} s; the server is {'busy' if is_busy else 'idle'}{self._stack()}"
+    def _stuck(self, method, before, is_over):
+        """What is wrong with a server that does not answer, and where it is; None for one that others keep from working."""
+        told = f"{method} was not answered in {self.settings.patience:g} s; the server"
+        used = (self._ticks() - before) / os.sysconf("SC_CLK_TCK")
+        if used > self.settings.patience / 2:
+            return "hang", f"{told} used {used:.1f} s of processor time{self._stack()}"
+        # One that only waits is never about to run, and has read all that was sent.
+        start = time.monotonic()
+        for _ in range(SAMPLES):
+            self._wait_for(is_over, SAMPLE_SECONDS)
+            if not self.outgoing.empty() or self._may_run() or self._holds_bytes():
+                return None
+        if time.monotonic() - start > 2 * SAMPLES * SAMPLE_SECONDS:
+            return None
+        return "silence", f"{told} is idle{self._stack()}"
+
+    def _may_run(self):
+        """Whether a thread of the server works, or waits for a processor."""
+        try:
+            threads = os.listdir(f"/proc/{self.process.pid}/task")
+            stats = [open(f"/proc/{self.process.pid}/task/{thread}/stat").read() for thread in threads]
+        except OSError:
+            return False
+        return any(stat.rsplit(")", 1)[1].split()[0] in "RD" for stat in stats)
+
+    def _holds_bytes(self):
+        """Whether something that was written waits for its reader."""
+        count = array.array("i", [0])
+        total = 0
+        for pipe in (self.process.stdin, self.process.stdout):
+            fcntl.ioctl(pipe, termios.FIONREAD, count)
+            total += count[0]
+        return total > 0
 
     def _ticks(self):
         try:

@@ -42,7 +42,7 @@ extension SyntaxLayer {
   }
 
   /// The place in the parent, relative to the injection's origin.
-  private func parentOffset(of offset: Int) -> Int {
+  func parentOffset(of offset: Int) -> Int {
     let piece = pieces.last { $0.layerStart <= offset } ?? pieces.first
     return piece.map { $0.parentStart + offset - $0.layerStart } ?? offset
   }

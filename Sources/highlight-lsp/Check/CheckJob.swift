@@ -58,10 +58,12 @@ struct CheckJob: Sendable {
       return switch task.kind {
       case .assertions: checkAssertions(task.file, highlighter)
       case .snapshots: checkSnapshot(task.file, highlighter)
-      case .config, .rules, .queries, .sources, .characters, .spelling: checkSource(task.file, configurations, highlighter)
+      case .config, .rules, .queries, .sources, .characters, .spelling, .coverage:
+        checkSource(task.file, configurations, highlighter)
       }
     }
     for part in parts { result += part }
+    if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
     return result
   }
 

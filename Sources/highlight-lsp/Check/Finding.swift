@@ -8,6 +8,11 @@ enum CheckKind: String, CaseIterable, Sendable {
   case sources
   case characters
   case spelling
+  /// Whether fixtures prove the query files; only when it is asked for.
+  case coverage
+
+  /// What is looked at when nothing else is said.
+  static let defaults = Set(allCases).subtracting([.coverage])
 }
 
 /// Something that `check` found to be wrong, at a place.

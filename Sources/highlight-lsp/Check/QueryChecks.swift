@@ -199,7 +199,7 @@ struct QueryChecks {
       || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
   }
 
-  private static func read(_ path: String, followsLinks: Bool) throws(FileError) -> String {
+  static func read(_ path: String, followsLinks: Bool) throws(FileError) -> String {
     String(
       decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: followsLinks),
       as: UTF8.self)

@@ -31,10 +31,10 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling.",
+      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling, coverage (only when named).",
       valueName: "kinds"),
     completion: .list(CheckKind.allCases.map(\.rawValue)), transform: Self.kinds)
-  var only: Set<CheckKind> = Set(CheckKind.allCases)
+  var only = CheckKind.defaults
 
   @Flag(help: "Write the snapshots anew.")
   var update = false

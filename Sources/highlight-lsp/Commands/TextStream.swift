@@ -67,15 +67,20 @@ struct TextStream {
       }
       if source.isAtEnd && source.held.isEmpty { return }
       if let last = lines.last, progress.linesBefore + (window?.text.lines.count ?? 1) - 1 >= last { return }
-      try source.fill(Self.partBytes, patience: patience)
+      try source.fill(partBytes, patience: patience)
     }
   }
 
-  /// Whole lines as far as they have come; what has been held too long, and the parts of a long line, as they are.
+  /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the fewer.
+  private var partBytes: Int {
+    preparation.language == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
+  }
+
+  /// Whole lines as far as they have come; a line in part that has been held too long by itself, and the parts of a long line, as they are.
   private mutating func nextPart(of source: inout ByteSource) -> ContiguousArray<UInt8> {
     let held = source.held
     if source.isAtEnd { return source.take(.max) }
-    if held.count >= Self.partBytes, let end = held.lastIndex(of: 0x0A) { return source.take(end + 1) }
+    if let end = held.lastIndex(of: 0x0A) { return source.take(end + 1) }
     // A character may have come in part, and a CR may be the first half of a line's end.
     var end = held.count
     if let lead = held.indices.suffix(3).last(where: { held[$0] >= 0xC0 }) {

@@ -13,6 +13,19 @@ struct ContentDetection {
   /// The extensions that several languages have.
   enum SharedExtension: String {
     case h, m, ts, inc, cls
+    /// `conf`, `cfg`, `cnf`: configuration in many forms.
+    case conf
+    /// `1` to `9`: a section of the manual, or the number of an old log.
+    case section
+
+    init?(_ name: String) {
+      switch name {
+      case "cfg", "cnf": self = .conf
+      case "1", "2", "3", "4", "5", "6", "7", "8", "9": self = .section
+      case "section": return nil
+      default: self.init(rawValue: name)
+      }
+    }
   }
 
   /// The language of a file with such an extension; nil where the text does not say.
@@ -25,7 +38,33 @@ struct ContentDetection {
     case .cls:
       code("%").contains { $0.hasPrefix("\\NeedsTeXFormat") || $0.hasPrefix("\\ProvidesClass") || $0.hasPrefix("\\def") }
         ? "latex" : nil
+    case .conf: languageOfConfiguration
+    case .section: "man"
     }
+  }
+
+  /// The form of a configuration file, where its first lines are of a known one.
+  private var languageOfConfiguration: String? {
+    if starts("<?xml") { return "xml" }
+    if isJSON { return "json" }
+    let code = code("#").filter { !$0.hasPrefix(";") && !$0.hasPrefix("//") }.prefix(80)
+    let apache = [
+      "<virtualhost", "<directory", "<ifmodule", "<ifversion", "<ifdefine", "<location", "<files", "<limit", "<proxy",
+    ]
+    if code.contains(where: { line in apache.contains { line.lowercased().hasPrefix($0) } || line.hasPrefix("LoadModule ") })
+    {
+      return "apache"
+    }
+    let nginx = ["server", "http", "events", "stream", "mail"]
+    if code.contains(where: { line in
+      nginx.contains { line == $0 + " {" || line == $0 + "{" }
+        || line.hasSuffix("{") && (line.hasPrefix("upstream ") || line.hasPrefix("location "))
+    }) {
+      return "nginx"
+    }
+    // Kerberos has sections with braces inside.
+    guard let first = code.first, first.hasPrefix("["), first.hasSuffix("]") else { return nil }
+    return code.contains { $0.hasSuffix("{") } ? nil : "ini"
   }
 
   /// The language of a text without a name that says anything.
@@ -172,6 +211,12 @@ struct ContentDetection {
       return true
     }
     return zip(head, head.dropFirst()).prefix(4).contains { $0.hasPrefix("--- ") && $1.hasPrefix("+++ ") }
+  }
+
+  /// Whether the text may be a manual page, shown or its source, for a file that is named like one.
+  var isManPageSource: Bool {
+    guard let first = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return false }
+    return first.hasPrefix(".") || first.hasPrefix("'") || isManPage
   }
 
   /// Whether the text is a manual page as it is shown, `LS(1)  User Commands  LS(1)`, or its source.

@@ -36,9 +36,11 @@ struct LanguageDetection {
 
   /// What is added to the names of backups, templates and examples.
   private static let additions = [
-    "~", ".bak", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample", ".dist", ".default",
-    ".dpkg-dist",
-    ".dpkg-old", ".dpkg-new", ".save", ".tmp", ".rpmnew", ".rpmsave", ".ucf-dist",
+    "~", "-", ".bak", ".backup", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample",
+    ".dist",
+    ".default", ".save", ".tmp", ".dpkg-dist", ".dpkg-old", ".dpkg-new", ".dpkg-bak", ".dpkg-tmp", ".dpkg-remove",
+    ".ucf-dist",
+    ".ucf-old", ".ucf-new", ".rpmnew", ".rpmsave", ".pacnew", ".pacsave",
   ]
 
   /// The language that the user's globs give a file; nil where none of them matches.
@@ -64,7 +66,12 @@ struct LanguageDetection {
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
         if let found = language(with: name, in: { $0.extensions }) {
-          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(rawValue: name) else { return found }
+          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(name) else { return found }
+          if shared == .section, !ContentDetection(head).isManPageSource {
+            // `app.log.1` is what was `app.log`.
+            return byName(String(path.dropLast(name.utf8.count + 1)), head)
+          }
+          if shared == .conf, let said = byContent(head) { return said }
           return ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name } ?? found
         }
       }

@@ -234,6 +234,28 @@ import Testing
     #expect(rules.lines.contains("highlight-lsp.toml:10:6: rule ticket: never matched"))
   }
 
+  @Test func everyPatternWantsAFixtureAndEveryKindOfLeafAColor() throws {
+    try repository.folder.write(
+      """
+      (identifier) @variable
+      ; unproved: nobody passes here
+      (pass_statement) @keyword
+      (string) @string
+      ; uncolored: "=" (taste)
+      """, to: "own/python/highlights.scm")
+    try repository.folder.write("x = 1\n", to: "src/plain.py")
+    let query = "own/python/highlights.scm"
+    let result = try repository.check(
+      "--only", "coverage", "--no-rules", "-l", "python", "--highlights", query, "own", "src/plain.py")
+    let heads = result.lines.filter { $0.contains(": error: ") }
+    #expect(heads.count == 2 && result.status == 1, "\(result.text)")
+    #expect(heads.contains { $0.hasPrefix("own/python/highlights.scm:4:1: ") && $0.hasSuffix("[unproved-pattern]") })
+    #expect(heads.contains { $0.hasPrefix("src/plain.py:1:5: ") && $0.hasSuffix("[uncolored-kind]") })
+    // Only when it is asked for.
+    let others = try repository.check("-l", "python", "--highlights", query, "own", "src/plain.py")
+    #expect(!others.text.contains("unproved-pattern"))
+  }
+
   @Test func aProfileIsSortedAndTheGateFails() throws {
     try repository.folder.write(String(repeating: "x = f(1)\n", count: 2000), to: "src/long.py")
     let profile = try repository.check("--profile", "--only", "config", "src/long.py")

@@ -1,0 +1,81 @@
+internal import CTreeSitter
+
+/// How often the leaves of one kind stand in some texts, and how often they have colours.
+package struct LeafUse: Sendable {
+  package var count = 0
+  package var coloredCount = 0
+  /// The first that has none, as a UTF-16 offset of the document.
+  package var firstPlain: Int?
+}
+
+/// A kind of leaf in a language's trees.
+package struct LeafKind: Hashable, Comparable, Sendable {
+  package var language: String
+  /// The node's type, or the token itself.
+  package var name: String
+  package var isNamed: Bool
+
+  package static func < (a: LeafKind, b: LeafKind) -> Bool {
+    (a.language, a.isNamed ? 0 : 1, a.name) < (b.language, b.isNamed ? 0 : 1, b.name)
+  }
+}
+
+extension HighlightingStorage {
+  /// The kinds of leaves that are not blank, embedded languages included. O(text).
+  package func leafUse() -> [LeafKind: LeafUse] {
+    guard let layer else { return [:] }
+    var isColored = ContiguousArray(repeating: false, count: length)
+    for run in runs(of: .syntax).runs {
+      for offset in Int(run.start)..<Int(run.end) { isColored[offset] = true }
+    }
+    var uses: [LeafKind: LeafUse] = [:]
+    layer.countLeaves(units: text.units, isColored: isColored, into: &uses) { $0 }
+    return uses
+  }
+}
+
+extension SyntaxLayer {
+  fileprivate func countLeaves(
+    units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>, into uses: inout [LeafKind: LeafUse],
+    documentOffset: @escaping (Int) -> Int
+  ) {
+    guard let tree else { return }
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    var ascends = false
+    repeat {
+      if !ascends, ts_tree_cursor_goto_first_child(&cursor) { continue }
+      if !ascends {
+        count(ts_tree_cursor_current_node(&cursor), units: units, isColored: isColored, into: &uses, documentOffset)
+      }
+      ascends = !ts_tree_cursor_goto_next_sibling(&cursor)
+    } while !ascends || ts_tree_cursor_goto_parent(&cursor)
+    var seen: Set<ObjectIdentifier> = []
+    injections.forEach { injection in
+      guard let layer = injection.layer, seen.insert(ObjectIdentifier(layer)).inserted else { return }
+      let origin = injection.pieceOrigin
+      layer.countLeaves(units: layer.units, isColored: isColored, into: &uses) {
+        documentOffset(layer.parentOffset(of: $0) + origin)
+      }
+    }
+  }
+
+  private func count(
+    _ node: TSNode, units: ContiguousArray<UInt16>, isColored: ContiguousArray<Bool>,
+    into uses: inout [LeafKind: LeafUse], _ documentOffset: (Int) -> Int
+  ) {
+    let visible = (node.start..<max(node.start, min(node.end, units.count))).filter { units[$0] > 0x20 }
+    guard let first = visible.first, !ts_node_has_error(node), ts_node_symbol(node) != .max else { return }
+    let kind = LeafKind(language: language.name, name: node.kind, isNamed: ts_node_is_named(node))
+    let hasColor = visible.contains { offset in
+      let place = documentOffset(offset)
+      return isColored.indices.contains(place) && isColored[place]
+    }
+    uses[kind, default: LeafUse()].count += 1
+    if hasColor {
+      uses[kind]?.coloredCount += 1
+    } else if uses[kind]?.firstPlain == nil {
+      uses[kind]?.firstPlain = documentOffset(first)
+    }
+  }
+}
