@@ -13,14 +13,12 @@ public struct QuerySource: Sendable {
     self.isProven = isProven
   }
 
-  /// Where a line begins, the first being 1.
-  func utf8Offset(ofLine line: Int) -> Int {
-    var rest = line - 1
-    for (index, byte) in text.utf8.enumerated() where byte == 0x0A {
-      rest -= 1
-      if rest == 0 { return index + 1 }
+  /// The UTF-8 offsets where lines begin. O(text).
+  var lineStarts: [Int] {
+    var text = text
+    return text.withUTF8 { bytes in
+      [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
     }
-    return 0
   }
 
   /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.

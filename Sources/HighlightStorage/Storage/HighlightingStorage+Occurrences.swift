@@ -8,11 +8,44 @@ public struct NameOccurrence: Equatable, Sendable {
   public var isDefinition: Bool?
 }
 
+/// What a name means, and all places that mean the same.
+public struct NameBinding: Equatable, Sendable {
+  /// Who gives the name its meaning.
+  public enum Kind: Sendable {
+    /// A scope inside the text.
+    case local
+    /// The text as a whole; other texts may know the name, too.
+    case text
+    /// What it is a member of.
+    case member
+    /// Nobody that is known.
+    case unknown
+  }
+
+  public var kind: Kind
+  /// Whether an argument is labelled with the same text somewhere: it may be the name of a parameter that is bound here.
+  public var isLabel = false
+  /// Whether one of the places stands for a member of the same name, too, as in `{name}`.
+  public var isShorthand = false
+  /// The language of the layer that the name stands in.
+  public var language: String
+  /// Ascending.
+  public var occurrences: [NameOccurrence]
+}
+
 extension HighlightingStorage {
   /// How many places of a name are looked at unless something else is said: some 40 ms of work.
   public static let occurrenceLimit = 20_000
 
-  /// The places that mean the same as the name at an offset, ascending; empty where no name stands.
+  /// The places that mean the same as the name at an offset, ascending; empty where no name stands. `nameBinding` tells more.
+  public func occurrences(
+    ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
+    shouldStop: () -> Bool = { false }
+  ) -> [NameOccurrence] {
+    nameBinding(at: utf16Offset, query: query, limit: limit, shouldStop: shouldStop)?.occurrences ?? []
+  }
+
+  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands.
   ///
   /// Names are compared in the text of one layer. A query with `local.scope`, `local.definition`, `local.definition.outer` (of the
   /// scope around the innermost) and `local.member` tells what they mean: a name belongs to the innermost scope around it that defines it; members belong to nobody and are compared with members only. Without a
@@ -24,11 +57,11 @@ extension HighlightingStorage {
   ///   - query: the query for a language.
   ///   - limit: the most places that are looked at, those next to the name; what stands further away is not there.
   ///   - shouldStop: polled now and then; ends the search, which has no result then.
-  public func occurrences(
-    ofNameAt utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
+  public func nameBinding(
+    at utf16Offset: Int, query: (Language) -> StructureQuery?, limit: Int = occurrenceLimit,
     shouldStop: () -> Bool = { false }
-  ) -> [NameOccurrence] {
-    guard var layer = layer else { return [] }
+  ) -> NameBinding? {
+    guard var layer = layer else { return nil }
     var place = LayerMap.document
     var offset = utf16Offset
     // Rules of lines know no names: what they colour is still a text of the language around them.
@@ -39,11 +72,11 @@ extension HighlightingStorage {
     let text = layer === self.layer ? text.table : PieceTable(layer.units)
     guard let tree = layer.tree, let node = NodePath.innermost(at: offset, below: tree.rootNode),
       ts_node_is_named(node), ts_node_child_count(node) == 0, node.start < node.end, node.end <= text.count
-    else { return [] }
+    else { return nil }
     let target = node.start..<node.end
     guard let search = NameSearch(text.units(in: target)),
       let candidates = search.places(around: target.lowerBound, in: text, limit: limit, shouldStop)
-    else { return [] }
+    else { return nil }
     func occurrence(_ start: UInt32, isDefinition: Bool?) -> NameOccurrence? {
       place.documentRange(of: Int(start)..<Int(start) + target.count).map {
         NameOccurrence(range: $0, isDefinition: isDefinition)
@@ -51,21 +84,59 @@ extension HighlightingStorage {
     }
     guard let query = query(layer.language) else {
       let symbol = ts_node_symbol(node)
-      return HighlightingStorage.leaves(
+      let found = HighlightingStorage.leaves(
         candidates, length: target.count, below: tree.rootNode, shouldStop, where: { ts_node_symbol($0) == symbol }
       ).compactMap { occurrence($0, isDefinition: nil) }
+      return NameBinding(kind: .unknown, language: layer.language.name, occurrences: found)
     }
     // A definition and its uses may be nodes of different kinds, but names all.
     var bindings = NameBindings(
       roles: query.bindingRoles, starts: candidates, nameLength: target.count, textLength: text.count)
     guard let targetIndex = candidates.firstIndex(of: UInt32(target.lowerBound)),
       query.match(at: candidates, length: target.count, root: tree.rootNode, text: text, sink: &bindings, shouldStop)
-    else { return [] }
+    else { return nil }
     let meanings = bindings.meanings()
-    guard let meaning = meanings[targetIndex] else { return [] }
-    return candidates.indices.compactMap { index in
+    guard let meaning = meanings[targetIndex] else { return nil }
+    let found = candidates.indices.compactMap { index in
       meanings[index] == meaning ? occurrence(candidates[index], isDefinition: bindings.isDefinition(index)) : nil
     }
+    let kind: NameBinding.Kind =
+      switch meaning {
+      case .scope(let number):
+        bindings.scope(number, covers: tree.rootNode) ? .text : bindings.isType(number, tree.rootNode) ? .member : .local
+      case .member: .member
+      case .unknown: .unknown
+      }
+    let members = ContiguousArray(candidates.indices.filter { meanings[$0] == .member }.map { candidates[$0] })
+    let names = ContiguousArray(candidates.indices.filter { meanings[$0] == meaning }.map { candidates[$0] })
+    return NameBinding(
+      kind: kind, isLabel: Self.stand(members, in: ["argument"], below: tree.rootNode, shouldStop),
+      isShorthand: Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
+      language: layer.language.name, occurrences: found)
+  }
+
+  /// What stands in the names of nodes that are a name and a member of the same name.
+  private static let shorthandWords = ["shorthand", "inherit", "punned"]
+
+  /// Whether one of some places begins a node, or is in the parent of one, whose type has one of some words in its name.
+  private static func stand(
+    _ starts: ContiguousArray<UInt32>, in words: [String], below root: TSNode, _ shouldStop: () -> Bool
+  ) -> Bool {
+    var path = NodePath(root: root)
+    var isFound = false
+    for (number, start) in starts.enumerated() where !isFound {
+      if number % pollDistance == 0 && shouldStop() { return false }
+      var level = 0
+      path.forEachNode(at: Int(start)) { node in
+        guard node.start == Int(start) || level < 2 else { return false }
+        level += 1
+        let kind = node.kind
+        // The list of all arguments is none.
+        isFound = words.contains { kind.contains($0) } && !kind.hasSuffix("arguments") && !kind.hasSuffix("list")
+        return !isFound
+      }
+    }
+    return isFound
   }
 
   /// How many places are looked at between two questions whether to stop.

@@ -43,6 +43,8 @@ struct NameBindings: MatchSink {
   private struct Scope {
     var start: UInt32
     var end: UInt32
+    /// The type of its node; 0 for the whole text.
+    var symbol: TSSymbol = 0
     /// Whether a definition of the name belongs to it.
     var isOwner = false
     /// The innermost scope around here that is an owner, this one included; -1: none.
@@ -91,7 +93,7 @@ struct NameBindings: MatchSink {
       let start = UInt32(capture.node.start)
       let end = min(UInt32(capture.node.end), textLength)
       if role == .scope {
-        if start < end { scopes.append(Scope(start: start, end: end)) }
+        if start < end { scopes.append(Scope(start: start, end: end, symbol: ts_node_symbol(capture.node))) }
         continue
       }
       guard end &- start == nameLength, let index = index(at: start) else { continue }
@@ -111,6 +113,25 @@ struct NameBindings: MatchSink {
   }
 
   // MARK: Meanings
+
+  /// Whether a scope is that of the whole text.
+  func scope(_ number: Int, covers root: TSNode) -> Bool {
+    scopes[number].start <= UInt32(root.start) && scopes[number].end >= min(UInt32(root.end), textLength)
+  }
+
+  /// Whether the names of a scope are members of something, which other places know by a longer name.
+  func isType(_ number: Int, _ root: TSNode) -> Bool {
+    guard scopes[number].symbol != 0, let language = ts_tree_language(root.tree),
+      let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
+    else { return false }
+    return Self.typeWords.contains { name.contains($0) }
+  }
+
+  /// What stands in the names of nodes that define types, namespaces and the like.
+  private static let typeWords = [
+    "class", "struct", "interface", "enum", "trait", "impl", "object", "record", "protocol", "extension", "module",
+    "namespace", "union", "contract", "service", "message", "package", "instance",
+  ]
 
   func isDefinition(_ index: Int) -> Bool { places[index].definition != .other }
 

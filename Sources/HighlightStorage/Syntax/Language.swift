@@ -118,11 +118,12 @@ extension QueryProgram {
     self.init(grammar: nil)
     sources = [source]
     captureNames = rules.captureNames
+    let lineStarts = source.lineStarts
     for place in rules.places {
       patterns.append(
         Pattern(
           role: .highlights, settings: QueryPatternSettings(), source: 0,
-          offset: place.map { source.utf8Offset(ofLine: $0.line) } ?? 0))
+          offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0))
     }
   }
 }

@@ -55,6 +55,7 @@ struct Configuration: Sendable {
   var limits = Limits()
   var spelling = SpellingSettings()
   var characters = CharacterSettings()
+  var features = FeatureSettings()
   /// In order; ids are unique and every rule can be used.
   var rules: [Rule] = []
 
@@ -74,7 +75,7 @@ extension Configuration: Equatable {
       && a.reflowColumns == b.reflowColumns
       && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
       && a.autoInstall == b.autoInstall && a.highlight == b.highlight && a.limits == b.limits && a.rules == b.rules
-      && a.characters == b.characters && a.spelling == b.spelling
+      && a.characters == b.characters && a.spelling == b.spelling && a.features == b.features
   }
 }
 
@@ -125,6 +126,7 @@ extension Configuration {
     for member in value["languages"]?.members ?? [] {
       guard let language = manifest[member.key]?.name else { continue }
       globs = (member.value["globs"]?.strings ?? []).map { ($0, language) } + globs
+      features.merge(member.value, language: language)
       guard origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {
         if let files = member.value[kind.rawValue]?.strings {
@@ -146,6 +148,7 @@ extension Configuration {
     reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
     if let spelling = value["spelling"] { self.spelling.merge(spelling, origin: origin, folder: folder) }
     if let characters = value["characters"] { self.characters.merge(characters) }
+    features.merge(value)
     explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
     reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
     if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {

@@ -53,6 +53,23 @@ struct ConfigurationMessage {
 struct ConfigurationText {
   let path: String
   let bytes: ContiguousArray<UInt8>
+  /// Where lines begin; each ends with LF.
+  private let lineStarts: [Int]
+
+  init(path: String, bytes: ContiguousArray<UInt8>) {
+    (self.path, self.bytes) = (path, bytes)
+    lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+  }
+
+  /// The line of an offset, from 0. O(log lines).
+  private func line(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
 
   /// A message about a place.
   /// - Parameter showsLine: the line and a caret are shown too.
@@ -62,11 +79,11 @@ struct ConfigurationText {
   ) -> ConfigurationMessage {
     var message = ConfigurationMessage(severity: severity, isFatal: isFatal, path: path, text: text, ruleID: ruleID)
     guard let offset, offset <= bytes.count else { return message }
-    let before = bytes[..<offset]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = line(of: offset)
+    let lineStart = lineStarts[line]
     let lineEnd = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     message.place = (
-      line: before.count { $0 == 0x0A } + 1,
+      line: line + 1,
       column: String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1
     )
     if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }

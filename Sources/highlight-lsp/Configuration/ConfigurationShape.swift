@@ -25,9 +25,10 @@ indirect enum ConfigurationShape: Sendable {
       .map(
         .table([
           ("globs", .array(.string)), ("highlights", .array(.string)), ("locals", .array(.string)),
-          ("injections", .array(.string)),
+          ("injections", .array(.string)), ("provides", .array(feature)),
         ]))
     ),
+    ("features", .table([("off", .array(feature))])),
     ("semanticTokens", .table([("legend", .choice(["auto", "standard", "extended"])), ("captures", .map(.string))])),
     ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
     ("format", .table([("reflow", .boolean), ("columns", .integer(least: 1))])),
@@ -69,6 +70,8 @@ indirect enum ConfigurationShape: Sendable {
     ),
     ("rules", .array(rule)),
   ])
+
+  private static let feature = ConfigurationShape.choice(Feature.allCases.map(\.rawValue))
 
   private static let rule = ConfigurationShape.table(
     [

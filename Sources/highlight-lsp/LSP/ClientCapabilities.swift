@@ -24,6 +24,8 @@ struct ClientCapabilities {
   var foldLimit: Int?
   var nestsSymbols = false
   var takesMarkdownHover = false
+  /// Whether edits of documents may say the version that they are for.
+  var takesDocumentChanges = false
 
   init() {}
 
@@ -46,6 +48,7 @@ struct ClientCapabilities {
     registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
     registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
+    takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
     showsProgress = flag(capabilities["window"]?["workDoneProgress"])
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
     foldLimit = document?["foldingRange"]?["rangeLimit"]?.int

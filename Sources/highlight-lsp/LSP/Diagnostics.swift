@@ -118,6 +118,7 @@ extension Server {
   }
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
+    guard isOn(.diagnostics, for: document) else { return [] }
     let storage = document.storage
     var result = storage.findings.map { finding in
       Diagnostic(

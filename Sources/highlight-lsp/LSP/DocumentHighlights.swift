@@ -13,10 +13,7 @@ extension Server {
     var occurrences: [NameOccurrence] = []
     // Behind a name means the name.
     for place in [offset, offset - 1] where place >= 0 && place < text.count && occurrences.isEmpty {
-      let scope = storage.attributes(at: place).attributes?.scope ?? ""
-      if scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number") {
-        continue
-      }
+      guard Self.mayBeName(storage, place) else { continue }
       occurrences = storage.occurrences(
         ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: { inbox.isRunningCancelled })
     }

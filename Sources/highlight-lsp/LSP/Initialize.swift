@@ -33,9 +33,12 @@ extension Server {
         ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
       )
       sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
-      for name in ["selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color"] {
+      for name in [
+        "selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color", "definition", "references",
+      ] {
         sink.append(",\"\(name)Provider\":true")
       }
+      sink.append(",\"renameProvider\":{\"prepareProvider\":true}")
       sink.append(",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\"],\"resolveProvider\":true}")
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")

@@ -81,6 +81,8 @@ struct LanguageEntry: Sendable {
   let queries: [String: [String]]
   /// Whether the highlights were written for the first pattern to win.
   let firstPatternWins: Bool
+  /// Whether most who write the language have a server for it, which knows what names mean.
+  let hasServer: Bool
   /// Names the grammar repository that the parser comes from; several languages may share one.
   let repository: String
 }
@@ -232,6 +234,7 @@ extension LanguageEntry {
     for kind in QueryKind.allCases { queries[kind.rawValue] = strings(table["queries"]?.table?[kind.rawValue]) }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
+    hasServer = table["server"]?.bool ?? false
     repository = table["repository"]?.string ?? name
   }
 }

@@ -233,6 +233,9 @@ final class Server {
 
   /// The result of a request; nil when the answer is put off until the document has its first tree.
   private func result(id: RequestID, method: String, params: JSON) throws(ResponseError) -> Answer? {
+    if let feature = Feature(method: method), !(try isOn(feature, params)) {
+      return .here { $0.append(Self.nothing(for: method)) }
+    }
     switch method {
     case "textDocument/semanticTokens/full": return try semanticTokensFull(params)
     case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(params)
@@ -252,6 +255,10 @@ final class Server {
     case "textDocument/foldingRange": return try foldingRanges(params)
     case "textDocument/documentSymbol": return try documentSymbols(params)
     case "textDocument/documentHighlight": return try documentHighlights(params)
+    case "textDocument/definition": return try definition(params)
+    case "textDocument/references": return try references(params)
+    case "textDocument/prepareRename": return try prepareRename(params)
+    case "textDocument/rename": return try rename(params)
     case "textDocument/documentColor": return try documentColors(params)
     case "textDocument/colorPresentation": return try colorPresentations(params)
     case "textDocument/codeAction": return try codeActions(params)
