@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// A package that depends on the library alone. Needs the package manager, and no network: that is what it tests.
 @Suite struct LibraryConsumerTests {
