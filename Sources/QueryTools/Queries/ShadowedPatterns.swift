@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// Finds patterns that cannot win anywhere, because a stronger one without conditions matches at every node they capture.
 enum ShadowedPatterns {
   /// A captured node of a pattern and what stands around it, the node itself first.

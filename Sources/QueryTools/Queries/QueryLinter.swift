@@ -1,4 +1,5 @@
 internal import CTreeSitter
+package import HighlightStorage
 
 /// Something wrong with a query file, at a place.
 package struct QueryIssue: Sendable {
