@@ -103,7 +103,7 @@ package enum Environment {
   }
 
   /// The folder of the manifest and the queries: `$HIGHLIGHT_LSP_DATA`, else `../share/highlight-lsp` beside the executable, else the
-  /// `grammars` folder of the source tree that a build in place belongs to. Nil when none of them holds a manifest.
+  /// `grammars` folder of the source tree that a build in place belongs to, else where the program is installed for all. Nil when none of them holds a manifest.
   package static let dataFolder: String? = {
     var candidates: [String] = []
     if let named = value("HIGHLIGHT_LSP_DATA") {
@@ -120,6 +120,8 @@ package enum Environment {
         }
         folder = FileSystem.directory(of: folder)
       }
+      // For programs that use the libraries, and stand elsewhere.
+      candidates += ["/usr/local/share/highlight-lsp", "/usr/share/highlight-lsp"]
     }
     return candidates.first { FileSystem.kind(of: $0 + "/languages.toml") == .file }
   }()

@@ -1,9 +1,9 @@
-package import HighlightStorage
+public import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
 /// A language cannot be used as asked; text is shown without its syntax.
-package enum LanguageError: Error, CustomStringConvertible {
+public enum LanguageError: Error, CustomStringConvertible {
   /// Nobody knows the name.
   case unknown(name: String, suggestion: String?)
   /// The grammar is not installed.
@@ -13,7 +13,7 @@ package enum LanguageError: Error, CustomStringConvertible {
   /// The installed library may be somebody else's; why, and the command that mends it.
   case refused(reason: String)
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .unknown(let name, let suggestion):
       "unknown language \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")

@@ -87,8 +87,8 @@ package struct LanguageEntry: Sendable {
 }
 
 /// The manifest cannot be used.
-package struct ManifestError: Error, CustomStringConvertible {
-  package let description: String
+public struct ManifestError: Error, CustomStringConvertible {
+  public let description: String
 }
 
 /// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the user's own
