@@ -4,6 +4,7 @@
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
+# make graph   which targets and folders use which; fails where they form a cycle
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
 # make edit-memory   a million edits for each group of languages, several at once: the memory has to stay flat (EDITS)
@@ -27,7 +28,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo gallery test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
+.PHONY: all setup build demo gallery graph test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
 	test-completions release clean
 
 all: build
@@ -59,6 +60,10 @@ test-clients: build
 # Editors with windows, on a display of their own.
 test-editors: build
 	@scripts/test-editors
+
+graph: setup
+	@swift build --scratch-path $(SCRATCH)
+	@scripts/module-graph --store $(SCRATCH)/debug/index/store
 
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

@@ -15,10 +15,11 @@ import PackageDescription
   let staticLibraries: [String] = []
 #endif
 
-// What the library does not use. Who depends on the library alone writes `traits: []`, and nothing of this is fetched.
+// What the library HighlightStorage does not use. Who depends on that alone writes `traits: []`, and nothing of this is fetched; with
+// `traits: ["Languages"]` TOMLKit alone is.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"]))
-let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Program"]))
+let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Languages"]))
 
 // Which version of the parser library the build takes, for `--version --verbose`.
 let parserVersion: [CSetting] =
@@ -29,10 +30,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "HighlightStorage", targets: ["HighlightStorage"]),
+    .library(name: "HighlightLanguages", targets: ["HighlightLanguages"]),
+    .library(name: "HighlightRendering", targets: ["HighlightRendering"]),
     .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
   ],
   traits: [
-    .trait(name: "Program", description: "The program highlight-lsp, not the library alone."),
+    .trait(name: "Languages", description: "The libraries HighlightLanguages and HighlightRendering, which read TOML."),
+    .trait(
+      name: "Program", description: "The program highlight-lsp, not the libraries alone.", enabledTraits: ["Languages"]),
     .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
@@ -74,23 +79,74 @@ let package = Package(
     // Threads as others see them: processor time, stack.
     .target(name: "CThreads"),
 
-    // Text, storage, runs, syntax, queries, themes. Knows no LSP, no JSON, no terminal.
+    // Swift's targets, from the lowest to the highest: each may use those above it in this list (see ARCHITECTURE.md).
+
+    // Text, storage, runs, syntax, queries, rules, links. Knows no LSP, no JSON, no TOML, no terminal, no files.
     .target(
       name: "HighlightStorage",
       dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU", "CHunspell"]
     ),
+    // Files, processes, the environment, standard error, bytes on their way out.
+    .target(name: "SystemSupport", dependencies: ["HighlightStorage", "CMalloc", "CSystem", "CSHA256"]),
+    // A strict reader and a quick writer.
+    .target(name: "StrictJSON", dependencies: ["HighlightStorage", "SystemSupport"]),
+    // Frames, messages, the inbox, the writer. Knows no document.
+    .target(name: "JSONRPC", dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON"]),
+    // Values of TOML and JSON with their places, and messages about them.
+    .target(name: "PlacedTOML", dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON", tomlKit]),
+    // Manifest, detection, loader, grammar folder, installation.
+    .target(name: "HighlightLanguages", dependencies: ["HighlightStorage", "SystemSupport", "PlacedTOML", tomlKit]),
+    // Paragraphs of prose and comments, broken anew.
+    .target(name: "Reflow", dependencies: ["HighlightStorage", "HighlightLanguages"]),
+    // Themes and their files, rows, pieces, renderers, tokens, what a terminal can show.
+    .target(
+      name: "HighlightRendering",
+      dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", tomlKit]
+    ),
+    // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust.
+    .target(
+      name: "HighlightConfiguration",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "CSystem",
+        tomlKit,
+      ]
+    ),
+    // What a configuration makes of the words of a text; dictionaries and word files.
+    .target(
+      name: "Spelling", dependencies: ["HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightConfiguration"]),
+    // Files read, their language told, coloured as their configuration says; pages.
+    .target(
+      name: "FileHighlighting",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "HighlightConfiguration",
+        "Spelling",
+      ]
+    ),
+    // What check does, and what explain says.
+    .target(
+      name: "QueryTools",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightConfiguration", "Spelling", "FileHighlighting", "RandomEdits",
+      ]
+    ),
+    // Documents, their tokens, one LSP method a file.
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
+      ]
+    ),
 
-    // The program: commands, renderers, configuration, JSON-RPC, LSP.
+    // The program: commands alone.
     .executableTarget(
       name: "highlight-lsp",
       dependencies: [
-        "HighlightStorage",
-        "RandomEdits",
-        "CMalloc",
-        "CSystem",
-        "CSHA256",
-        argumentParser,
-        tomlKit,
+        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
+        "CSystem", argumentParser,
       ],
       // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
       linkerSettings: [
@@ -156,11 +212,14 @@ let package = Package(
       name: "HighlightStorageTests",
       dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
+    .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
+    .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
     .testTarget(
       name: "HighlightLSPTests",
       dependencies: [
-        "highlight-lsp", "HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256",
-        argumentParser,
+        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
+        "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256", argumentParser,
       ]
     ),
   ],

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,12 +16,10 @@ internal import ArgumentParser
 /// The program: a language server, a command that colours files, a manager of grammars.
 @main
 struct HighlightLSP: ParsableCommand {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "highlight-lsp",
     abstract: "Syntax highlighting for any editor, for the terminal and for the page.",
-    version: "highlight-lsp \(version)",
+    version: "highlight-lsp \(ProgramVersion.current)",
     subcommands: [
       ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
       SpellCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// What is done in place of the parser library: in use here, and without consequence but time.
 @Suite struct AccelerationTests {

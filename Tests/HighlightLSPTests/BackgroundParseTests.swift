@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import HighlightRendering
+@testable import StrictJSON
 
 /// Parses that take longer than an edit may wait.
 @Suite struct BackgroundParseTests {

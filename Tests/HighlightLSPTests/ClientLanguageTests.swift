@@ -1,6 +1,6 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// What editors call the languages that have queries.
 @Suite struct ClientLanguageTests {

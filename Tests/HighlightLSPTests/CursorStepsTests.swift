@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
 
 /// The steps of cursors taken in place, against the library's.
 @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct CursorStepsTests {

@@ -3,7 +3,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import SystemSupport
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import JSONRPC
 
 @Suite struct FrameReaderTests {
   /// The frames of a stream that arrives in pieces of `size` bytes.

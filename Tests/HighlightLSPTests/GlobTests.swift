@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 @Suite struct GlobTests {
   @Test(

@@ -2,7 +2,11 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import FileHighlighting
+@testable import HighlightLanguages
+@testable import HighlightRendering
+@testable import QueryTools
+@testable import SystemSupport
 
 /// The files under `grammars/tests/highlight`: source code whose comments say how it must be coloured.
 @Suite struct HighlightFixtureTests {

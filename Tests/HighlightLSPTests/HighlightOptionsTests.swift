@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import HighlightRendering
 @testable import highlight_lsp
 
 @Suite struct HighlightOptionsTests {

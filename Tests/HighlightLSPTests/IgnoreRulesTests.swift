@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// What lines of a `.gitignore` say of paths: as git does, and in time.
 @Suite struct IgnoreRulesTests {

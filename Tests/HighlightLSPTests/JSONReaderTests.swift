@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
+@testable import SystemSupport
 
 @Suite struct JSONReaderTests {
   private func read(_ text: String) throws -> JSON { try JSONReader.read(Array(text.utf8)) }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
+@testable import SystemSupport
 
 @Suite struct JSONWriterTests {
   private func written(_ string: String) -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 @Suite struct LanguageDetectionTests {
   private static let toml = """

@@ -3,7 +3,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import StrictJSON
 
 /// Conversations with the built program.
 @Suite struct LanguageServerTests {

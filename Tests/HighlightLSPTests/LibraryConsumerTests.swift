@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// A package that depends on the library alone. Needs the package manager, and no network: that is what it tests.
 @Suite struct LibraryConsumerTests {
@@ -50,10 +50,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder["Package.resolved"]))
   }
 
-  @Test(.enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"))
-  func theExampleOfTheREADMECompiles() throws {
+  @Test(
+    .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
+    arguments: ["HighlightStorage", "HighlightLanguages"])
+  func theExampleOfTheREADMECompiles(library: String) throws {
     let folder = try TemporaryFolder()
-    let source = try #require(try Self.examples().first { $0.contains("import HighlightStorage") })
+    let source = try #require(try Self.examples().first { $0.contains("import \(library)") })
     let file = try folder.write(source, to: "main.swift")
     // As the package manager calls the compiler: the modules that it built, and what describes those in C.
     let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)

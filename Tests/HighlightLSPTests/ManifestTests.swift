@@ -2,7 +2,7 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 @Suite struct ManifestTests {
   private static let packages = """

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @testable import HighlightStorage
-@testable import highlight_lsp
+@testable import LanguageServer
+@testable import SystemSupport
 
 /// What the program learns of itself and of others where `/proc` is, and where it is not.
 @Suite struct OwnProcessTests {

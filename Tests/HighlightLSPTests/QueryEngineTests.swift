@@ -1,7 +1,7 @@
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// Query text against real grammars: what wins, and where.
 @Suite struct QueryEngineTests {

@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// Broken query files: nothing may crash, and every fault has a place.
 @Suite struct QueryFuzzTests {

@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import SystemSupport
 
 @Suite struct VisibleControlsTests {
   @Test func whatIsHidden() {

@@ -2,7 +2,7 @@ import CSHA256
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// Against the examples of FIPS PUB 180-4 and NIST's, and against what another implementation gave for every length around a block's.
 @Suite struct SHA256Tests {

@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import LanguageServer
 
 /// A token in positions of its own; the columns are UTF-16 offsets within the line once `decode` is through.
 private struct Token: Equatable {

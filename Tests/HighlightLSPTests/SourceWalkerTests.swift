@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 @Suite final class SourceWalkerTests {
   private let root: String

@@ -2,7 +2,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import StrictJSON
+@testable import SystemSupport
 
 /// What `highlight --format json --text` writes is read as what it was.
 @Suite struct StoredFileTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
 
 /// The database of terminals, and what is known without it.
 @Suite struct TerminfoTests {

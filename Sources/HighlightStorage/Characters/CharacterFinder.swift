@@ -13,7 +13,7 @@ final class CharacterFinder {
   }
 
   /// The findings in some paragraphs, ascending. O(units, and captures of the lines that hold something suspicious).
-  func findings(in range: Range<Int>, of storage: HighlightingStorage) -> [CharacterFinding] {
+  func findings(in range: Range<Int>, of storage: some ColouredText) -> [CharacterFinding] {
     let text = storage.text
     guard !range.isEmpty, !text.isASCII else { return [] }
     var result: [CharacterFinding] = []
@@ -90,7 +90,7 @@ final class CharacterFinder {
   // MARK: A line
 
   private func look(
-    at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: HighlightingStorage,
+    at line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ storage: some ColouredText,
     _ result: inout [CharacterFinding]
   ) {
     let parts = TextParts(line, of: storage, classes: &classes)

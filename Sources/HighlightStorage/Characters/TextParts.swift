@@ -27,7 +27,7 @@ public struct TextParts {
   private(set) var owners: ContiguousArray<Int32>
 
   /// O(captures in the range × log captures + units).
-  init(_ range: Range<Int>, of storage: HighlightingStorage, classes: inout CaptureClasses) {
+  init(_ range: Range<Int>, of storage: some ColouredText, classes: inout CaptureClasses) {
     self.range = range
     let isProse = storage.language.map { Self.proseLanguages.contains($0.name) } ?? true
     parts = ContiguousArray(repeating: isProse ? .prose : .code, count: range.count)

@@ -169,7 +169,7 @@ struct LayerSink: MatchSink {
 
 extension QueryPatternSettings {
   /// The priority of a capture: its own, else the pattern's.
-  func priority(of capture: String) -> Int32 {
+  package func priority(of capture: String) -> Int32 {
     captureProperties[capture]?["priority"].flatMap { Int32($0) } ?? priority
   }
 }

@@ -30,15 +30,4 @@ enum LayerText {
     while end > range.lowerBound, units[end - 1] == 0x20 || (units[end - 1] >= 0x09 && units[end - 1] <= 0x0D) { end -= 1 }
     return range.lowerBound..<end
   }
-
-  /// The row (ended by LF) and column in units of an offset. O(offset).
-  static func point(at offset: Int, in units: ContiguousArray<UInt16>) -> TSPoint {
-    var row: UInt32 = 0
-    var rowStart = 0
-    for index in 0..<offset where units[index] == 0x0A {
-      row += 1
-      rowStart = index + 1
-    }
-    return TSPoint(row: row, column: UInt32(offset - rowStart))
-  }
 }

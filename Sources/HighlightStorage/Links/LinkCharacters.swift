@@ -1,13 +1,13 @@
 /// What single UTF-16 units mean for links.
-enum LinkCharacters {
+package enum LinkCharacters {
   @inline(__always)
-  static func isDigit(_ unit: UInt16) -> Bool { unit &- 0x30 < 10 }
+  package static func isDigit(_ unit: UInt16) -> Bool { unit &- 0x30 < 10 }
 
   @inline(__always)
-  static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
+  package static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
 
   @inline(__always)
-  static func isAlphanumeric(_ unit: UInt16) -> Bool { isDigit(unit) || isLetter(unit) }
+  package static func isAlphanumeric(_ unit: UInt16) -> Bool { isDigit(unit) || isLetter(unit) }
 
   @inline(__always)
   static func isHexadecimal(_ unit: UInt16) -> Bool { isDigit(unit) || (unit | 0x20) &- 0x61 < 6 }
@@ -18,7 +18,7 @@ enum LinkCharacters {
     unit < 0x80 ? isAlphanumeric(unit) || unit == 0x5F : isNonASCIIPart(unit)
   }
 
-  static func isASCIIPunctuation(_ unit: UInt16) -> Bool {
+  package static func isASCIIPunctuation(_ unit: UInt16) -> Bool {
     unit > 0x20 && unit < 0x7F && !isAlphanumeric(unit)
   }
 

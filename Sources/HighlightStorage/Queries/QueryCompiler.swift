@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 /// Compiles query files into a `QueryProgram`.
-struct QueryCompiler {
+package struct QueryCompiler {
   // A pattern whose alternations multiply to more than this many paths becomes a program instead.
   private static let variantLimit = 64
   // A hostile file must not make tables of unbounded size.
@@ -42,7 +42,7 @@ struct QueryCompiler {
   }
 
   /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A pattern that cannot be used is reported and left out.
-  static func compile(
+  package static func compile(
     _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
     var compiler = QueryCompiler(grammar: grammar)
@@ -127,7 +127,7 @@ struct QueryCompiler {
   }
 
   /// Adds the names of all captures, each once.
-  static func collectCaptures(of element: QueryElement, into names: inout [String]) {
+  package static func collectCaptures(of element: QueryElement, into names: inout [String]) {
     for capture in element.captures where !names.contains(capture.text) { names.append(capture.text) }
     switch element.kind {
     case .node(_, let children, _, _): for child in children { collectCaptures(of: child, into: &names) }
@@ -166,13 +166,13 @@ struct QueryCompiler {
   }
 
   /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
-  static func alwaysTakesPart(_ name: String) -> Bool {
+  package static func alwaysTakesPart(_ name: String) -> Bool {
     let role = ScopeNames.role(of: name)
     return !name.hasPrefix("_") && role != .channel && role != .unknown
   }
 
   /// The nodes of a path, root first; nil when the element is none.
-  static func chain(_ element: QueryElement) -> [QueryElement]? {
+  package static func chain(_ element: QueryElement) -> [QueryElement]? {
     var result: [QueryElement] = []
     var current = element
     while true {

@@ -11,7 +11,7 @@ struct MatchedCapture {
 }
 
 /// A predicate, compiled: a condition on the captured nodes of a match.
-struct QueryCondition {
+package struct QueryCondition {
   enum Test {
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
@@ -184,20 +184,4 @@ private struct Ancestors {
     let last = path[depth].node
     return node.start < node.end && last.start <= node.start && node.end <= last.end
   }
-}
-
-extension TSNode {
-  /// UTF-16 offset of the first unit.
-  var start: Int { Int(context.0 >> highlight_unit_shift(tree)) }
-  /// UTF-16 offset behind the last unit.
-  var end: Int { Int(ts_node_end_byte(self) >> highlight_unit_shift(tree)) }
-
-  /// The units of the node. A tree may be older than its text for a moment: clamped.
-  func text(_ units: TextUnits) -> UnsafeBufferPointer<UInt16> {
-    let end = min(end, units.count)
-    return units[min(start, end)..<end]
-  }
-
-  /// The node's type as the grammar names it.
-  var kind: String { String(cString: ts_node_type(self)) }
 }

@@ -1,5 +1,5 @@
 /// What the calls of a pattern say: conditions, and settings for whoever uses its matches.
-struct QueryPatternSettings {
+package struct QueryPatternSettings {
   /// How the text of an injection is changed before it names or becomes something.
   enum Change {
     /// Moves the four borders: rows and columns of start and end.
@@ -11,7 +11,7 @@ struct QueryPatternSettings {
   }
 
   /// `#set! @capture url …` and `@url`: a captured text leads somewhere.
-  struct Link {
+  package struct Link {
     enum Target: Equatable {
       /// The text of the first node with this capture; of the node itself where it has the capture.
       case capture(UInt16)
@@ -23,32 +23,34 @@ struct QueryPatternSettings {
     var target: Target
   }
 
-  var conditions: [QueryCondition] = []
+  package var conditions: [QueryCondition] = []
   /// `#set! priority`; higher wins.
   var priority: Int32 = 100
   /// `#is-not? local`: not for nodes that resolve to a local definition.
-  var skipsLocals = false
+  package var skipsLocals = false
   /// Every other `#set! key value`.
-  var properties: [String: String] = [:]
+  package var properties: [String: String] = [:]
   /// `#set! @capture key value`.
   var captureProperties: [String: [String: String]] = [:]
   var changes: [Change] = []
-  var links: [Link] = []
+  package var links: [Link] = []
+
+  package init() {}
 
   /// Why a call cannot be used.
-  struct Fault: Error {
-    let offset: Int
-    let message: String
+  package struct Fault: Error {
+    package let offset: Int
+    package let message: String
   }
 
   /// Every predicate and directive, without `not-` and `any-`, for suggestions.
-  static let names = [
+  package static let names = [
     "eq?", "any-of?", "match?", "lua-match?", "vim-match?", "contains?", "has-parent?", "has-ancestor?", "kind-eq?",
     "is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!",
   ]
 
   /// The keys of `#set!` that mean something here, for suggestions; others may be for other tools.
-  static let keys = [
+  package static let keys = [
     "priority", "url", "conceal", "injection.language", "injection.combined", "injection.include-children",
     "injection.self", "injection.parent", "local.scope-inherits",
   ]
@@ -57,7 +59,7 @@ struct QueryPatternSettings {
   /// - Parameters:
   ///   - isProven: whether expressions are known to be right.
   ///   - captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
-  mutating func apply(
+  package mutating func apply(
     _ call: QueryCall, isProven: Bool = false, captureIndex: (String) -> UInt16?
   ) throws(Fault) {
     func fault(_ message: String) -> Fault { Fault(offset: call.offset, message: "#\(call.name) \(message)") }

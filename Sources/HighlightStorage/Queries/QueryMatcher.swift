@@ -1,12 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
 
-/// Where the last node of a match stands: its first unit and the number of nodes above it.
-struct MatchCompletion {
-  var start: UInt32
-  var depth: UInt16
-}
-
 /// Where a match was found.
 struct MatchPlace {
   /// The node at which the walk found the match: the last one of a path, the first one of a program.

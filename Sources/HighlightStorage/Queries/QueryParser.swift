@@ -1,11 +1,11 @@
 /// Something wrong at a place of a query text.
-struct QuerySyntaxError: Error {
-  let offset: Int
-  let message: String
+package struct QuerySyntaxError: Error {
+  package let offset: Int
+  package let message: String
 }
 
 /// Reads query text. After an error reading goes on at the next pattern, so that one slip costs one pattern.
-struct QueryParser {
+package struct QueryParser {
   // Deeper than any grammar's patterns; a hostile file cannot exhaust the stack.
   private static let depthLimit = 100
 
@@ -18,7 +18,7 @@ struct QueryParser {
   }
 
   /// The patterns of a file, and what is wrong with the others. O(text).
-  static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
+  package static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
     var parser = QueryParser(text)
     var patterns: [QueryPatternSyntax] = []
     var errors: [QuerySyntaxError] = []

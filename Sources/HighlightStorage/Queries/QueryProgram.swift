@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 /// What the patterns of a file are for. One program holds all three, so that one walk serves them.
-enum QueryRole: UInt8 {
+package enum QueryRole: UInt8 {
   case highlights
   case locals
   case injections
@@ -11,7 +11,7 @@ enum QueryRole: UInt8 {
 ///
 /// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards along the
 /// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
-final class QueryProgram {
+package final class QueryProgram {
   /// What a node has to be.
   struct NodeTest {
     enum Kind: UInt8 {
@@ -86,20 +86,20 @@ final class QueryProgram {
   }
 
   /// A pattern and where it stands.
-  struct Pattern {
+  package struct Pattern {
     var role: QueryRole
     var settings: QueryPatternSettings
     /// Index into `sources`.
     var source: Int
     /// UTF-8 offset in that file.
-    var offset: Int
+    package var offset: Int
   }
 
   /// Nil for a language that has rules in the place of a parser.
   let grammar: Grammar?
   var sources: [QuerySource] = []
   var captureNames: [String] = []
-  var patterns: ContiguousArray<Pattern> = []
+  package var patterns: ContiguousArray<Pattern> = []
   var steps: ContiguousArray<Step> = []
   var captureLists: ContiguousArray<UInt16> = []
   var negatedFields: ContiguousArray<TSFieldId> = []

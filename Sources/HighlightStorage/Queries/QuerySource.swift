@@ -22,7 +22,7 @@ public struct QuerySource: Sendable {
   }
 
   /// The 1-based line and column (UTF-8 bytes) of a UTF-8 offset.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
     var lineStart = 0
     for (index, byte) in text.utf8.prefix(offset).enumerated() where byte == 0x0A {

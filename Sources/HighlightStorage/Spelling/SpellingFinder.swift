@@ -71,8 +71,7 @@ final class SpellingFinder {
 
   /// The findings in some paragraphs, ascending. O(units + captures).
   /// - Parameter links: what leads somewhere there, ascending.
-  func findings(in range: Range<Int>, of storage: HighlightingStorage, links: some Sequence<Range<Int>>) -> [SpellingFinding]
-  {
+  func findings(in range: Range<Int>, of storage: some ColouredText, links: some Sequence<Range<Int>>) -> [SpellingFinding] {
     guard !range.isEmpty else { return [] }
     var parts = parts(of: range, storage)
     for link in links {
@@ -133,7 +132,7 @@ final class SpellingFinder {
   }
 
   /// What each unit of a stretch is.
-  private func parts(of range: Range<Int>, _ storage: HighlightingStorage) -> ContiguousArray<Part> {
+  private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true
     var parts = ContiguousArray(repeating: isProse ? Part.prose : .none, count: range.count)
     guard storage.hasSyntax else { return parts }

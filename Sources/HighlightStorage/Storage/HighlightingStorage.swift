@@ -13,7 +13,7 @@ internal import CTreeSitter
 /// The cost of an edit follows the edit: tree-sitter reparses what changed, only the nodes there are matched again, and only their runs are
 /// replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until its result is taken, the old runs,
 /// moved by the edits, stay.
-public final class HighlightingStorage: TextStorage {
+public final class HighlightingStorage: TextStorage, ColouredText {
   /// The language; nil for plain text.
   public private(set) var language: Language?
   /// The bounds that the text hits.

@@ -38,7 +38,7 @@ public final class Grammar: Sendable {
   /// The language ABI the parser was generated for.
   public let abi: Int
   /// Opaque `TSLanguage *`; immutable, so any thread may use it.
-  nonisolated(unsafe) let language: OpaquePointer
+  package nonisolated(unsafe) let language: OpaquePointer
   /// How often the grammar's scanner had to forget its state on this thread; the guard counts.
   let forgottenStates: @convention(c) () -> UInt32
 

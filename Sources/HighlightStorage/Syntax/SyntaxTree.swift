@@ -81,9 +81,9 @@ struct SyntaxEdit {
   ) {
     edit = TSInputEdit(
       start_byte: UInt32(old.lowerBound), old_end_byte: UInt32(old.upperBound),
-      new_end_byte: UInt32(new.upperBound), start_point: LayerText.point(at: old.lowerBound, in: textBefore),
-      old_end_point: LayerText.point(at: old.upperBound, in: textBefore),
-      new_end_point: LayerText.point(at: new.upperBound, in: textAfter))
+      new_end_byte: UInt32(new.upperBound), start_point: Self.point(at: old.lowerBound, in: textBefore),
+      old_end_point: Self.point(at: old.upperBound, in: textBefore),
+      new_end_point: Self.point(at: new.upperBound, in: textAfter))
   }
 
   /// The row (ended by LF) and column in units of an offset. O(log lines); O(text) in a text with lone CRs.
@@ -103,5 +103,16 @@ struct SyntaxEdit {
       offset += stretch.count
     }
     return TSPoint(row: UInt32(row), column: UInt32(utf16Offset - rowStart))
+  }
+
+  /// The row (ended by LF) and column in units of an offset. O(offset).
+  private static func point(at offset: Int, in units: ContiguousArray<UInt16>) -> TSPoint {
+    var row: UInt32 = 0
+    var rowStart = 0
+    for index in 0..<offset where units[index] == 0x0A {
+      row += 1
+      rowStart = index + 1
+    }
+    return TSPoint(row: row, column: UInt32(offset - rowStart))
   }
 }

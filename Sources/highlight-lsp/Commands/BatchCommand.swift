@@ -1,5 +1,12 @@
 internal import ArgumentParser
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
+internal import PlacedTOML
+internal import StrictJSON
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

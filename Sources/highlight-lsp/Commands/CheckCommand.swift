@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import HighlightLanguages
 internal import HighlightStorage
+internal import QueryTools
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc
@@ -106,8 +109,8 @@ struct CheckCommand: ParsableCommand {
       forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), spellsAlways: only == [.spelling])
     let inputs = CheckInputs(
-      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, settings: settings,
-      manifest: manifest)
+      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil,
+      discovery: settings.values.discovery(manifest, readsEverything: true))
     var result: CheckResult
     if let fuzzEdits {
       result = job.fuzz(inputs, edits: fuzzEdits, seed: seed)

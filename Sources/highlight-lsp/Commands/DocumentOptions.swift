@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HighlightRendering
 
 /// The options for documents: what json, pages and pictures hold.
 struct DocumentOptions: ParsableArguments {

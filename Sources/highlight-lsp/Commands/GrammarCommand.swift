@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
 
 /// `highlight-lsp grammar`: the parsers in the user's folder.
 struct GrammarCommand: ParsableCommand {

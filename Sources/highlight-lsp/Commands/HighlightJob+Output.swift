@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 /// What a run writes for one file.
 extension HighlightJob {

@@ -1,4 +1,7 @@
+internal import HighlightRendering
 internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

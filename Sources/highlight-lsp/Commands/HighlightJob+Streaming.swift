@@ -1,4 +1,8 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,9 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,10 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

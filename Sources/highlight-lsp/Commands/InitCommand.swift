@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
+internal import SystemSupport
 
 /// `highlight-lsp init`: what a repository needs to have its colours checked.
 struct InitCommand: ParsableCommand {

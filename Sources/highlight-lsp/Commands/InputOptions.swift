@@ -1,5 +1,8 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightStorage
+internal import SystemSupport
 
 /// The options that choose rules and configuration.
 struct ConfigurationOptions: ParsableArguments {

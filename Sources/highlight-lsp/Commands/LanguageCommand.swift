@@ -1,4 +1,8 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import PlacedTOML
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+internal import JSONRPC
+internal import LanguageServer
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc
@@ -34,7 +37,7 @@ struct ServeCommand: ParsableCommand {
       Console.message("standard output cannot be used: \(describe(errno: errno))")
       throw ExitCode(ExitStatus.incomplete.rawValue)
     }
-    let inbox = Inbox()
+    let inbox = Inbox<Event>()
     StdioReader(descriptor: STDIN_FILENO, inbox: inbox, endedWithoutFrame: isUnasked ? tellOfHighlight : nil).start()
     let writer = StdioWriter(descriptor: output)
     let status = Server(inbox: inbox, writer: writer, manifest: manifest, trustsEverything: trustsEverything).run()

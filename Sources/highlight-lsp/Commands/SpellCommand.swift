@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
 internal import HighlightStorage
+internal import PlacedTOML
+internal import Spelling
+internal import SystemSupport
 
 #if canImport(Glibc)
   internal import Glibc

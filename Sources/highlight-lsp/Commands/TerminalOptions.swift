@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 /// The options for what a terminal shows besides colours.
 struct TerminalOptions: ParsableArguments {

@@ -1,4 +1,8 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 /// A text that is written while it comes, for terminals: rules and links line by line, the syntax from a window of what came last.
 ///

@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import FileHighlighting
+internal import HighlightLanguages
+internal import HighlightRendering
 internal import HighlightStorage
+internal import SystemSupport
 
 /// `highlight-lsp theme`.
 struct ThemeCommand: ParsableCommand {

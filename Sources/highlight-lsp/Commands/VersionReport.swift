@@ -1,10 +1,12 @@
+internal import HighlightLanguages
 internal import HighlightStorage
+internal import SystemSupport
 
 /// `--version --verbose`: what the program is made of, and what of it is in use here.
 enum VersionReport {
   static func write() throws {
     var output = ByteSink()
-    output.append("highlight-lsp \(HighlightLSP.version)\n")
+    output.append("highlight-lsp \(ProgramVersion.current)\n")
     let abis = Grammar.supportedABI
     output.append(
       "parser library: tree-sitter \(ParserLibrary.version ?? "of an unknown version")"

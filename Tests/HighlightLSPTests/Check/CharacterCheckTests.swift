@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// `check --only characters`, and hidden characters in the server.
 @Suite struct CharacterCheckTests {

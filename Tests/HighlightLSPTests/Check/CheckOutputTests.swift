@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import StrictJSON
+@testable import SystemSupport
 @testable import highlight_lsp
 
 #if canImport(FoundationXML)
@@ -70,7 +72,7 @@ import Testing
     let runs = try elements(root["runs"], ["tool", "columnKind", "results"])
     #expect(runs.count == 1 && runs[0]["columnKind"]?.string == "unicodeCodePoints")
     let driver = try #require(runs[0]["tool"]?["driver"])
-    #expect(driver["name"]?.string == "highlight-lsp" && driver["version"]?.string == HighlightLSP.version)
+    #expect(driver["name"]?.string == "highlight-lsp" && driver["version"]?.string == ProgramVersion.current)
     let ids = try elements(driver["rules"], ["id"]).map { $0["id"]?.string }
     #expect(Set(ids).count == ids.count)
     let results = try elements(runs[0]["results"], ["ruleId", "ruleIndex", "level", "message", "locations"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// A small repository of rules in which nothing is wrong, and what `check` says about it.
 struct CheckedRepository {

@@ -2,7 +2,8 @@ import HighlightStorage
 import RandomEdits
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import QueryTools
 
 /// The harness of `--fuzz-edits` finds what it is there for.
 @Suite struct EditFuzzerTests {

@@ -2,7 +2,7 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import QueryTools
 
 @Suite struct QueryFormatterTests {
   private static let files: [String] = {

@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import LanguageServer
 
 /// Names of files that are not UTF-8: opened, listed and written byte for byte.
 @Suite struct FileNameTests {

@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import SystemSupport
 
 /// Links and wrapped rows in every format.
 @Suite struct LinkOutputTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// What a run over many files shows on a terminal, and only there.
 @Suite struct ProgressTests {

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
+@testable import SystemSupport
 @testable import highlight_lsp
 
 /// `make release VERSION=`: one number in all places, and a date in the list of changes.
 @Suite struct ReleaseTests {
   private static let files = [
-    "scripts/release", "Sources/highlight-lsp/HighlightLSP.swift", "README.md", "CHANGELOG.md",
+    "scripts/release", "Sources/SystemSupport/ProgramVersion.swift", "README.md", "CHANGELOG.md",
     "editors/vscode/package.json",
     "editors/vscode/README.md", "editors/zed/extension.toml", "editors/zed/Cargo.toml",
   ]
@@ -32,7 +33,7 @@ import Testing
     for file in Self.files.dropFirst() {
       let text = String(decoding: try folder.bytes(of: file), as: UTF8.self)
       #expect(text.contains(version), "\(file)")
-      #expect(!text.contains("\"\(HighlightLSP.version)\""), "\(file)")
+      #expect(!text.contains("\"\(ProgramVersion.current)\""), "\(file)")
     }
     let changes = String(decoding: try folder.bytes(of: "CHANGELOG.md"), as: UTF8.self)
     #expect(changes.contains(/## Unreleased\n\n## \S+ – \d{4}-\d{2}-\d{2}\n\n- Something\./))

@@ -2,7 +2,7 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
 
 /// Completions of shells, manual pages, and what `make install` makes of them.
 @Suite struct ShellAndManualTests {

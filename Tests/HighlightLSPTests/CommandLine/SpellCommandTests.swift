@@ -2,7 +2,9 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import Spelling
+@testable import StrictJSON
+@testable import SystemSupport
 
 /// `highlight-lsp spell` and `check --only spelling`, with a dictionary of the tests' own: where the system has libhunspell.
 @Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellCommandTests {

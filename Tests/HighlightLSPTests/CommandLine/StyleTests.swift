@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import HighlightRendering
+@testable import SystemSupport
 @testable import highlight_lsp
 
 /// What stands around the text: numbers, headers, grids, changes, and the pager.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// Environments that are not as usual: no home, nothing set, no room, no right to write. Each command does what it can and says what it cannot.
 @Suite struct UnusualEnvironmentTests {

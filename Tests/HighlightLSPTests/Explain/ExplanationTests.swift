@@ -2,7 +2,8 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import StrictJSON
 
 /// What an explanation says is what the storage shows.
 @Suite struct ExplanationTests {

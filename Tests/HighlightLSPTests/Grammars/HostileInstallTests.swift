@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
+@testable import SystemSupport
 
 /// `grammar install` in a folder that somebody else filled: its helper programs run nothing of it.
 @Suite struct HostileInstallTests {

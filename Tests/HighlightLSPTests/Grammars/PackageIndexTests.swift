@@ -1,6 +1,8 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import LanguageServer
+@testable import SystemSupport
 
 /// Where packages are looked for without pip.
 @Suite struct PackageIndexTests {
@@ -76,7 +78,7 @@ import Testing
   ]) func aLinkIsResolved(link: String, address: String, name: String) throws {
     let page = try #require(WebAddress("https://me:secret@a.example/simple/name/"))
     let resolved = try #require(page.resolving(link))
-    #expect(DocumentURI.removingPercentEncoding(resolved.text) == address)
+    #expect(PercentEncoding.removed(from: resolved.text) == address)
     #expect(resolved.fileName == name)
   }
 

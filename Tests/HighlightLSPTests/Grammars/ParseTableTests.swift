@@ -1,10 +1,12 @@
+@testable import HighlightLanguages
+@testable import HighlightStorage
+
 #if os(Linux)
   import CParserInternals
   import Glibc
   import Testing
 
   @testable import HighlightStorage
-  @testable import highlight_lsp
 
   private enum LibrarysTable {
     /// The function of the library itself; nil where it is an archive or shows nobody the function.

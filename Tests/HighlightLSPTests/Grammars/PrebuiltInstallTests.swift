@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
+@testable import SystemSupport
 
 /// `grammar install` on a machine without C compiler and without pip.
 @Suite(.enabled(if: PrebuiltMachine.current != nil, "there are no prebuilt parsers for this machine"))

@@ -1,7 +1,7 @@
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// Whose query files a language gets, and in which order.
 @Suite struct QueryFinderTests {

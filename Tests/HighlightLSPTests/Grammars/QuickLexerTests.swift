@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
 
 /// Trees parsed with the quicker step of the lexer, against those of the parser library alone.
 @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct QuickLexerTests {

@@ -2,7 +2,8 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import PlacedTOML
 
 /// Languages that consist of rules: their files, those of the user, and what commands say of them.
 @Suite struct RuleLanguageTests {

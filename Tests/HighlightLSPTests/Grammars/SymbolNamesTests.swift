@@ -1,8 +1,8 @@
 import CTreeSitter
 import Testing
 
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
 
 /// The table of a grammar's symbols against the library's own search.
 @Suite struct SymbolNamesTests {

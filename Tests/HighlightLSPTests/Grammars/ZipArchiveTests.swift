@@ -1,6 +1,6 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// Zip archives, those of wheels and hostile ones.
 @Suite struct ZipArchiveTests {

@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import QueryTools
 
 /// Patterns that ask for the text of a node around the one that they colour: an edit of that text changes what they find, though the
 /// coloured node and all that the parser says stay what they were.

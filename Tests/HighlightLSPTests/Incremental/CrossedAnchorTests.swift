@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import QueryTools
 
 /// Edits of one session empty nodes and insert where they stood: what is kept for them must go on having its end behind its start.
 @Suite struct CrossedAnchorTests {

@@ -3,7 +3,7 @@ import HighlightStorage
 import Synchronization
 import TestSupport
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// What is done to a storage.
 enum EditStep: CustomStringConvertible {

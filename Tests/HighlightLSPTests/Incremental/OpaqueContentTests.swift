@@ -2,7 +2,8 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import QueryTools
 
 /// Keys in code fences leave Markdown's tree as it is. It has to be the tree that a parse would give.
 @Suite struct OpaqueContentTests {

@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import QueryTools
+@testable import SystemSupport
 
 /// After any edits a storage shows what a fresh one over the same text shows.
 ///

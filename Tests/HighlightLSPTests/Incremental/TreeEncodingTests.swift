@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// A text of ASCII is parsed as UTF-8, others as UTF-16: nobody outside may notice.
 @Suite(.enabled(if: TestEnvironment.hasAccelerations)) struct TreeEncodingTests {

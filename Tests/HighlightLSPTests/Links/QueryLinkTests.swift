@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// Links that queries ask for: `@url` and `#set! @capture url …`.
 @Suite struct QueryLinkTests {

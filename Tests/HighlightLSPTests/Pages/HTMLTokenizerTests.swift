@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import FileHighlighting
 
 @Suite struct HTMLTokenizerTests {
   /// Kinds and bytes of all tokens: `T` text, `+` start tag, `-` end tag, `.` others.

@@ -2,7 +2,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import Reflow
+@testable import SystemSupport
 
 /// Comments by their scope, with the markers of the manifest.
 @Suite struct CommentReflowTests {

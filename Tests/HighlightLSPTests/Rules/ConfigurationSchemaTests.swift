@@ -1,7 +1,9 @@
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightConfiguration
+@testable import StrictJSON
+@testable import SystemSupport
 
 /// The JSON Schema that is shipped says what the reader of the configuration says.
 @Suite struct ConfigurationSchemaTests {

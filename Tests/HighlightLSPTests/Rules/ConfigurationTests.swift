@@ -1,7 +1,10 @@
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightConfiguration
+@testable import HighlightLanguages
+@testable import PlacedTOML
+@testable import StrictJSON
 
 /// Reading, checking and merging of configuration files.
 @Suite struct ConfigurationTests {

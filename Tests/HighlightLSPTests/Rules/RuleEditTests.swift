@@ -3,7 +3,7 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// After any edits rules and links are those of a fresh storage that tries every rule in every line.
 @Suite struct RuleEditTests {

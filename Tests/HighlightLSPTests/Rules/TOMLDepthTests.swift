@@ -1,6 +1,6 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import PlacedTOML
 
 /// Keys that lead deeper than the parser can follow.
 @Suite struct TOMLDepthTests {

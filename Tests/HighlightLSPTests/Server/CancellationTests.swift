@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import JSONRPC
+@testable import LanguageServer
+@testable import StrictJSON
 
 /// Requests that are not wanted any more, at any moment.
 @Suite struct CancellationTests {
@@ -12,7 +14,7 @@ import Testing
   @Test func tenThousandCancelledRequestsAreAnsweredOnceAndForgotten() throws {
     let count = 10_000
     let manifest = TestEnvironment.manifest
-    let inbox = Inbox()
+    let inbox = Inbox<Event>()
     let pipe = Pipe()
     let answers = pipe.fileHandleForWriting
     Thread.detachNewThread {
@@ -47,7 +49,7 @@ import Testing
   }
 
   @Test func aRequestCancelledAtAnyPointOfItsLifeIsNotRemembered() throws {
-    let inbox = Inbox()
+    let inbox = Inbox<Event>()
     let request = Self.message(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#)
     let id = RequestID.number(1)
     func take() {
@@ -90,7 +92,7 @@ import Testing
   }
 
   /// Plays the client: requests that are answered at once and such that wait for a tree, cancelled early, late, twice and never.
-  private static func feed(_ inbox: Inbox, count: Int) {
+  private static func feed(_ inbox: Inbox<Event>, count: Int) {
     var random = SeededGenerator(seed: 4711)
     let small = #"{"textDocument":{"uri":"file:///a.c"}}"#
     let long = #"{"textDocument":{"uri":"file:///long.json"}}"#

@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import LanguageServer
+@testable import StrictJSON
 
 /// Deltas and ranges of tokens.
 @Suite struct DeltaTokensTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import LanguageServer
+@testable import StrictJSON
+@testable import SystemSupport
 
 /// Watching where the system does not tell what changes: by looking, step by step.
 @Suite struct PolledFilesTests {

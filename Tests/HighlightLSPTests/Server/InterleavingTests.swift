@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import JSONRPC
+@testable import LanguageServer
+@testable import StrictJSON
 
 /// Parses that end late, in another order, not at all; edits, cancellations and closings in between: every request gets one answer.
 @Suite struct InterleavingTests {
@@ -16,7 +18,7 @@ import Testing
 
   /// A server whose worker's jobs are done when the test says so.
   private final class Session {
-    let inbox = Inbox()
+    let inbox = Inbox<Event>()
     let worker: ParseWorker
     let server: Server
     let writer: StdioWriter

@@ -2,7 +2,9 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import LanguageServer
+@testable import StrictJSON
 
 /// Answers from the tree and the links of a document.
 @Suite struct LanguageFeatureTests {

@@ -1,8 +1,11 @@
 import Foundation
 import Testing
 
+@testable import HighlightConfiguration
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
+@testable import LanguageServer
+@testable import StrictJSON
 
 /// Definitions, references and new names, as an editor asks for them, and the switches of features.
 @Suite struct LocalNameTests {

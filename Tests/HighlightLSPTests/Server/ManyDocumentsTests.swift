@@ -3,7 +3,9 @@ import HighlightStorage
 import TestSupport
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import HighlightRendering
+@testable import StrictJSON
 
 /// Many documents, long documents and many changes.
 @Suite struct ManyDocumentsTests {

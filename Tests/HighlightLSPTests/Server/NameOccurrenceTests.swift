@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import HighlightLanguages
 @testable import HighlightStorage
-@testable import highlight_lsp
+@testable import JSONRPC
+@testable import LanguageServer
 
 /// Where else a name stands and means the same.
 @Suite struct NameOccurrenceTests {
@@ -230,7 +232,7 @@ import Testing
   }
 
   @Test func theRequestInProgressKnowsThatItIsCancelled() {
-    let inbox = Inbox()
+    let inbox = Inbox<Event>()
     let body = #"{"jsonrpc":"2.0","id":7,"method":"textDocument/documentHighlight"}"#
     #expect(!inbox.isRunningCancelled)
     inbox.put(.message(IncomingMessage(body: ContiguousArray(body.utf8))))

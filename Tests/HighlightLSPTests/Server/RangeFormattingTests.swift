@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// Reflow over the protocol.
 @Suite struct RangeFormattingTests {

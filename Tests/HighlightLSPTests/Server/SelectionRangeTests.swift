@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import StrictJSON
 
 /// Selections as a client sees them: by positions, in which several offsets of the text may be one.
 @Suite struct SelectionRangeTests {

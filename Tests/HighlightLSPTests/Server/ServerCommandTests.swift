@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// Commands, missing grammars, and what else belongs to the life of a server.
 @Suite struct ServerCommandTests {

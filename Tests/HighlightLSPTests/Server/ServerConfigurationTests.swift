@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import StrictJSON
 
 /// Settings of a running server.
 @Suite struct ServerConfigurationTests {

@@ -2,6 +2,8 @@ import Foundation
 import HighlightStorage
 import Testing
 
+@testable import StrictJSON
+@testable import SystemSupport
 @testable import highlight_lsp
 
 /// Spelling over the protocol, with a dictionary of the tests' own: where the system has libhunspell.

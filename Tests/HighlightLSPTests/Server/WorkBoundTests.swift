@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// Work that does not end, by a program whose engine is told to loop: the debug build's, whatever else is tested.
 @Suite struct WorkBoundTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import highlight_lsp
+@testable import StrictJSON
 
 /// What a client makes of answers about tokens.
 struct ClientTokens {

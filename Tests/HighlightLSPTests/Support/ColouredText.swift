@@ -1,6 +1,7 @@
 import HighlightStorage
 
-@testable import highlight_lsp
+@testable import HighlightRendering
+@testable import SystemSupport
 
 /// Text with runs that a test places by hand: no grammar is needed.
 struct ColouredText {

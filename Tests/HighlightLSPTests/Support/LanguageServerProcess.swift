@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import highlight_lsp
+@testable import JSONRPC
+@testable import StrictJSON
 
 /// The built program as a language server, spoken to over its standard input and output.
 final class LanguageServerProcess {

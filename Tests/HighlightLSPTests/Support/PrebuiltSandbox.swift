@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
+@testable import SystemSupport
 
 /// Folders of its own for one installation without C compiler and without pip: the only programs are those that are named.
 struct PrebuiltSandbox {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// The pack reduced to three parsers, with a manifest that names its hash: installs take a second and need no network.
 struct SmallPack {

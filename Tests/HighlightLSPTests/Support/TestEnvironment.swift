@@ -1,7 +1,7 @@
 import CTreeSitter
 import Foundation
 
-@testable import highlight_lsp
+@testable import HighlightLanguages
 
 /// The surroundings of tests that need grammars.
 enum TestEnvironment {

@@ -2,7 +2,7 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
 
 @Suite struct ThemeFileTests {
   private func check(roundTripOf theme: Theme, sourceLocation: SourceLocation = #_sourceLocation) throws {

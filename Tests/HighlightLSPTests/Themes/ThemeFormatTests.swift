@@ -2,7 +2,7 @@ import Foundation
 import HighlightStorage
 import Testing
 
-@testable import highlight_lsp
+@testable import HighlightRendering
 
 /// Theme files that build upon others, and those of other programs.
 @Suite struct ThemeFormatTests {

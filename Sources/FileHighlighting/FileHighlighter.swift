@@ -1,0 +1,272 @@
+package import HighlightConfiguration
+package import HighlightLanguages
+package import HighlightRendering
+package import HighlightStorage
+package import Spelling
+
+/// An input that cannot be shown; told on standard error and in JSON.
+package struct InputError: Error {
+  package let message: String
+  /// Whether it is no text.
+  package var isBinary = false
+}
+
+/// Reads and colours inputs, one after the other. Each thread has its own.
+package final class FileHighlighter {
+  /// What became of an input.
+  package struct Outcome {
+    package let file: HighlightedFile
+    /// What people should know, such as that a limit was hit.
+    package let warnings: [String]
+    /// Why there are no colours of the syntax.
+    package let note: LanguageNote?
+    /// Why the language cannot be used.
+    package let languageError: LanguageError?
+  }
+
+  /// What one configuration makes of files.
+  private struct Setup {
+    let configuration: Configuration
+    let loader: LanguageLoader
+    let detection: LanguageDetection
+    /// Its language is set for each file.
+    let annotations: Annotations
+  }
+
+  private let manifest: Manifest
+  private let configurations: [Configuration]
+  /// By configuration.
+  private var setups: [Setup?]
+  package var forcedLanguage: LanguageEntry?
+  /// Whether what is no text is coloured all the same.
+  package var acceptsBinary = false
+  /// Whether hidden and look-alike characters are looked for.
+  package var findsCharacters = false
+  /// Whether words are spelt, and by which dictionaries instead of the configured ones.
+  package var spelling: (isOn: Bool, dictionaries: [String]?) = (false, nil)
+  /// By configuration.
+  private var spellers: [Int: Result<Speller, DictionaryError>] = [:]
+  private let installMissing: Bool
+  private let customQueries: Language.Queries?
+  /// Whether injections see the languages of their own grammar repository only.
+  private let restrictsInjections: Bool
+  private var customLanguages: [String: Result<Language, LanguageError>] = [:]
+  /// Languages whose installation was tried: once is enough.
+  private var installTried: Set<String> = []
+  private lazy var packageQueries = PackageQueries.load()
+
+  package init(
+    manifest: Manifest, configurations: [Configuration] = [Configuration()], forcedLanguage: LanguageEntry?,
+    installMissing: Bool = false, customQueries: Language.Queries? = nil, restrictsInjections: Bool = false
+  ) {
+    self.restrictsInjections = restrictsInjections
+    self.manifest = manifest
+    self.configurations = configurations
+    setups = Array(repeating: nil, count: configurations.count)
+    self.forcedLanguage = forcedLanguage
+    self.installMissing = installMissing
+    self.customQueries = customQueries
+  }
+
+  /// Spells as a configuration has it.
+  package func speller(_ configuration: Int) -> Result<Speller, DictionaryError> {
+    if let known = spellers[configuration] { return known }
+    let result = Result { () throws(DictionaryError) in
+      try Speller(configurations[configuration].spelling, dictionaries: spelling.dictionaries)
+    }
+    spellers[configuration] = result
+    return result
+  }
+
+  /// The misspelt words of a file that was highlighted with `spelling` on.
+  package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
+    guard case .success(let speller) = speller(configuration) else { return [] }
+    let definitions =
+      speller.settings.identifiers == .none ? NameDefinitions() : setup(configuration).loader.definitions(in: file.storage)
+    return speller.found(in: file.storage, definitions: definitions)
+  }
+
+  /// Expressions belong to one thread, and so does what is made of a configuration.
+  private func setup(_ index: Int) -> Setup {
+    if let known = setups[index] { return known }
+    let configuration = configurations[index]
+    // Languages are loaded once for all configurations that do not change them.
+    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queries == configuration.queries }?.loader
+    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
+    annotations.lineBytes = configuration.limits.lineBytes
+    let setup = Setup(
+      configuration: configuration,
+      loader: shared ?? LanguageLoader(manifest: manifest, queries: configuration.queries),
+      detection: LanguageDetection(manifest, userGlobs: configuration.globs),
+      annotations: annotations)
+    setups[index] = setup
+    return setup
+  }
+
+  /// What is known of a text before it is coloured.
+  package struct Preparation {
+    /// The canonical name of its language; nil for plain text.
+    package let name: String?
+    package let language: Language?
+    let provider: any LanguageProvider
+    let annotations: Annotations
+    package let limits: Configuration.Limits
+    var limitsHit: [String] = []
+    package var warnings: [String] = []
+    package let note: LanguageNote?
+    let languageError: LanguageError?
+
+    /// A storage of text, coloured.
+    package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
+      HighlightingStorage(
+        text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
+        annotations: annotations, expectsEdits: expectsEdits)
+    }
+  }
+
+  /// Detects and loads the language of a text.
+  /// - Parameters:
+  ///   - head: its first bytes, `LanguageDetection.headLength` of them and more.
+  ///   - count: its length in bytes; nil for one that comes in parts.
+  ///   - configuration: the place of the file's configuration.
+  ///   - forcesPlainText: the user asked for `plaintext`.
+  ///   - skipsSyntax: rules and links are enough; no grammar is needed.
+  package func prepare(
+    _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
+    skipsSyntax: Bool = false
+  ) throws(InputError) -> Preparation {
+    let setup = setup(configuration)
+    let (loader, limits) = (setup.loader, setup.configuration.limits)
+    let isForced = forcedLanguage != nil || forcesPlainText
+    if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
+      throw InputError(message: "is a binary file (use --language to show it all the same)", isBinary: true)
+    }
+    var warnings: [String] = []
+    var note: LanguageNote?
+    var limitsHit: [String] = []
+    var languageError: LanguageError?
+    let name =
+      forcedLanguage?.name
+      ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)))
+    let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
+    var language: Language?
+    if let count, count > limits.fileBytes {
+      limitsHit.append(Limit.fileSize.rawValue)
+      warnings.append(
+        "is larger than \(limits.fileBytes) bytes and shown as plain text; \(Limit.raising("fileBytes")) "
+          + "(limit: \(Limit.fileSize.rawValue))")
+    } else if let name, !skipsSyntax {
+      var result = load(name, with: loader)
+      if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
+        installTried.insert(name).inserted
+      {
+        _ = GrammarInstaller(manifest: loader.manifest).install([entry], force: false)
+        loader.forgetFailures()
+        result = load(name, with: loader)
+      }
+      switch result {
+      case .success(let loaded):
+        language = loaded
+        warnings += loader.takeQueryProblems(of: loaded).map { "\($0)" }
+        if customQueries == nil, let entry = manifest[name], !loader.hasHighlights(entry) {
+          note = .noQueries(name, canBeInstalled: packageQueries?.pieces(for: name).isEmpty == false)
+        }
+      case .failure(let error):
+        let canBeColoured = manifest[name].map { loader.hasHighlights($0) } ?? false
+        note = LanguageNote(
+          error, language: name,
+          canBeColoured: canBeColoured || customQueries != nil || packageQueries?.pieces(for: name).isEmpty == false)
+        languageError = error
+      }
+    }
+    var annotations = setup.annotations
+    annotations.languageName = name ?? "plaintext"
+    if spelling.isOn, case .success(let speller) = speller(configuration) { annotations.spelling = speller.checks }
+    annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
+    var provider: any LanguageProvider = loader
+    if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
+      provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
+    }
+    return Preparation(
+      name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
+  }
+
+  /// Colours bytes that were read from `path`; the parameters are those of `prepare`.
+  package func highlight(
+    _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
+    skipsSyntax: Bool = false
+  ) throws(InputError) -> Outcome {
+    var preparation = try prepare(
+      bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
+      skipsSyntax: skipsSyntax)
+    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    let storage = preparation.storage(UTF16Text(source.units), expectsEdits: false)
+    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+      preparation.limitsHit.append(limit.rawValue)
+      // Rules are named one by one.
+      if limit == .ruleTime || limit == .ruleStack { continue }
+      preparation.warnings.append(
+        limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
+    }
+    preparation.warnings += FileHighlighter.warnings(about: storage)
+    return Outcome(
+      file: HighlightedFile(
+        path: path, language: preparation.name ?? "plaintext", bytes: bytes,
+        illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
+        limits: preparation.limitsHit),
+      warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+  }
+
+  /// The language, with the query files that the user named where there are any.
+  private func load(_ name: String, with loader: LanguageLoader) -> Result<Language, LanguageError> {
+    guard let customQueries else { return loader.language(name) }
+    if case .success(let known)? = customLanguages[name] { return .success(known) }
+    let result = loader.language(name, queries: customQueries)
+    customLanguages[name] = result
+    return result
+  }
+
+  /// The rules that were given up, each with the first line of it.
+  private static func warnings(about storage: HighlightingStorage) -> [String] {
+    var firstLines: [String: (line: Int, reason: RuleFault.Reason, count: Int)] = [:]
+    var warnings: [String] = []
+    for fault in storage.ruleFaults {
+      let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
+      if fault.reason == .budget {
+        warnings.append(
+          "the rules take too long together and are off from line \(line) on; "
+            + "\(Limit.raising("ruleBudgetMilliseconds")) (limit: \(Limit.ruleTime.rawValue))")
+      } else {
+        firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
+      }
+    }
+    return warnings
+      + firstLines.sorted { $0.key < $1.key }.map { id, first in
+        let (reason, limit) =
+          switch first.reason {
+          case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
+          case .stack: ("needs too much memory", Limit.ruleStack)
+          case .failure: ("fails", Limit.ruleStack)
+          }
+        let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
+        let raising = limit == .ruleTime ? "; \(Limit.raising("ruleMilliseconds"))" : ""
+        return
+          "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there\(raising) (limit: \(limit.rawValue))"
+      }
+  }
+
+  /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.
+  ///
+  /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains NULs.
+  private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return false }
+    let head = bytes.prefix(8192)
+    guard head.contains(0) else { return false }
+    let controls = head.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+    if controls * 10 > head.count { return true }
+    let source = head.withUnsafeBytes { SourceText(decoding: $0) }
+    // The last sequence may be cut by the end of the prefix.
+    return source.illFormedSequences.contains { $0.utf16Offset < source.units.count - 1 }
+  }
+}

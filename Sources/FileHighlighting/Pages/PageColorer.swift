@@ -1,0 +1,231 @@
+package import HighlightLanguages
+package import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Colours the blocks of code in pages. What is no such block goes through byte for byte, whatever it is.
+package struct PageColorer {
+  /// What became of a page.
+  package struct Result {
+    package var bytes: ContiguousArray<UInt8>
+    /// How many blocks have colours.
+    var colouredBlocks = 0
+    /// Why blocks have none.
+    package var notes: [LanguageNote] = []
+    /// What blocks name as their language, and nobody knows.
+    package var unknownLanguages: [String] = []
+    /// What people should know.
+    package var warnings: [String] = []
+  }
+
+  /// The id of the style sheet that is put in.
+  private static let sheetID = "highlight-lsp"
+  /// The class of blocks that have the theme's background.
+  static let blockClass = "hl-block"
+  /// How far from a block an element may tell its language.
+  private static let namedDivisions = 3
+
+  let highlighter: FileHighlighter
+  let styles: HTMLStyles
+  /// Whether blocks take the theme's background.
+  package var paintsBackground = false
+  /// Whether a style sheet is put into pages with coloured blocks.
+  package var addsStyleSheet = false
+  private var languages: PageLanguages
+  private let manifest: Manifest
+
+  package init(_ manifest: Manifest, highlighter: FileHighlighter, styles: HTMLStyles) {
+    self.manifest = manifest
+    self.highlighter = highlighter
+    self.styles = styles
+    languages = PageLanguages(manifest)
+  }
+
+  /// Colours a page.
+  /// - Parameter configuration: the place of its configuration.
+  package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
+    var result = Result(bytes: bytes)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      result.warnings.append("is UTF-16, and stays as it is; only pages in encodings that hold ASCII are coloured")
+      return result
+    }
+    var tokenizer = HTMLTokenizer(bytes)
+    var sink = ByteSink(descriptor: nil)
+    var copied = 0
+    var divisions: [HTMLToken] = []
+    // Where a style sheet belongs: behind the head, else in front of the body.
+    var sheetPlace: Int?
+    while let token = tokenizer.next() {
+      if addsStyleSheet, isOurSheet(token, bytes) {
+        sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
+        copied = endOfSheet(&tokenizer)
+      }
+      switch (token.kind, token.name) {
+      case (.endTag, "head"), (.startTag, "body"):
+        if sheetPlace == nil { sheetPlace = sink.bytes.count + token.range.lowerBound - copied }
+      case (.startTag, "div"): divisions.append(token)
+      case (.endTag, "div"): _ = divisions.popLast()
+      case (.startTag, "pre") where !tokenizer.isInForeignContent:
+        var ahead = tokenizer
+        guard let block = PageBlock(&ahead),
+          let text = text(
+            of: block, pre: token, divisions.suffix(Self.namedDivisions).reversed(), configuration, &result, bytes)
+        else { continue }
+        sink.append(contentsOf: bytes[copied..<token.range.lowerBound])
+        append(tag: token, bytes, to: &sink)
+        if let code = block.code {
+          sink.append(contentsOf: bytes[token.range.upperBound..<code.range.lowerBound])
+          append(tag: code, bytes, to: &sink)
+        } else {
+          sink.append(contentsOf: bytes[token.range.upperBound..<block.range.lowerBound])
+        }
+        append(block, text, bytes, to: &sink)
+        copied = block.range.upperBound
+        tokenizer = ahead
+        result.colouredBlocks += 1
+      default: break
+      }
+    }
+    sink.append(contentsOf: bytes[copied...])
+    guard result.colouredBlocks > 0 else { return result }
+    result.bytes = sink.bytes
+    if addsStyleSheet { result.bytes.insert(contentsOf: sheet, at: sheetPlace ?? 0) }
+    return result
+  }
+
+  // MARK: Colours
+
+  /// The program of a block.
+  private struct BlockText {
+    let file: HighlightedFile
+    /// The units of the block that it has.
+    let ranges: [Range<Int>]
+  }
+
+  /// The program of a block, coloured; nil where the block stays as it is.
+  private mutating func text(
+    of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
+    _ bytes: ContiguousArray<UInt8>
+  ) -> BlockText? {
+    switch languages.language(ofPre: pre, code: block.code, divisions: divisions, bytes) {
+    case .none, .plain: return nil
+    case .unknown(let name):
+      if !result.unknownLanguages.contains(name) { result.unknownLanguages.append(name) }
+      return nil
+    case .known(let name):
+      let session = name == "python" || name == "pycon" ? PageSession(block.units) : nil
+      guard let entry = manifest[session == nil ? name : "python"] else { return nil }
+      let ranges = session?.code ?? [0..<block.units.count]
+      let units = session == nil ? block.units : ContiguousArray(ranges.map { block.units[$0] }.joined())
+      highlighter.forcedLanguage = entry
+      var text = ByteSink(descriptor: nil)
+      units.withUnsafeBufferPointer { text.append(utf16: $0) }
+      guard let outcome = try? highlighter.highlight(text.bytes, path: "-", configuration: configuration) else { return nil }
+      for warning in outcome.warnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
+      if let note = outcome.note {
+        if !result.notes.contains(note) { result.notes.append(note) }
+        return nil
+      }
+      // Were it another text, places in it would be others.
+      return outcome.file.text.count == units.count ? BlockText(file: outcome.file, ranges: ranges) : nil
+    }
+  }
+
+  /// Writes a block: pieces of the page's own text with tags around them. No tag stands around a line end or around a tag of the page.
+  private func append(
+    _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
+  ) {
+    let openings = text.file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    var pieces = RunPieces(text.file.storage)
+    var nextMark = 0
+    var offset = 0
+    var (nextRange, unitsBefore) = (0, 0)
+    if block.hidesLineEnd { sink.append("<span></span>") }
+    while true {
+      while nextMark < block.marks.count && block.marks[nextMark].place == offset {
+        sink.append(contentsOf: bytes[block.marks[nextMark].range])
+        nextMark += 1
+      }
+      guard offset < block.units.count else { return }
+      let limit = nextMark < block.marks.count ? block.marks[nextMark].place : block.units.count
+      var end = offset
+      while end < limit && !Self.isLineEnd(block.units[end]) { end += 1 }
+      var opening: [UInt8] = []
+      if end == offset {
+        end += 1
+      } else {
+        while nextRange < text.ranges.count && text.ranges[nextRange].upperBound <= offset {
+          unitsBefore += text.ranges[nextRange].count
+          nextRange += 1
+        }
+        let range = nextRange < text.ranges.count ? text.ranges[nextRange] : block.units.count..<block.units.count
+        if range.contains(offset) {
+          let distance = unitsBefore - range.lowerBound
+          let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
+          end = piece.end - distance
+          opening = piece.attribute.map { openings[Int($0)] } ?? []
+        } else {
+          let isPrompt = nextRange < text.ranges.count && offset + PageSession.promptLength >= range.lowerBound
+          end = min(end, range.lowerBound)
+          opening = styles.opening(ofPrompt: isPrompt)
+        }
+      }
+      let source = block.source[block.offsets[offset]..<block.offsets[end]]
+      offset = end
+      guard !source.isEmpty else { continue }
+      sink.append(contentsOf: opening)
+      sink.append(contentsOf: source)
+      if !opening.isEmpty { sink.append("</span>") }
+    }
+  }
+
+  private static func isLineEnd(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
+
+  // MARK: Background and style sheet
+
+  /// Writes the start tag of a block, with the theme's background where that is asked for.
+  private func append(tag: HTMLToken, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink) {
+    let isBlock = tag.name == "pre"
+    guard paintsBackground, isBlock || styles.names == .none else { return sink.append(contentsOf: bytes[tag.range]) }
+    let (name, addition, separator) =
+      styles.names == .none
+      ? ("style", isBlock ? styles.baseDeclarations : "color: inherit; background: none", "; ")
+      : ("class", Self.blockClass, " ")
+    guard let attribute = tag.attribute(name), !attribute.value.isEmpty else {
+      let end = tag.range.lowerBound + 1 + tag.name.utf8.count
+      sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
+      sink.append(" \(name)=\"\(addition)\"")
+      return sink.append(contentsOf: bytes[end..<tag.range.upperBound])
+    }
+    let end = attribute.value.upperBound
+    sink.append(contentsOf: bytes[tag.range.lowerBound..<end])
+    let isThere = bytes[attribute.value].suffix(addition.utf8.count).elementsEqual(addition.utf8)
+    // A value without quotation marks would end with its first space.
+    let isQuoted = bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")
+    if !isThere && isQuoted { sink.append(separator + addition) }
+    sink.append(contentsOf: bytes[end..<tag.range.upperBound])
+  }
+
+  private var sheet: ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    sink.append("<style id=\"\(Self.sheetID)\">\n")
+    styles.appendPageSheet(blockSelector: paintsBackground ? "." + Self.blockClass : nil, to: &sink)
+    sink.append("</style>\n")
+    return sink.bytes
+  }
+
+  private func isOurSheet(_ token: HTMLToken, _ bytes: ContiguousArray<UInt8>) -> Bool {
+    token.kind == .startTag && token.name == "style"
+      && token.attribute("id").map { bytes[$0.value].elementsEqual(Self.sheetID.utf8) } == true
+  }
+
+  /// Reads to behind the end of a style sheet, and behind the line end that was put there with it. Returns that place.
+  private func endOfSheet(_ tokenizer: inout HTMLTokenizer) -> Int {
+    while let token = tokenizer.next() {
+      guard token.kind == .endTag else { continue }
+      let end = token.range.upperBound
+      return end < tokenizer.bytes.count && tokenizer.bytes[end] == 0x0A ? end + 1 : end
+    }
+    return tokenizer.bytes.count
+  }
+}

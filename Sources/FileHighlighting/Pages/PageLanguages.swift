@@ -1,0 +1,104 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+
+/// Finds the language of a block of code by the classes around it.
+struct PageLanguages {
+  /// What a page says of a block.
+  enum Answer: Equatable {
+    /// Nothing.
+    case none
+    /// That it is to have no colours.
+    case plain
+    /// A language that nobody knows here.
+    case unknown(String)
+    /// The canonical name of one.
+    case known(String)
+  }
+
+  private let manifest: Manifest
+  private var names: [String: String?] = [:]
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+  }
+
+  /// What the innermost element says that says something.
+  /// - Parameter divisions: the elements around the `pre`, innermost first.
+  mutating func language(
+    ofPre pre: HTMLToken, code: HTMLToken?, divisions: [HTMLToken], _ bytes: ContiguousArray<UInt8>
+  ) -> Answer {
+    if let code {
+      let answer = language(of: code, bytes, acceptsNames: true)
+      if answer != .none { return answer }
+    }
+    let answer = language(of: pre, bytes, acceptsNames: code != nil)
+    if answer != .none { return answer }
+    for division in divisions {
+      let answer = language(of: division, bytes, acceptsNames: false)
+      if answer != .none { return answer }
+    }
+    return .none
+  }
+
+  /// - Parameter acceptsNames: whether the name of a language alone is one.
+  private mutating func language(of token: HTMLToken, _ bytes: ContiguousArray<UInt8>, acceptsNames: Bool) -> Answer {
+    let classes = PageBlock.classes(of: token, bytes)
+    for text in classes {
+      for prefix in token.name == "div" ? Self.prefixes + ["highlight-"] : Self.prefixes where text.hasPrefix(prefix) {
+        let answer = answer(String(text.dropFirst(prefix.count)))
+        if answer != .none { return answer }
+      }
+    }
+    if acceptsNames || classes.contains("sourceCode") {
+      for text in classes where !Self.generalNames.contains(text) {
+        if let name = name(text) { return .known(name) }
+      }
+    }
+    for name in acceptsNames ? ["data-lang", "data-language", "lang"] : ["data-lang", "data-language"] {
+      if let value = token.attribute(name)?.value, !value.isEmpty {
+        let answer = answer(HTMLReferences.decoded(bytes[value]))
+        if case .known = answer { return answer }
+      }
+    }
+    return .none
+  }
+
+  private mutating func answer(_ text: String) -> Answer {
+    // mdBook of old and rustdoc say more behind a comma.
+    guard let text = text.split(separator: ",").first.map(String.init) else { return .none }
+    if Self.plainNames.contains(text.lowercased()) { return .plain }
+    return name(text).map { .known($0) } ?? .unknown(text)
+  }
+
+  private mutating func name(_ text: String) -> String? {
+    if let known = names[text] { return known }
+    let name = manifest[text]?.name ?? Self.otherNames[text.lowercased()].flatMap { manifest[$0]?.name }
+    names[text] = .some(name)
+    return name
+  }
+
+  private static let prefixes = ["language-", "lang-", "highlight-source-"]
+  /// Names of no language, and of sessions at a shell, which are no text in one.
+  private static let plainNames: Set = [
+    "none", "text", "plain", "plaintext", "txt", "default", "nohighlight", "no-highlight", "output", "ansi", "console",
+    "pytb", "py3tb", "shell-session", "sh-session", "irb", "ipython",
+  ]
+  /// Classes that say something else, though they are names of languages, too.
+  private static let generalNames: Set = [
+    "sourceCode", "code", "text", "log", "mail", "http", "comment", "example", "output", "screen", "literal", "box",
+    "printf",
+  ]
+  /// Names of Pygments, Rouge, Kate and highlight.js that are no aliases of ours.
+  private static let otherNames: [String: String] = [
+    "python3": "python", "py3": "python", "python2": "python", "ipython3": "python", "pycon3": "pycon",
+    "doctest": "pycon", "c++": "cpp", "c#": "csharp",
+    "objectivec": "objc", "objective-c": "objc", "shell": "bash", "sh": "bash", "zsh": "bash", "console": "bash",
+    "golang": "go",
+    "rs": "rust", "js": "javascript", "ts": "typescript", "node": "javascript", "html5": "html", "xhtml": "html",
+    "yml": "yaml",
+    "makefile": "make", "gnumake": "make", "dockerfile": "dockerfile", "docker": "dockerfile", "ps1": "powershell",
+    "pl": "perl",
+    "hs": "haskell", "kt": "kotlin", "rb": "ruby", "tex": "latex", "postgresql": "sql", "mysql": "sql", "sqlite3": "sql",
+    "rst": "rst", "rest": "rst", "restructuredtext": "rst", "json5": "json", "jsonc": "json", "md": "markdown",
+  ]
+}

@@ -1,0 +1,231 @@
+package import HighlightLanguages
+internal import HighlightRendering
+package import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// What may be configured, with what holds where nothing is.
+package struct Configuration: Sendable {
+  /// Bounds that people may move.
+  package struct Limits: Equatable, Sendable {
+    /// The most processor time that a parse may take; nil where nobody says.
+    package var parseMilliseconds: Int?
+    /// The same in the server, where others wait.
+    package var serverParseMilliseconds: Int { parseMilliseconds ?? 2000 }
+    /// The same in commands.
+    package var commandParseMilliseconds: Int { parseMilliseconds ?? 30_000 }
+    package var ruleMilliseconds = RuleSet.defaultMilliseconds
+    package var fileBytes = 33_554_432
+    package var lineBytes = 65536
+    package var syntaxBytes = 8_388_608
+    /// For all rules together, in one file: processor time.
+    package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
+
+    /// What holds for a parse wherever nobody says more: the least that a folder could raise.
+    private var parseBound: Int {
+      get { serverParseMilliseconds }
+      set { parseMilliseconds = newValue }
+    }
+
+    /// The keys under `[limits]`.
+    static let keys: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
+      ("parseMilliseconds", \.parseBound), ("ruleMilliseconds", \.ruleMilliseconds),
+      ("ruleBudgetMilliseconds", \.ruleBudgetMilliseconds), ("fileBytes", \.fileBytes), ("lineBytes", \.lineBytes),
+      ("syntaxBytes", \.syntaxBytes),
+    ]
+  }
+
+  /// A theme by its name, or a theme file.
+  package var theme: String?
+  /// Whose configurations may name query files; absolute paths.
+  var trustedFolders: [String] = []
+  /// Globs that decide a file's language, those that count more first.
+  package var globs: [(glob: String, language: String)] = []
+  /// Query files beside ours.
+  package var queries = QueryPlaces()
+  /// `auto`, `standard` or `extended`.
+  package var semanticTokenLegend = "auto"
+  /// By capture: the token type and modifiers, joined by dots; an empty one suppresses.
+  package var semanticTokenCaptures: [String: String] = [:]
+  package var links = LinkDetector.Options()
+  package var reflow = false
+  /// The cells of a row that reflow fills.
+  package var reflowColumns = 80
+  package var explainOnHover = false
+  /// Whether syntax errors are diagnostics.
+  package var reportsSyntaxErrors = false
+  package var autoInstall = false
+  package var highlight = HighlightDefaults()
+  package var limits = Limits()
+  package var spelling = SpellingSettings()
+  package var characters = CharacterSettings()
+  package var features = FeatureSettings()
+  /// In order; ids are unique and every rule can be used.
+  package var rules: [Rule] = []
+
+  package init(
+    theme: String? = nil, trustedFolders: [String] = [], globs: [(glob: String, language: String)] = [],
+    queries: QueryPlaces = QueryPlaces(), semanticTokenLegend: String = "auto",
+    semanticTokenCaptures: [String: String] = [:], links: LinkDetector.Options = LinkDetector.Options(),
+    reflow: Bool = false, reflowColumns: Int = 80, explainOnHover: Bool = false, reportsSyntaxErrors: Bool = false,
+    autoInstall: Bool = false, highlight: HighlightDefaults = HighlightDefaults(), limits: Limits = Limits(),
+    spelling: SpellingSettings = SpellingSettings(), characters: CharacterSettings = CharacterSettings(),
+    features: FeatureSettings = FeatureSettings(), rules: [Rule] = []
+  ) {
+    self.theme = theme
+    self.trustedFolders = trustedFolders
+    self.globs = globs
+    self.queries = queries
+    self.semanticTokenLegend = semanticTokenLegend
+    self.semanticTokenCaptures = semanticTokenCaptures
+    self.links = links
+    self.reflow = reflow
+    self.reflowColumns = reflowColumns
+    self.explainOnHover = explainOnHover
+    self.reportsSyntaxErrors = reportsSyntaxErrors
+    self.features = features
+    self.autoInstall = autoInstall
+    self.highlight = highlight
+    self.limits = limits
+    self.spelling = spelling
+    self.characters = characters
+    self.rules = rules
+  }
+
+  /// The rules, compiled for one thread; nil without any.
+  package var ruleSet: RuleSet? {
+    rules.isEmpty
+      ? nil
+      : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
+  }
+}
+
+extension Configuration: Equatable {
+  package static func == (a: Configuration, b: Configuration) -> Bool {
+    a.theme == b.theme && a.trustedFolders == b.trustedFolders && a.globs.elementsEqual(b.globs, by: ==)
+      && a.queries == b.queries && a.semanticTokenLegend == b.semanticTokenLegend
+      && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
+      && a.reflowColumns == b.reflowColumns
+      && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
+      && a.autoInstall == b.autoInstall && a.highlight == b.highlight && a.limits == b.limits && a.rules == b.rules
+      && a.characters == b.characters && a.spelling == b.spelling && a.features == b.features
+  }
+}
+
+/// Where settings come from, and so what they may do.
+package enum ConfigurationOrigin: Equatable {
+  /// The user's own file, and a file that the command line names.
+  case user
+  /// A file found in the folders of what is shown.
+  case workspace(isTrusted: Bool)
+  /// A file named by `--rules`: only its rules count.
+  case rules
+  /// What an editor sends.
+  case client
+
+  /// Whether query files may be named.
+  var mayNameFiles: Bool {
+    switch self {
+    case .user: true
+    case .workspace(let isTrusted): isTrusted
+    case .rules, .client: false
+    }
+  }
+
+  /// Whether limits may be moved up: what they bound is the time and the memory of whoever looks at a folder.
+  var mayRaiseLimits: Bool { mayNameFiles || self == .client }
+
+  /// Whether missing grammars may be installed unasked: what comes in is pinned, but building it costs time and place.
+  var mayInstallGrammars: Bool { mayNameFiles || self == .client }
+}
+
+extension Configuration {
+  /// Merges a source that was checked: what it sets replaces what was set before.
+  /// - Parameters:
+  ///   - folder: what relative paths start from.
+  ///   - rules: those of the source that can be used.
+  mutating func merge(
+    _ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String, rules newRules: [Rule], manifest: Manifest
+  ) {
+    merge(newRules)
+    guard origin != .rules else { return }
+    if let name = value["theme"]?.string { theme = Configuration.theme(name, folder: folder, origin: origin) ?? theme }
+    if origin == .user, let folders = value["trustedFolders"]?.strings {
+      trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
+    }
+    if origin == .user, let folders = value["queries"]?["folders"]?.strings {
+      queries.folders = folders.map { FileSystem.path($0, folder: folder) }.map(FileSystem.normalized)
+    }
+    for member in value["languages"]?.members ?? [] {
+      guard let language = manifest[member.key]?.name else { continue }
+      globs = (member.value["globs"]?.strings ?? []).map { ($0, language) } + globs
+      features.merge(member.value, language: language)
+      guard origin.mayNameFiles else { continue }
+      for kind in QueryKind.allCases {
+        if let files = member.value[kind.rawValue]?.strings {
+          queries.files[language, default: [:]][kind] =
+            files.map { FileSystem.path($0, folder: folder) }
+            .filter { FileSystem.kind(of: $0) == nil || Configuration.mayRead($0, folder: folder, origin: origin) }
+        }
+      }
+    }
+    if let tokens = value["semanticTokens"] {
+      semanticTokenLegend = tokens["legend"]?.string ?? semanticTokenLegend
+      for member in tokens["captures"]?.members ?? [] { semanticTokenCaptures[member.key] = member.value.string }
+    }
+    if origin == .user, let defaults = value["highlight"] { highlight.merge(defaults) }
+    links.schemes = value["links"]?["schemes"]?.strings ?? links.schemes
+    links.findsBareDomains = value["links"]?["bareDomains"]?.boolean ?? links.findsBareDomains
+    links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
+    reflow = value["format"]?["reflow"]?.boolean ?? reflow
+    reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
+    if let spelling = value["spelling"] { self.spelling.merge(spelling, origin: origin, folder: folder) }
+    if let characters = value["characters"] { self.characters.merge(characters) }
+    features.merge(value)
+    explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
+    reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
+    if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {
+      autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
+    }
+    for (key, path) in Limits.keys {
+      guard let number = value["limits"]?[key]?.integer, origin.mayRaiseLimits || number <= limits[keyPath: path] else {
+        continue
+      }
+      limits[keyPath: path] = number
+    }
+  }
+
+  /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder by no link,
+  /// and by a name only where the user trusts it.
+  static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
+    guard FileSystem.kind(of: path) == .file else { return false }
+    guard case .workspace(let isTrusted) = origin else { return true }
+    guard FileSystem.normalized(path).hasPrefix(FileSystem.normalized(folder) + "/") else { return isTrusted }
+    return FileSystem.realPath(path).map { FileSystem.isBelow($0, folder) } ?? false
+  }
+
+  /// The name of a built-in theme or `auto`, or the path of a theme file; nil when there is none of that name that may be read.
+  static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
+    if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
+    if let file = ThemeFolder.path(of: name) { return file }
+    let path = FileSystem.path(name, folder: folder)
+    // A device or a pipe would be read without end.
+    guard name.contains("/") || name.hasSuffix(".toml"), mayRead(path, folder: folder, origin: origin) else { return nil }
+    return path
+  }
+
+  /// A rule replaces the one of the same id, at its place.
+  private mutating func merge(_ newRules: [Rule]) {
+    guard !newRules.isEmpty else { return }
+    var places: [String: Int] = [:]
+    for (index, rule) in rules.enumerated() { places[rule.id] = index }
+    for rule in newRules {
+      if let place = places[rule.id] {
+        rules[place] = rule
+      } else {
+        places[rule.id] = rules.count
+        rules.append(rule)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import PlacedTOML
+
+/// What the server can do that another server of the same document may do, too: each has a switch.
+package enum Feature: String, CaseIterable, Sendable {
+  case definition
+  case references
+  case rename
+  case codeAction
+  case workspaceSymbol
+  case completion
+  case linkedEditing
+  case formatting
+  case onTypeFormatting
+  case folding
+  case symbols
+  case selection
+  case links
+  case colors
+  case tokens
+  case diagnostics
+
+  /// What a server for the language does better, wherever there is one.
+  package static let ofLanguageServers: Set<Feature> = [.definition, .references, .rename]
+
+  /// What a request is a part of; nil for those that nothing switches off.
+  package init?(method: String) {
+    switch method {
+    case "textDocument/definition": self = .definition
+    case "textDocument/references": self = .references
+    case "textDocument/prepareRename", "textDocument/rename": self = .rename
+    case "textDocument/codeAction": self = .codeAction
+    case "textDocument/rangeFormatting": self = .formatting
+    case "textDocument/foldingRange": self = .folding
+    case "textDocument/documentSymbol": self = .symbols
+    case "textDocument/selectionRange": self = .selection
+    case "textDocument/documentLink": self = .links
+    case "textDocument/documentColor", "textDocument/colorPresentation": self = .colors
+    case "textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta",
+      "textDocument/semanticTokens/range":
+      self = .tokens
+    case "textDocument/diagnostic": self = .diagnostics
+    default: return nil
+    }
+  }
+}
+
+/// Which features are on: `[features]` and `[languages.NAME] provides`.
+package struct FeatureSettings: Equatable, Sendable {
+  /// Those that are off everywhere.
+  package var off: Set<Feature> = []
+  /// All that are on for a language, by its name, for languages of which that is said.
+  package var provided: [String: Set<Feature>] = [:]
+
+  package init() {}
+
+  /// Takes over what a configuration sets.
+  mutating func merge(_ value: ConfigurationValue) {
+    if let names = value["features"]?["off"]?.strings { off = Set(names.compactMap { Feature(rawValue: $0) }) }
+  }
+
+  /// Takes over what a configuration sets for one language.
+  mutating func merge(_ value: ConfigurationValue, language: String) {
+    if let names = value["provides"]?.strings { provided[language] = Set(names.compactMap { Feature(rawValue: $0) }) }
+  }
+
+  /// Whether a feature is on.
+  /// - Parameters:
+  ///   - language: nil for plain text.
+  ///   - hasServer: whether there is a server for the language that most people use.
+  package func isOn(_ feature: Feature, language: String?, hasServer: Bool) -> Bool {
+    if off.contains(feature) { return false }
+    if let language, let provided = provided[language] { return provided.contains(feature) }
+    return !(hasServer && Feature.ofLanguageServers.contains(feature))
+  }
+}

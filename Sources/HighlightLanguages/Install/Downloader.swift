@@ -1,0 +1,82 @@
+internal import SystemSupport
+
+/// Downloads files with what the system has: Python, curl or wget.
+struct Downloader {
+  /// There is none of them.
+  struct Missing: Error, CustomStringConvertible {
+    let description = "python3, curl or wget is needed to download grammars; install one with: apt-get install curl"
+  }
+
+  /// Whether there is one of them.
+  static var isThere: Bool { ["python3", "curl", "wget"].contains { ProcessRunner.locate($0) != nil } }
+
+  let proxy: String?
+  /// A file of certificates instead of the system's.
+  let certificates: String?
+  /// For files of its own: a password is in no argument, which others could see.
+  let workFolder: String
+
+  func download(_ address: WebAddress, to target: String) throws {
+    if address.scheme == "file" { return try copy(address.pathOnDisk, to: target) }
+    var failure: InstallError?
+    for run in [runPython, runCurl, runWget] {
+      guard let result = try run(address, target) else { continue }
+      if result.status == 0 { return }
+      failure = InstallError(description: result.lastLine.isEmpty ? "exit code \(result.status)" : result.lastLine)
+      // A Python that was built without encryption is as good as none.
+      guard result.output.contains("No module named") || result.status == 127 else { break }
+    }
+    if let failure { throw failure }
+    throw Missing()
+  }
+
+  /// Copies a file of this machine.
+  func copy(_ file: String, to target: String) throws {
+    try FileSystem.write(try FileSystem.readRegular(file, limit: PackageArchive.limit, followsLinks: true), to: target)
+  }
+
+  private var environment: [String: String] {
+    proxy.map { ["http_proxy": $0, "https_proxy": $0] } ?? [:]
+  }
+
+  private func run(_ arguments: [String]) -> ProcessResult {
+    ProcessRunner.run(arguments, environment: environment, logFolder: workFolder)
+  }
+
+  private func runPython(_ address: WebAddress, _ target: String) throws -> ProcessResult? {
+    guard ProcessRunner.locate("python3") != nil, let data = Environment.dataFolder else { return nil }
+    let request = workFolder + "/request"
+    let lines = "\(address.text)\n\(target)\n\(certificates ?? "")\n"
+    try FileSystem.write(ContiguousArray(lines.utf8), to: request)
+    return run(["python3", "-I", data + "/build/download.py", request])
+  }
+
+  private func runCurl(_ address: WebAddress, _ target: String) throws -> ProcessResult? {
+    guard ProcessRunner.locate("curl") != nil else { return nil }
+    func quoted(_ text: String) -> String {
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+    var lines = [
+      "url = \(quoted(address.text))", "output = \(quoted(target))", "fail", "silent", "show-error", "location", "globoff",
+      "proto = \"=http,https\"", "connect-timeout = 30", "speed-time = 30", "retry = 2",
+    ]
+    if let certificates { lines.append("cacert = \(quoted(certificates))") }
+    let request = workFolder + "/request"
+    try FileSystem.write(ContiguousArray((lines.joined(separator: "\n") + "\n").utf8), to: request)
+    // First, so that no configuration of its own counts.
+    return run(["curl", "-q", "--config", request])
+  }
+
+  private func runWget(_ address: WebAddress, _ target: String) throws -> ProcessResult? {
+    guard ProcessRunner.locate("wget") != nil else { return nil }
+    guard !address.hasPassword else {
+      throw InstallError(
+        description: "an index with a password needs python3 or curl; install one with: apt-get install curl")
+    }
+    // What the wget of BusyBox knows, too.
+    let result = run(
+      ["wget", "-q", "-T", "30", "-O", target] + (certificates.map { ["--ca-certificate=\($0)"] } ?? []) + [address.text])
+    guard result.status != 0, result.lastLine.isEmpty else { return result }
+    return ProcessResult(status: result.status, output: "wget: exit code \(result.status)")
+  }
+}

@@ -1,0 +1,91 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// A parser as wheels have it: an extension module of Python, an ELF library of 64 bits that exports nothing but Python's way in.
+///
+/// The parser's function is in it all the same, and the table of its symbols says where. It mentions two functions of Python that
+/// nothing here calls: with them marked as optional it loads without Python, also where a loader looks up all functions at once.
+struct ExtensionModule {
+  private(set) var bytes: ContiguousArray<UInt8>
+
+  init(_ bytes: ContiguousArray<UInt8>) { self.bytes = bytes }
+
+  private struct Symbol {
+    let name: String
+    /// Where its entry is in the table.
+    let place: Int
+    /// What kind of thing it is, and who sees it.
+    let information: UInt64
+    let address: UInt64
+    /// Whether it is in this library.
+    let isDefined: Bool
+
+    var isFunction: Bool { information & 0xF == 2 }
+    var isRequired: Bool { !isDefined && information >> 4 == 1 }
+  }
+
+  /// The tables of symbols, by the types of their sections.
+  private enum Table: UInt64 {
+    /// All of the library's own.
+    case all = 2
+    /// Those that loaders see.
+    case exported = 11
+  }
+
+  /// Makes it a library that `Grammar.load` takes.
+  /// - Parameters:
+  ///   - symbol: the parser's function.
+  ///   - receipt: where it comes from.
+  mutating func makeGrammar(symbol: String, receipt: String) throws(InstallError) {
+    let damaged = InstallError(description: "its library is damaged")
+    guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { throw damaged }
+    guard let exported = symbols(.exported), let all = symbols(.all) else { throw damaged }
+    guard let anchor = exported.first(where: { $0.isDefined && $0.isFunction && $0.name.hasPrefix("PyInit_") }),
+      let parser = all.first(where: { $0.isDefined && $0.isFunction && $0.name == symbol })
+    else { throw InstallError(description: "its library does not define \(symbol)") }
+    for mentioned in exported where mentioned.isRequired && mentioned.name.hasPrefix("Py") {
+      bytes[mentioned.place + 4] = UInt8(2 << 4 | mentioned.information & 0xF)
+    }
+    bytes +=
+      PrebuiltParser(
+        anchor: anchor.name, anchorAddress: anchor.address, symbol: symbol, address: parser.address, receipt: receipt
+      ).trailer
+  }
+
+  /// The symbols of a table, none where there is no such table; nil when something is not where it should be.
+  private func symbols(_ table: Table) -> [Symbol]? {
+    guard let headers = bytes.place(at: 0x28, count: 8), let size = bytes.place(at: 0x3A, count: 2),
+      let count = bytes.place(at: 0x3C, count: 2), headers <= bytes.count
+    else { return nil }
+    for index in 0..<count {
+      let header = headers + index * size
+      guard let type = bytes.number(at: header + 4, count: 4) else { return nil }
+      guard type == table.rawValue else { continue }
+      guard let section = section(at: header), let link = bytes.place(at: header + 40, count: 4), link < count,
+        let names = self.section(at: headers + link * size)
+      else { return nil }
+      var result: [Symbol] = []
+      for place in stride(from: section.lowerBound, through: section.upperBound - 24, by: 24) {
+        guard let offset = bytes.place(at: place, count: 4), let information = bytes.number(at: place + 4, count: 1),
+          let section = bytes.number(at: place + 6, count: 2), let address = bytes.number(at: place + 8, count: 8),
+          offset <= names.count
+        else { return nil }
+        let name = bytes[(names.lowerBound + offset)..<names.upperBound].prefix { $0 != 0 }
+        result.append(
+          Symbol(
+            name: String(decoding: name, as: UTF8.self), place: place, information: information, address: address,
+            isDefined: section != 0))
+      }
+      return result
+    }
+    return []
+  }
+
+  /// Where the bytes of a section are whose header is at a place.
+  private func section(at header: Int) -> Range<Int>? {
+    guard let start = bytes.place(at: header + 24, count: 8), let size = bytes.place(at: header + 32, count: 8),
+      start <= bytes.count, size <= bytes.count - start
+    else { return nil }
+    return start..<(start + size)
+  }
+}

@@ -1,0 +1,312 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Downloads, builds and installs grammars. Whatever fails is named and the rest goes on.
+///
+/// Where there is no C compiler, parsers come as others built them: the same version of the same package.
+package struct GrammarInstaller: Sendable {
+  package let manifest: Manifest
+  /// Those that come with grammars.
+  var packageQueries = PackageQueries.load()
+  /// How many compilers run at a time.
+  package var jobs = 2
+  /// Whether prebuilt parsers are not good enough, neither new nor installed ones.
+  package var mustBuild = false
+  /// Told what is done now.
+  package var progress: @Sendable (String) -> Void = { Console.progress($0) }
+
+  package init(
+    manifest: Manifest, packageQueries: PackageQueries? = PackageQueries.load(), jobs: Int = 2, mustBuild: Bool = false,
+    progress: @escaping @Sendable (String) -> Void = { Console.progress($0) }
+  ) {
+    self.manifest = manifest
+    self.packageQueries = packageQueries
+    self.jobs = jobs
+    self.mustBuild = mustBuild
+    self.progress = progress
+  }
+
+  /// What became of a request.
+  package struct Report {
+    /// Newly built and installed.
+    package var installed: [String] = []
+    /// Already there.
+    package var current: [String] = []
+    /// Not installed.
+    package var failed: [String] = []
+    /// Why, a line each.
+    package var problems: [String] = []
+  }
+
+  /// Installs every language of `entries` that is not there already (all of them with `force`).
+  package func install(_ entries: [LanguageEntry], force: Bool) -> Report {
+    var report = Report()
+    var wanted: [LanguageEntry] = []
+    for entry in entries {
+      if !force, isCurrent(entry) {
+        report.current.append(entry.name)
+      } else {
+        wanted.append(entry)
+      }
+    }
+    guard !wanted.isEmpty else { return report }
+    do {
+      try install(wanted, force: force, into: &report)
+    } catch {
+      Console.clearProgress()
+      Console.message("\(error)")
+      report.problems.append("\(error)")
+      let done = Set(report.installed + report.current + report.failed)
+      report.failed += wanted.map(\.name).filter { !done.contains($0) }
+    }
+    Console.clearProgress()
+    return report
+  }
+
+  private func install(_ requested: [LanguageEntry], force: Bool, into report: inout Report) throws {
+    let folder = Environment.grammarFolder
+    for folder in [FileSystem.directory(of: folder), folder] { try GrammarTrust.makeFolder(folder) }
+    if let fault = GrammarTrust.foldersFault() { throw InstallError(description: fault) }
+    // One installation at a time; what an interrupted one left behind is removed by the next.
+    let lock = try FolderLock(folder)
+    defer { lock.release() }
+    // Somebody else may have installed them meanwhile.
+    var wanted = requested
+    if !force {
+      wanted.removeAll { isCurrent($0) }
+      report.current += requested.map(\.name).filter { name in !wanted.contains { $0.name == name } }
+      if wanted.isEmpty { return }
+    }
+    for name in try FileSystem.list(folder) where name.hasPrefix(".build-") {
+      FileSystem.removeTree(folder + "/" + name)
+    }
+    let work = try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".build-")
+    defer { FileSystem.removeTree(work) }
+    let libraries = force ? wanted : wanted.filter { !hasCurrentLibrary($0) }
+    if !libraries.isEmpty { try installLibraries(of: libraries, work: work, into: &report) }
+    installQueries(of: wanted.filter { !report.failed.contains($0.name) }, force: force, work: work, into: &report)
+  }
+
+  private func installLibraries(of wanted: [LanguageEntry], work: String, into report: inout Report) throws {
+    let compiler: [String]
+    do throws(MissingCompiler) {
+      compiler = try GrammarBuilder.findCompiler(logFolder: work)
+    } catch {
+      guard !mustBuild else { throw error }
+      return installPrebuilt(wanted, without: error, work: work, into: &report)
+    }
+    build(wanted, with: compiler, work: work, into: &report)
+  }
+
+  /// Whether a language has all that it should have.
+  private func isCurrent(_ entry: LanguageEntry) -> Bool {
+    hasCurrentLibrary(entry) && packageQueries?.areInstalled(for: entry.name) ?? true
+  }
+
+  /// Whether a language has the library that it should have.
+  private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
+    guard case .installed(_, let kind) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
+    return kind == .built || !mustBuild
+  }
+
+  // MARK: Queries
+
+  /// Brings the query files that a package has for languages of which we have none.
+  private func installQueries(of entries: [LanguageEntry], force: Bool, work: String, into report: inout Report) {
+    guard let packageQueries else { return }
+    let wanted = entries.filter { force || !packageQueries.areInstalled(for: $0.name) }
+      .filter { !packageQueries.pieces(for: $0.name).isEmpty }
+    guard !wanted.isEmpty else { return }
+    func fail(_ entry: LanguageEntry, _ error: any Error) {
+      tell("\(entry.name) has no colours: \(error)", in: &report)
+      report.installed.removeAll { $0 == entry.name }
+      report.failed.append(entry.name)
+    }
+    do {
+      let member = try packageQueries.fetch(into: work) { progress($0) }
+      for entry in wanted {
+        do {
+          try packageQueries.install(entry.name, from: member)
+          if !report.installed.contains(entry.name) { report.installed.append(entry.name) }
+        } catch {
+          fail(entry, error)
+        }
+      }
+    } catch {
+      for entry in wanted { fail(entry, error) }
+    }
+  }
+
+  // MARK: Built
+
+  private func build(_ wanted: [LanguageEntry], with compiler: [String], work: String, into report: inout Report) {
+    // Each package that is needed for parsers or for headers, and what of it.
+    var parsersByPackage: [String: [LanguageEntry]] = [:]
+    var headerLanguages: Set<String> = []
+    for entry in wanted {
+      parsersByPackage[entry.package, default: []].append(entry)
+      if let donor = entry.headers { headerLanguages.insert(donor) }
+    }
+    var unusable: Set<String> = []
+    for name in Set(parsersByPackage.keys).union(headerLanguages.isEmpty ? [] : [Manifest.defaultPackage]).sorted() {
+      guard let package = manifest.packages[name] else { continue }
+      let archive = PackageArchive(sourcesOf: package)
+      do {
+        let copy = try archive.fetch(into: work) { progress($0) }
+        progress("unpacking \(name) \(package.version)")
+        var folders = (parsersByPackage[name] ?? []).map { parserFolder(of: $0) }
+        if name == Manifest.defaultPackage {
+          folders += headerLanguages.compactMap { manifest[$0] }.map { parserFolder(of: $0) }
+        }
+        try archive.unpack(
+          copy, folders: folders.contains("") ? [] : Array(Set(folders)), into: "\(work)/\(name)")
+      } catch {
+        tell("\(error)", in: &report)
+        unusable.insert(name)
+      }
+    }
+    let buildable = wanted.filter {
+      !unusable.contains($0.package) && !($0.headers != nil && unusable.contains(Manifest.defaultPackage))
+    }
+    let buildableNames = Set(buildable.map(\.name))
+    report.failed += wanted.map(\.name).filter { !buildableNames.contains($0) }
+    run(buildable, doing: "building", note: "", into: &report) { [manifest] entry in
+      try GrammarInstaller.build(entry, manifest: manifest, work: work, compiler: compiler)
+    }
+  }
+
+  /// The folder of a package that holds everything of one parser, "" for the whole package.
+  private func parserFolder(of entry: LanguageEntry) -> String {
+    let folder = FileSystem.directory(of: entry.path)
+    return folder == "." ? "" : folder
+  }
+
+  private static func build(_ entry: LanguageEntry, manifest: Manifest, work: String, compiler: [String]) throws {
+    guard let package = manifest.packages[entry.package], let data = Environment.dataFolder else {
+      throw InstallError(description: "the data folder is missing")
+    }
+    let sources = "\(work)/\(entry.package)/\(entry.path)"
+    let donor = entry.headers.flatMap { manifest[$0] }
+    let builder = GrammarBuilder(
+      entry: entry, sources: sources,
+      headers: donor.map { "\(work)/\($0.package)/\($0.path)" } ?? sources,
+      receipt: GrammarStore.receipt(for: entry, in: package),
+      guardSource: data + "/build/guard.c", additions: "\(data)/build/\(entry.name)", compiler: compiler)
+    try GrammarInstaller.install(entry, work: work) { try builder.build(in: $0) }
+    if entry.package == Manifest.defaultPackage { try? FileSystem.removeFile(sources + "/parser.c") }
+  }
+
+  // MARK: Prebuilt
+
+  private func installPrebuilt(
+    _ wanted: [LanguageEntry], without compiler: MissingCompiler, work: String, into report: inout Report
+  ) {
+    var packages: [String: WheelParsers] = [:]
+    for name in Set(wanted.map(\.package)).sorted() {
+      guard let package = manifest.packages[name] else { continue }
+      do {
+        packages[name] = try WheelParsers(of: package, into: work) { progress($0) }
+      } catch {
+        tell(
+          "no C compiler (tried \(compiler.tried)) and no prebuilt parsers: \(error)\(MissingCompiler.remedy)", in: &report)
+      }
+    }
+    report.failed += wanted.filter { packages[$0.package] == nil }.map(\.name)
+    run(wanted.filter { packages[$0.package] != nil }, doing: "installing", note: " (prebuilt)", into: &report) {
+      [packages] entry in
+      do {
+        try GrammarInstaller.install(entry, work: work) { try packages[entry.package]?.install(entry, in: $0) }
+      } catch let error as InstallError {
+        throw InstallError(description: "\(error); a C compiler would build it from its sources: apt-get install gcc")
+      }
+    }
+  }
+
+  // MARK: Both
+
+  /// Has a library made in a folder of its own and puts it in its place.
+  /// - Parameter make: gives its path; nil where there is nothing to be installed.
+  private static func install(
+    _ entry: LanguageEntry, work: String, make: (_ folder: String) throws -> String?
+  ) throws {
+    let folder = "\(work)/build-\(entry.name)"
+    try FileSystem.makeDirectories(folder)
+    defer { FileSystem.removeTree(folder) }
+    guard let library = try make(folder) else { return }
+    let target = GrammarStore.libraryPath(of: entry.name)
+    try GrammarTrust.install(library, as: target, movingForeignFolderTo: folder + "/foreign")
+  }
+
+  /// Does something for each language, for `jobs` at a time, and tells what became of it.
+  private func run(
+    _ entries: [LanguageEntry], doing verb: String, note: String, into report: inout Report,
+    _ body: @escaping @Sendable (LanguageEntry) throws -> Void
+  ) {
+    let queue = BuildQueue(entries)
+    for _ in 0..<max(jobs, 1) {
+      startDetachedThread {
+        while let entry = queue.next() { queue.finished(entry.name, Result { try body(entry) }) }
+      }
+    }
+    for count in 0..<entries.count {
+      progress("[\(count + 1)/\(entries.count)] \(verb) \(queue.running.joined(separator: ", "))")
+      let (name, result) = queue.waitForResult()
+      do {
+        try result.get()
+        Console.clearProgress()
+        Console.message("installed \(name)\(note)")
+        report.installed.append(name)
+      } catch {
+        tell("\(error)", in: &report)
+        report.failed.append(name)
+      }
+    }
+  }
+
+  private func tell(_ problem: String, in report: inout Report) {
+    Console.clearProgress()
+    Console.message(problem)
+    report.problems.append(problem)
+  }
+}
+
+/// Languages to build, taken by several threads. `@unchecked Sendable`: all state is behind `lock`.
+private final class BuildQueue: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private var waiting: [LanguageEntry]
+  private var inProgress: [String] = []
+  private var results: [(String, Result<Void, any Error>)] = []
+
+  init(_ entries: [LanguageEntry]) {
+    waiting = entries.reversed()
+  }
+
+  var running: [String] {
+    lock.lock()
+    defer { lock.unlock() }
+    return inProgress
+  }
+
+  func next() -> LanguageEntry? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let entry = waiting.popLast() else { return nil }
+    inProgress.append(entry.name)
+    return entry
+  }
+
+  func finished(_ name: String, _ result: Result<Void, any Error>) {
+    lock.lock()
+    inProgress.removeAll { $0 == name }
+    results.append((name, result))
+    lock.signal()
+    lock.unlock()
+  }
+
+  func waitForResult() -> (String, Result<Void, any Error>) {
+    lock.lock()
+    defer { lock.unlock() }
+    while results.isEmpty { lock.wait() }
+    return results.removeFirst()
+  }
+}

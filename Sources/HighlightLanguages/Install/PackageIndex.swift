@@ -1,0 +1,98 @@
+internal import SystemSupport
+
+/// Finds files of packages where pip would, by the links on an index's page of a package. What comes is not verified here.
+struct PackageIndex {
+  private let settings: PipSettings
+
+  // That of a package with thousands of files is a few MB.
+  private static let pageLimit = 64 << 20
+
+  init(_ settings: PipSettings) { self.settings = settings }
+
+  /// - Parameters:
+  ///   - name: of the package, as an index spells it.
+  ///   - workFolder: for files of this function's own.
+  func download(_ file: String, of name: String, to target: String, workFolder: String) throws {
+    let downloader = Downloader(
+      proxy: settings.proxy, certificates: settings.certificates, workFolder: workFolder)
+    let forbidding = settings.indexesForbiddenBy
+    if forbidding == nil && settings.indexes.isEmpty && settings.links.isEmpty && !Downloader.isThere {
+      // Without an index that is named, a program that downloads would be of no use alone.
+      throw InstallError(
+        description: "pip is needed to download grammars, or python3, curl or wget and an index that PIP_INDEX_URL names; "
+          + "install it with: apt-get install python3-pip")
+    }
+    var failure =
+      if let forbidding {
+        "\(forbidding) forbids package indexes: name a folder that has \(file), as PIP_FIND_LINKS or as find-links in pip.conf, "
+          + "or allow an index"
+      } else {
+        "without pip the package index has to be named: as PIP_INDEX_URL, or as index-url in pip.conf; or install pip: "
+          + "apt-get install python3-pip"
+      }
+    for place in settings.links {
+      let folder = place.hasPrefix("file:") ? WebAddress(place)?.pathOnDisk : Environment.expandingHome(place)
+      if let folder, folder.hasPrefix("/") {
+        if FileSystem.kind(of: folder + "/" + file) == .file {
+          return try downloader.copy(folder + "/" + file, to: target)
+        }
+        failure = "\(folder) has no \(file)" + (forbidding.map { "; \($0) forbids package indexes" } ?? "")
+      } else if let page = WebAddress(place), try download(file, from: page, to: target, downloader, &failure) {
+        return
+      }
+    }
+    for index in settings.indexes {
+      guard let page = WebAddress(index.hasSuffix("/") ? "\(index)\(name)/" : "\(index)/\(name)/") else {
+        failure = "an index that pip's settings name is no address"
+        continue
+      }
+      if try download(file, from: page, to: target, downloader, &failure) { return }
+    }
+    throw InstallError(description: failure)
+  }
+
+  /// Whether a page has a link to the file, which is downloaded then; otherwise `failure` says why not.
+  private func download(
+    _ file: String, from page: WebAddress, to target: String, _ downloader: Downloader, _ failure: inout String
+  ) throws -> Bool {
+    let text: String
+    do {
+      let copy = target + ".page"
+      if page.scheme == "file", let index = page.resolving("index.html") {
+        try downloader.download(index, to: copy)
+      } else {
+        try downloader.download(page, to: copy)
+      }
+      text = String(decoding: try FileSystem.readRegular(copy, limit: Self.pageLimit), as: UTF8.self)
+    } catch let error as Downloader.Missing {
+      throw InstallError(description: "\(error)")
+    } catch {
+      failure = "\(error)"
+      return false
+    }
+    let addresses = PackageIndex.links(in: text).lazy.compactMap { page.resolving($0) }
+    guard let address = addresses.first(where: { $0.fileName == file }) else {
+      failure = "the index has no \(file)"
+      return false
+    }
+    try downloader.download(address, to: target)
+    return true
+  }
+
+  /// What the links on a page of HTML lead to.
+  static func links(in page: String) -> [String] {
+    var links: [String] = []
+    var rest = Array(page.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte | 0x20 == UInt8(ascii: "h"), rest.prefix(3).map({ $0 | 0x20 }).elementsEqual("ref".utf8) else { continue }
+      rest = rest.dropFirst(3).drop { $0 <= 0x20 }
+      guard rest.first == UInt8(ascii: "=") else { continue }
+      rest = rest.dropFirst().drop { $0 <= 0x20 }
+      guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
+      let link = rest.prefix { $0 != quote }
+      links.append(String(decoding: link, as: UTF8.self).replacing("&amp;", with: "&")[...].trimmingSpaces())
+      rest = rest[link.endIndex...]
+    }
+    return links
+  }
+}

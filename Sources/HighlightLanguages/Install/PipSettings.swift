@@ -1,0 +1,72 @@
+internal import SystemSupport
+
+/// Where the user has pip take packages from: its variables, which count more, and its configuration files.
+struct PipSettings {
+  /// Addresses of indexes, the first one first; empty where the user names none, or forbids them. The one that pip asks then only pip knows.
+  let indexes: [String]
+  /// Which setting forbids indexes, in words; nil where none does.
+  let indexesForbiddenBy: String?
+  /// Folders, and addresses of pages with links, that are looked at before.
+  let links: [String]
+  let proxy: String?
+  /// A file of certificates instead of the system's.
+  let certificates: String?
+
+  private static let fileLimit = 1 << 20
+
+  /// - Parameters:
+  ///   - files: the texts of configuration files; a later one counts more.
+  ///   - variable: the value of a variable of the environment, nil when it is unset or empty.
+  init(files: [String], variable: (String) -> String?) {
+    var configured: [String: String] = [:]
+    for file in files { configured.merge(Self.values(in: file)) { $1 } }
+    func value(_ key: String) -> String? {
+      let name = "PIP_" + key.uppercased().replacing("-", with: "_")
+      return variable(name) ?? configured[key].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func list(_ key: String) -> [String] { value(key)?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] }
+    let forbidsIndexes = ["1", "true", "yes", "on", "y", "t"].contains(value("no-index")?.lowercased())
+    indexesForbiddenBy = !forbidsIndexes ? nil : variable("PIP_NO_INDEX") != nil ? "PIP_NO_INDEX" : "no-index in pip.conf"
+    indexes = forbidsIndexes ? [] : [value("index-url")].compactMap(\.self) + list("extra-index-url")
+    links = list("find-links")
+    proxy = value("proxy")
+    let certificates = value("cert") ?? variable("REQUESTS_CA_BUNDLE") ?? variable("CURL_CA_BUNDLE")
+    self.certificates = certificates.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// The user's and the system's. A relative `PIP_CONFIG_FILE` is not read: it would be a file of whoever made the current folder.
+  static func ofUser() -> PipSettings {
+    var paths = ["/etc/xdg/pip/pip.conf", "/etc/pip.conf", Environment.home + "/.pip/pip.conf"]
+    #if canImport(Darwin)
+      paths.append(Environment.home + "/Library/Application Support/pip/pip.conf")
+    #endif
+    paths.append(Environment.configurationFolder + "/pip/pip.conf")
+    let named = Environment.value("PIP_CONFIG_FILE")
+    if named == "/dev/null" { paths = [] }
+    if let named, named.hasPrefix("/") { paths.append(named) }
+    let files = paths.compactMap { try? FileSystem.readRegular($0, limit: fileLimit, followsLinks: true) }
+    return PipSettings(files: files.map { String(decoding: $0, as: UTF8.self) }, variable: Environment.value)
+  }
+
+  /// The values of a configuration file that downloads see, those of `[download]` before those of `[global]`.
+  private static func values(in text: String) -> [String: String] {
+    var sections: [String: [String: String]] = [:]
+    var (section, key) = ("", "")
+    for line in text.split(whereSeparator: \.isNewline) {
+      let content = line.trimmingSpaces()
+      guard let first = content.first, first != "#", first != ";" else { continue }
+      if line.first?.isWhitespace == true {
+        // The value goes on.
+        if !key.isEmpty { sections[section]?[key]? += " " + content }
+      } else if first == "[" {
+        section = content.dropFirst().prefix { $0 != "]" }.trimmingSpaces()
+        key = ""
+        sections[section, default: [:]] = sections[section] ?? [:]
+      } else if let end = content.firstIndex(where: { $0 == "=" || $0 == ":" }) {
+        key = content[..<end].trimmingSpaces().lowercased().replacing("_", with: "-")
+        sections[section, default: [:]][key] = content[content.index(after: end)...].trimmingSpaces()
+      }
+    }
+    return (sections["global"] ?? [:]).merging(sections["download"] ?? [:]) { $1 }
+  }
+}

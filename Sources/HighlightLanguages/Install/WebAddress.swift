@@ -1,0 +1,63 @@
+internal import SystemSupport
+
+/// The address of a file on the web or, with the scheme `file`, on this machine.
+struct WebAddress: Equatable {
+  let scheme: String
+  /// Host and port, behind a name and a password where there are any.
+  let authority: String
+  /// From the first slash to the end, a query included.
+  let path: String
+
+  /// Nil for what is no address of a file, and for one with characters that no address has.
+  init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"\"<>\\".utf8.contains($0) }),
+      let colon = text.firstIndex(of: ":")
+    else { return nil }
+    let scheme = text[..<colon].lowercased()
+    guard ["https", "http", "file"].contains(scheme), text[colon...].hasPrefix("://") else { return nil }
+    let rest = text[text.index(colon, offsetBy: 3)...].prefix { $0 != "#" }
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    self.init(scheme: scheme, authority: String(rest[..<slash]), path: slash == rest.endIndex ? "/" : String(rest[slash...]))
+    guard scheme == "file" || !host.isEmpty else { return nil }
+  }
+
+  private init(scheme: String, authority: String, path: String) {
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+  }
+
+  var text: String { "\(scheme)://\(authority)\(path)" }
+
+  var hasPassword: Bool { authority.contains("@") }
+
+  /// Host and port.
+  private var host: Substring {
+    authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority[...]
+  }
+
+  /// The name of the file.
+  var fileName: String { FileSystem.baseName(of: pathOnDisk) }
+
+  /// The path without a query, its characters written out.
+  var pathOnDisk: String { PercentEncoding.removed(from: String(path.prefix { $0 != "?" })) }
+
+  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page is one.
+  /// On the same host the name and the password stay.
+  func resolving(_ link: String) -> WebAddress? {
+    if link.hasPrefix("//") { return resolving("\(scheme):\(link)") }
+    if let address = WebAddress(link) {
+      guard address.scheme != "file" || scheme == "file" else { return nil }
+      guard address.scheme == scheme, address.host == host, !address.hasPassword else { return address }
+      return WebAddress(scheme: scheme, authority: authority, path: address.path)
+    }
+    // What has a colon in its first part names a scheme.
+    guard !link.prefix(while: { !"/?#".contains($0) }).contains(":") else { return nil }
+    let page = path.prefix { $0 != "?" }
+    let folder = link.hasPrefix("/") ? "" : page[...(page.lastIndex(of: "/") ?? page.startIndex)]
+    let target = link.prefix { $0 != "#" }
+    let query = target.firstIndex(of: "?") ?? target.endIndex
+    let normalized = FileSystem.normalized("\(folder)\(target[..<query])") + target[query...]
+    return WebAddress("\(scheme)://\(authority)\(normalized)")
+  }
+}

@@ -1,0 +1,112 @@
+internal import SystemSupport
+
+/// The members of a zip archive, read from its directory. Nothing is written under the name that a member has.
+///
+/// Read is what wheels are: one part, no encryption, less than 4 GB; members that are stored or deflated. One that has a member outside of
+/// its own folder is refused as a whole.
+struct ZipArchive: Sendable {
+  struct Member: Equatable {
+    let name: String
+    /// In the archive.
+    let bytes: Range<Int>
+    /// Unpacked.
+    let size: Int
+    /// CRC-32 of what is unpacked.
+    let checksum: UInt32
+    let isDeflated: Bool
+    /// Neither a link, nor a folder, nor a device.
+    let isFile: Bool
+  }
+
+  private let bytes: ContiguousArray<UInt8>
+  private let members: [String: Member]
+
+  private enum Signature {
+    static let file: UInt64 = 0x0403_4B50
+    static let entry: UInt64 = 0x0201_4B50
+    static let end: UInt64 = 0x0605_4B50
+  }
+
+  /// - Parameter path: what messages call it.
+  init(_ bytes: ContiguousArray<UInt8>, path: String) throws(InstallError) {
+    func damaged(_ reason: String) -> InstallError { InstallError(description: "\(path) is damaged: \(reason)") }
+    self.bytes = bytes
+    // The end has 22 bytes and a comment.
+    let last = bytes.count - 22
+    guard last >= 0,
+      let end = stride(from: last, through: max(last - 0xFFFF, 0), by: -1).first(where: { place in
+        bytes.number(at: place, count: 4) == Signature.end && bytes.place(at: place + 20, count: 2) == last - place
+      }),
+      let count = bytes.place(at: end + 10, count: 2), let start = bytes.place(at: end + 16, count: 4)
+    else { throw damaged("it is not a zip archive") }
+
+    var members: [String: Member] = [:]
+    var place = start
+    for _ in 0..<count {
+      guard bytes.number(at: place, count: 4) == Signature.entry, place + 46 <= end,
+        let flags = bytes.number(at: place + 8, count: 2), let method = bytes.number(at: place + 10, count: 2),
+        let checksum = bytes.number(at: place + 16, count: 4), let packed = bytes.place(at: place + 20, count: 4),
+        let size = bytes.place(at: place + 24, count: 4), let nameLength = bytes.place(at: place + 28, count: 2),
+        let extraLength = bytes.place(at: place + 30, count: 2), let commentLength = bytes.place(at: place + 32, count: 2),
+        let attributes = bytes.number(at: place + 38, count: 4), let header = bytes.place(at: place + 42, count: 4),
+        place + 46 + nameLength <= end
+      else { throw damaged("its directory is cut off") }
+      let name = bytes[(place + 46)..<(place + 46 + nameLength)]
+      let text = String(decoding: name, as: UTF8.self)
+      guard Self.isInside(text) else { throw damaged("its member \"\(text)\" would lie outside of its folder") }
+      guard flags & 1 == 0, method == 0 || method == 8 else {
+        throw damaged("\(text) is packed in a way that is not known")
+      }
+      guard header < start, bytes.number(at: header, count: 4) == Signature.file,
+        let headerNameLength = bytes.place(at: header + 26, count: 2),
+        let headerExtraLength = bytes.place(at: header + 28, count: 2), headerNameLength == nameLength,
+        case let data = header + 30 + nameLength + headerExtraLength, data + packed <= start,
+        bytes[(header + 30)..<(header + 30 + nameLength)].elementsEqual(name), method == 8 || packed == size
+      else { throw damaged("\(text) is not where its directory says") }
+      // The mode of Unix, where the archive has one.
+      let kind = attributes >> 16 & 0xF000
+      let member = Member(
+        name: text, bytes: data..<(data + packed), size: size, checksum: UInt32(truncatingIfNeeded: checksum),
+        isDeflated: method == 8, isFile: (kind == 0 || kind == 0x8000) && !text.hasSuffix("/"))
+      guard members.updateValue(member, forKey: text) == nil else { throw damaged("it has \(text) twice") }
+      place += 46 + nameLength + extraLength + commentLength
+    }
+    self.members = members
+  }
+
+  private static func isInside(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("/") && !name.contains("\\") && !name.contains("\0")
+      && !name.split(separator: "/").contains("..")
+  }
+
+  /// Unpacks a member into `folder`, which nobody else may write to. gzip does it, and checks what comes out: what a member holds is
+  /// what a file of gzip's holds between its head and its end.
+  /// - Parameter limit: the most that it may have unpacked.
+  /// - Returns: its bytes.
+  func unpack(_ name: String, in folder: String, limit: Int) throws -> ContiguousArray<UInt8> {
+    guard let member = members[name] else { throw InstallError(description: "it has no \(name)") }
+    guard member.isFile else { throw InstallError(description: "its \(name) is no file") }
+    guard member.size <= limit else { throw InstallError(description: "its \(name) has \(member.size) bytes") }
+    guard member.isDeflated else { return ContiguousArray(bytes[member.bytes]) }
+    let file = folder + "/member"
+    try FileSystem.write(gzipped(member), to: file + ".gz")
+    let result = ProcessRunner.run(["gzip", "-d", "-f", file + ".gz"], logFolder: folder)
+    guard result.status == 0 else { throw InstallError(description: "\(name) cannot be unpacked: \(result.lastLine)") }
+    let unpacked = try FileSystem.readRegular(file, limit: limit)
+    guard unpacked.count == member.size else {
+      throw InstallError(description: "its \(name) has \(unpacked.count) bytes instead of \(member.size)")
+    }
+    try FileSystem.removeFile(file)
+    return unpacked
+  }
+
+  private func gzipped(_ member: Member) -> ContiguousArray<UInt8> {
+    // Deflated, without name and time, from Unix.
+    var result: ContiguousArray<UInt8> = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+    result += bytes[member.bytes]
+    for number in [member.checksum, UInt32(truncatingIfNeeded: member.size)] {
+      for shift in stride(from: 0, to: 32, by: 8) { result.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    return result
+  }
+}

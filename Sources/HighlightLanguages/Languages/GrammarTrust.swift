@@ -1,0 +1,103 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Whether a grammar's library is the user's own: to load it is to run it.
+enum GrammarTrust {
+  /// Why the library of a language is not loaded, and the command that mends it; nil when it may be, and when there is none.
+  ///
+  /// The library, its folder and the folders above it up to our own in the data folder belong to the user or to root, and nobody else may
+  /// write to them. Four looks at the file system.
+  static func fault(of language: String) -> String? {
+    let library = GrammarStore.libraryPath(of: language)
+    let folder = FileSystem.directory(of: library)
+    let again = "highlight-lsp grammar install \(language)"
+    return foldersFault() ?? fault(of: folder, mend: "rm -r \(quoted(folder)); \(again)")
+      ?? fault(of: library, mend: "rm \(quoted(library)); \(again)")
+      // What a link leads to has a folder of its own.
+      ?? FileSystem.realPath(library).flatMap {
+        fault(of: FileSystem.directory(of: $0), mend: "rm \(quoted(library)); \(again)")
+      }
+  }
+
+  /// What is wrong with the folder of all grammars, or with ours above it.
+  static func foldersFault() -> String? {
+    for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
+      if let fault = fault(of: folder, mend: "sudo chown \"$(id -u)\" \(quoted(folder))") { return fault }
+    }
+    return nil
+  }
+
+  /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is the user's.
+  static func makeFolder(_ path: String) throws(FileError) {
+    var information = stat()
+    if stat(path.systemName, &information) != 0 {
+      try FileSystem.makeDirectories(path)
+      guard chmod(path.systemName, 0o755) == 0 else { throw FileError(path: path, code: errno) }
+    } else if information.st_uid == geteuid() && mayBeWrittenByOthers(information) {
+      guard chmod(path.systemName, information.st_mode & 0o7755) == 0 else { throw FileError(path: path, code: errno) }
+    }
+    // For its message where it is no folder.
+    try FileSystem.makeDirectories(path)
+  }
+
+  /// Puts a library in its place in one step. A folder there that is somebody else's is moved away.
+  static func install(
+    _ library: String, as target: String, movingForeignFolderTo foreign: String
+  ) throws(FileError) {
+    let folder = FileSystem.directory(of: target)
+    if let owner = FileSystem.owner(of: folder), owner != geteuid(), owner != 0 {
+      try FileSystem.rename(folder, to: foreign)
+    }
+    try makeFolder(folder)
+    guard chmod(library.systemName, 0o644) == 0 else { throw FileError(path: library, code: errno) }
+    try FileSystem.rename(library, to: target)
+  }
+
+  /// Writes a file that everybody may read and only the user may write to, whatever the umask.
+  static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    try FileSystem.write(bytes, to: path)
+    guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  /// - Parameter mend: the command for a file of somebody else.
+  private static func fault(of path: String, mend: String) -> String? {
+    var information = stat()
+    guard stat(path.systemName, &information) == 0 else { return nil }
+    if information.st_uid != geteuid() && information.st_uid != 0 {
+      return "\(path) belongs to another user (\(information.st_uid)) and is not used; mend it with: \(mend)"
+    }
+    guard mayBeWrittenByOthers(information) else { return nil }
+    return "\(path) may be written by others and is not used; mend it with: chmod go-w \(quoted(path))"
+  }
+
+  private static func mayBeWrittenByOthers(_ information: stat) -> Bool {
+    if information.st_mode & S_IWOTH != 0 { return true }
+    return information.st_mode & S_IWGRP != 0 && !isOwn(group: information.st_gid)
+  }
+
+  /// Whether a group is the one that many systems give each user: the first of the user's groups, of the same number or name.
+  private static func isOwn(group: gid_t) -> Bool {
+    guard group == getegid() else { return false }
+    if group == geteuid() { return true }
+    guard let user = getpwuid(geteuid()).map({ String(cString: $0.pointee.pw_name) }),
+      let name = getgrgid(group).map({ String(cString: $0.pointee.gr_name) })
+    else { return false }
+    return user == name
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/._-+,@".utf8.contains(byte)
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,150 @@
+internal import SystemSupport
+
+/// Which language a file is in, by its name and its first lines.
+package struct LanguageDetection {
+  private let manifest: Manifest
+  private let globs: [(glob: Glob, language: String)]
+  private let userGlobs: [(glob: Glob, language: String)]
+
+  /// - Parameter userGlobs: asked before anything else, in order.
+  package init(_ manifest: Manifest, userGlobs: [(glob: String, language: String)] = []) {
+    self.manifest = manifest
+    self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
+    globs = manifest.globs.map { (Glob($0.glob), $0.language) }
+  }
+
+  /// The first language that has `word` in one of its lists.
+  private func language(with word: String, in list: (LanguageEntry) -> [String]) -> String? {
+    manifest.languages(mentioning: word).first { list($0).contains(word) }?.name
+  }
+
+  /// The language of a file; nil for plain text.
+  ///
+  /// In this order: the user's globs, file name (longest path suffix), glob, extension (longest; several languages share a few, between
+  /// which the text decides), shebang, editor modeline, the name without what backups and templates add to it, the first lines.
+  /// - Parameter head: the first bytes of the file, `headLength` of them.
+  package func language(path: String, head: some Collection<UInt8>) -> String? {
+    if let found = byName(path, head) ?? byContent(head) { return found }
+    var rest = path
+    while let ending = LanguageDetection.additions.first(where: { rest.hasSuffix($0) }) {
+      rest.removeLast(ending.count)
+      if let found = byName(rest, head) { return found }
+    }
+    return head.isEmpty ? nil : ContentDetection(head).languageOfFirstLines.flatMap { manifest[$0]?.name }
+  }
+
+  /// How much of a file is looked at: headers begin with long licences.
+  package static let headLength = 16_384
+
+  /// What is added to the names of backups, templates and examples.
+  private static let additions = [
+    "~", "-", ".bak", ".backup", ".orig", ".old", ".rej", ".in", ".tmpl", ".template", ".tpl", ".example", ".sample",
+    ".dist",
+    ".default", ".save", ".tmp", ".dpkg-dist", ".dpkg-old", ".dpkg-new", ".dpkg-bak", ".dpkg-tmp", ".dpkg-remove",
+    ".ucf-dist",
+    ".ucf-old", ".ucf-new", ".rpmnew", ".rpmsave", ".pacnew", ".pacsave",
+  ]
+
+  /// The language that the user's globs give a file; nil where none of them matches.
+  package func languageByUserGlob(path: String) -> String? {
+    let base = FileSystem.baseName(of: path)
+    return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
+  }
+
+  private func byName(_ path: String, _ head: some Collection<UInt8>) -> String? {
+    // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
+    let parts = path.split(separator: "/")
+    let base = parts.last.map(String.init) ?? path
+    if let language = languageByUserGlob(path: path) { return language }
+    for start in max(0, parts.count - 3)..<parts.count {
+      var name = String(parts[start])
+      for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
+      if let found = language(with: name, in: { $0.filenames }) { return found }
+    }
+    for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
+    // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
+    var rest = Substring(base).drop { $0 == "." }
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      for name in [String(rest), rest.lowercased()] {
+        if let found = language(with: name, in: { $0.extensions }) {
+          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(name) else { return found }
+          if shared == .section, !ContentDetection(head).isManPageSource {
+            // `app.log.1` is what was `app.log`.
+            return byName(String(path.dropLast(name.utf8.count + 1)), head)
+          }
+          if shared == .conf, let said = byContent(head) { return said }
+          return ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name } ?? found
+        }
+      }
+    }
+    return nil
+  }
+
+  private func byContent(_ head: some Collection<UInt8>) -> String? {
+    let lines = String(decoding: head.prefix(1024), as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(5)
+    if let first = lines.first, let found = shebang(first) { return found }
+    for line in lines {
+      if let name = LanguageDetection.modeline(line), let found = manifest[name] { return found.name }
+    }
+    return nil
+  }
+
+  /// The language of `#!/usr/bin/env -S python3.11 -u`.
+  private func shebang(_ line: Substring) -> String? {
+    let line = line.drop { $0 == "\u{FEFF}" }
+    guard line.hasPrefix("#!") else { return nil }
+    var words = line.dropFirst(2).split { $0 == " " || $0 == "\t" }
+    guard !words.isEmpty else { return nil }
+    var interpreter = FileSystem.baseName(of: String(words.removeFirst()))
+    if interpreter == "env" {
+      // Options and assignments stand before the program.
+      guard let program = words.first(where: { !$0.hasPrefix("-") && !$0.contains("=") }) else { return nil }
+      interpreter = FileSystem.baseName(of: String(program))
+    }
+    while true {
+      if let found = language(with: interpreter, in: { $0.shebangs }) { return found }
+      // python3.11 → python3. → python3 → python
+      guard let last = interpreter.last, last.isNumber || last == "." || last == "-" else { return nil }
+      interpreter.removeLast()
+    }
+  }
+
+  /// The name that a Vim (`vim: ft=x`, `vim: set filetype=x:`) or Emacs (`-*- mode: x -*-`, `-*- x -*-`) modeline gives.
+  static func modeline(_ line: Substring) -> String? {
+    if let open = line.firstRange(of: "-*-"),
+      let close = line[open.upperBound...].firstRange(of: "-*-")
+    {
+      let inside = line[open.upperBound..<close.lowerBound]
+      for part in inside.split(separator: ";") {
+        let pair = part.split(separator: ":", maxSplits: 1).map { $0.trimmingSpaces() }
+        if pair.count == 2, pair[0].lowercased() == "mode" { return pair[1].lowercased() }
+        if pair.count == 1, !inside.contains(":") { return pair[0].lowercased() }
+      }
+    }
+    for marker in ["vim:", "vi:", "ex:"] {
+      guard let start = line.firstRange(of: marker) else { continue }
+      // `regex:` is no `ex:`.
+      guard start.lowerBound == line.startIndex || line[line.index(before: start.lowerBound)].isWhitespace else { continue }
+      for word in line[start.upperBound...].split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" }) {
+        for key in ["ft=", "filetype=", "syntax=", "syn="] where word.hasPrefix(key) {
+          return String(word.dropFirst(key.count)).lowercased()
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// The first place where `needle` stands.
+  func firstRange(of needle: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

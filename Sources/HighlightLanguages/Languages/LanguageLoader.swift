@@ -1,0 +1,156 @@
+public import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// A language cannot be used as asked; text is shown without its syntax.
+public enum LanguageError: Error, CustomStringConvertible {
+  /// Nobody knows the name.
+  case unknown(name: String, suggestion: String?)
+  /// The grammar is not installed.
+  case notInstalled(name: String)
+  /// The installed library cannot be loaded.
+  case broken(name: String, GrammarError)
+  /// The installed library may be somebody else's; why, and the command that mends it.
+  case refused(reason: String)
+
+  public var description: String {
+    switch self {
+    case .unknown(let name, let suggestion):
+      "unknown language \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        + " (see: highlight-lsp language list)"
+    case .notInstalled(let name):
+      "the grammar for \(name) is not installed; install it with: highlight-lsp grammar install \(name)"
+    case .broken(let name, let error):
+      "\(error); install it again with: highlight-lsp grammar install \(name)"
+    case .refused(let reason): reason
+    }
+  }
+}
+
+/// What queries about structure are for; the names of the files.
+package enum StructureKind: String, CaseIterable {
+  /// `fold`, `fold.comment`, `fold.imports`, `fold.region`.
+  case folds
+  /// A kind of symbol around `name`.
+  case symbols
+  /// `local.scope`, `local.definition`, `local.definition.outer`, `local.member`.
+  case bindings
+  /// `color`, `color.name`.
+  case colors
+}
+
+/// Loads languages, each once: grammar from the user's folder, queries from the data folder. One thread at a time.
+package final class LanguageLoader: LanguageProvider {
+  package let manifest: Manifest
+  private let finder: QueryFinder
+  private lazy var detection = LanguageDetection(manifest)
+  private var reported: Set<String> = []
+  private var loaded: [String: Result<Language, LanguageError>] = [:]
+  private var structureQueries: [String: StructureQuery?] = [:]
+
+  package init(manifest: Manifest, queries: QueryPlaces = QueryPlaces()) {
+    self.manifest = manifest
+    finder = QueryFinder(manifest: manifest, places: queries)
+  }
+
+  /// The language of a canonical name.
+  package func language(_ name: String) -> Result<Language, LanguageError> {
+    if let known = loaded[name] { return known }
+    let result = load(name)
+    loaded[name] = result
+    return result
+  }
+
+  package func injectedLanguage(named name: String) -> Language? {
+    manifest[name].flatMap { try? language($0.name).get() }
+  }
+
+  package func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
+    detection.language(path: filename ?? "", head: ContiguousArray((firstLine ?? "").utf8))
+      .flatMap { try? language($0).get() }
+  }
+
+  /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar are taken as far
+  /// as they fit, and nothing is said of the rest.
+  package func takeQueryProblems(of language: Language) -> [QueryProblem] {
+    guard reported.insert(language.name).inserted, !language.problems.isEmpty, let entry = manifest[language.name],
+      finder.fitsGrammar(entry)
+    else { return [] }
+    return language.problems
+  }
+
+  /// Forgets what could not be loaded, so that a grammar installed since is found.
+  package func forgetFailures() {
+    loaded = loaded.filter { if case .success = $0.value { true } else { false } }
+  }
+
+  /// A language with query files that the user names instead of its own. Kinds that are not named are empty.
+  package func language(
+    _ name: String, queries: Language.Queries
+  ) -> Result<Language, LanguageError> {
+    grammar(of: name).map { entry, grammar in
+      Language(name: entry.name, grammar: grammar, queries: queries, keepsRawCaptures: true)
+    }
+  }
+
+  /// Whether there are queries that colour a language.
+  package func hasHighlights(_ entry: LanguageEntry) -> Bool { finder.origin(of: entry) != .none }
+
+  /// The query about a language's structure; nil where there is none.
+  package func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
+    let key = "\(kind.rawValue) \(language.name)"
+    if let known = structureQueries[key] { return known }
+    let sources = finder.structureSources(kind.rawValue, of: language.name)
+    let query = sources.isEmpty ? nil : language.grammar.map { StructureQuery(sources, grammar: $0) }
+    structureQueries[key] = query
+    return query
+  }
+
+  private func load(_ name: String) -> Result<Language, LanguageError> {
+    if let entry = manifest[name], entry.isRuleLanguage { return ruleLanguage(entry) }
+    return grammar(of: name).map { entry, grammar in
+      Language(name: entry.name, grammar: grammar, queries: queries(of: entry))
+    }
+  }
+
+  /// A language with rules in the place of a grammar.
+  private func ruleLanguage(_ entry: LanguageEntry) -> Result<Language, LanguageError> {
+    let path = finder.lineGrammarPath(of: entry)
+    do throws(FileError) {
+      let bytes = try FileSystem.readRegular(
+        path, limit: FileSystem.companionLimit, followsLinks: entry.rulesFolder != nil)
+      let file = LineGrammarFile(bytes, path: path)
+      if let fault = file.messages.first(where: \.isFatal) { return .failure(.refused(reason: fault.description)) }
+      return .success(file.language(named: entry.name))
+    } catch {
+      return .failure(.refused(reason: "\(error)"))
+    }
+  }
+
+  /// The query files of a language; none for an unknown one.
+  package func queries(of name: String) -> Language.Queries { manifest[name].map { queries(of: $0) } ?? Language.Queries() }
+
+  private func queries(of entry: LanguageEntry) -> Language.Queries {
+    Language.Queries(
+      highlights: finder.sources(.highlights, of: entry), locals: finder.sources(.locals, of: entry),
+      injections: finder.sources(.injections, of: entry), firstPatternWins: entry.firstPatternWins)
+  }
+
+  /// The grammar of a language, without its queries.
+  package func grammar(named name: String) -> Result<Grammar, LanguageError> { grammar(of: name).map(\.1) }
+
+  private func grammar(of name: String) -> Result<(LanguageEntry, Grammar), LanguageError> {
+    guard let entry = manifest[name] else {
+      return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
+    }
+    if let fault = GrammarTrust.fault(of: entry.name) { return .failure(.refused(reason: fault)) }
+    do throws(GrammarError) {
+      let grammar = try Grammar.load(
+        name: entry.name, path: GrammarStore.libraryPath(of: entry.name), symbol: entry.symbol)
+      return .success((entry, grammar))
+    } catch {
+      if case .missing = error { return .failure(.notInstalled(name: entry.name)) }
+      return .failure(.broken(name: entry.name, error))
+    }
+  }
+}

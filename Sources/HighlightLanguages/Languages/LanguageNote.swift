@@ -1,0 +1,108 @@
+internal import SystemSupport
+
+/// Why a text has no colours, and what to do; told once for each language and run.
+package struct LanguageNote: Hashable, Sendable {
+  enum Reason: Hashable {
+    /// The grammar is not installed.
+    case noGrammar
+    /// The grammar cannot be used.
+    case unusable
+    /// Nobody has queries for it.
+    case noQueries
+    /// Nobody knows what it is.
+    case notRecognised
+  }
+
+  let reason: Reason
+  /// The language, or what the name of the file ends in.
+  package let language: String
+  package let text: String
+
+  /// Whether a file that somebody named counts as not done.
+  package var leavesIncomplete: Bool { reason == .noGrammar || reason == .unusable }
+
+  /// - Parameter canBeColoured: whether there are queries for it.
+  package init(_ error: LanguageError, language: String, canBeColoured: Bool) {
+    self.language = language
+    if case .notInstalled = error {
+      reason = .noGrammar
+      text = "\(error)" + (canBeColoured ? "" : " (which gives no colours: there are no queries for it)")
+    } else {
+      reason = .unusable
+      text = "\(error)"
+    }
+  }
+
+  private init(_ reason: Reason, language: String, text: String) {
+    (self.reason, self.language, self.text) = (reason, language, text)
+  }
+
+  /// The grammar is there, and no queries.
+  /// - Parameter canBeInstalled: whether they come with the grammar when it is installed again.
+  package static func noQueries(_ language: String, canBeInstalled: Bool) -> LanguageNote {
+    LanguageNote(
+      .noQueries, language: language,
+      text: canBeInstalled
+        ? "there are no queries for \(language) yet; get them with: highlight-lsp grammar install \(language)"
+        : "\(language) has no colours: there are no queries for it; give some with --highlights, or folders under [queries] of your "
+          + "configuration")
+  }
+
+  /// The note about a file of which nothing says what it is; nil for names of plain text.
+  package static func notRecognised(path: String) -> LanguageNote? {
+    let base = FileSystem.baseName(of: path)
+    let ending = base.drop { $0 == "." }.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(
+      String.init)
+    if let ending, plainEndings.contains(ending.lowercased()) { return nil }
+    let stem = base.prefix { $0 != "." && $0 != "-" && $0 != "_" }.uppercased()
+    if plainNames.contains(stem) { return nil }
+    return LanguageNote(
+      .notRecognised, language: ending ?? base,
+      text: "the language is not recognised; name it with --language (they are listed by: highlight-lsp language list)")
+  }
+
+  private static let plainEndings: Set<String> = [
+    "txt", "text", "asc", "lst", "out", "md5", "sha1", "sha256", "sha512", "sum",
+  ]
+  private static let plainNames: Set<String> = [
+    "README", "LICENSE", "LICENCE", "COPYING", "AUTHORS", "CONTRIBUTORS", "CREDITS", "CHANGELOG", "CHANGES", "NEWS", "TODO",
+    "INSTALL",
+    "NOTICE", "VERSION", "THANKS", "MAINTAINERS", "HISTORY", "COPYRIGHT", "PATENTS", "",
+  ]
+}
+
+/// The notes of a run.
+package struct LanguageNotes {
+  private struct Key: Hashable {
+    let reason: LanguageNote.Reason
+    let language: String
+  }
+
+  private var told: Set<Key> = []
+  /// Of files that were found in folders, in the order of their first ones.
+  private var counts: [LanguageNote: Int] = [:]
+  private var order: [LanguageNote] = []
+
+  package init() {}
+
+  /// What to say of a file now; nil where it was said of another one, or is said at the end.
+  package mutating func take(_ note: LanguageNote, path: String, isFound: Bool) -> String? {
+    if isFound {
+      // Nobody asked for these files by name.
+      if note.reason == .notRecognised { return nil }
+      if counts[note] == nil { order.append(note) }
+      counts[note, default: 0] += 1
+      return nil
+    }
+    guard told.insert(Key(reason: note.reason, language: note.language)).inserted else { return nil }
+    return "\(path): \(note.text)"
+  }
+
+  /// What is left to say of the files of folders.
+  package func summary() -> [String] {
+    order.map { note in
+      let count = counts[note] ?? 0
+      return "\(count) \(count == 1 ? "file" : "files") of \(note.language): \(note.text)"
+    }
+  }
+}

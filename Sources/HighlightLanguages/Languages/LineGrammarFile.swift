@@ -1,0 +1,128 @@
+package import HighlightStorage
+internal import PlacedTOML
+internal import TOMLKit
+
+/// `lines.toml`: the rules of a language that has no parser.
+///
+/// Every key is a state, an array of tables: `match` with what a match means, or `include` with the name of another state. docs/rule-languages.md
+/// describes the keys.
+package struct LineGrammarFile {
+  package static let fileName = "lines.toml"
+
+  /// What is wrong in it; what can be used is used.
+  private(set) var messages: [ConfigurationMessage] = []
+  private(set) var grammar = LineGrammar(states: [:])
+  private let text: ConfigurationText
+  private let places: TOMLPlaces
+
+  private static let entryKeys = [
+    "match", "flags", "scope", "captures", "pop", "push", "keep", "language", "filename", "text", "joined", "include",
+  ]
+
+  package init(_ bytes: ContiguousArray<UInt8>, path: String) {
+    text = ConfigurationText(path: path, bytes: bytes)
+    places = TOMLPlaces(bytes)
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+    } catch let error as TOMLParseError {
+      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      messages.append(text.message(.error, ConfigurationText.reason(error), at: place, isFatal: true, showsLine: true))
+      return
+    } catch {
+      messages.append(text.message(.error, "\(error)", at: nil, isFatal: true))
+      return
+    }
+    for state in ConfigurationValue(table, places: places).members {
+      guard case .array(let entries) = state.value.content else {
+        tell(
+          "\(state.key) is \(state.value.typeName), not the rules of a state, each under [[\(state.key)]]", state.keyPlace)
+        continue
+      }
+      grammar.states[state.key] = entries.compactMap { entry($0) }
+    }
+  }
+
+  /// The language; what is wrong with its file is in its problems.
+  package func language(named name: String) -> Language {
+    let source = QuerySource(path: text.path, text: String(decoding: text.bytes, as: UTF8.self), isProven: true)
+    let problems = messages.map {
+      QueryProblem(path: $0.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.text)
+    }
+    return Language(name: name, lineGrammar: grammar, source: source, problems: problems)
+  }
+
+  private mutating func tell(_ message: String, _ place: TOMLPlaces.Place?) {
+    messages.append(text.message(.error, message, at: place?.start, showsLine: true))
+  }
+
+  private mutating func entry(_ value: ConfigurationValue) -> LineGrammar.Entry? {
+    for member in value.members where !Self.entryKeys.contains(member.key) {
+      let suggestion = nearest(to: member.key, among: Self.entryKeys).map { "; did you mean \"\($0)\"?" } ?? ""
+      tell("unknown key \(member.key)\(suggestion)", member.keyPlace)
+    }
+    if let name = string("include", of: value) {
+      if value.members.count > 1 { tell("include stands alone", value.member("include")?.keyPlace) }
+      return .include(name, place: text.sourcePlace(of: value["include"]?.place?.start))
+    }
+    guard let pattern = string("match", of: value) else {
+      if value["match"] == nil { tell("the rule has no match", value.place) }
+      return nil
+    }
+    var rule = LineGrammar.Rule(pattern, scope: string("scope", of: value))
+    rule.flags = string("flags", of: value) ?? ""
+    for member in value["captures"]?.members ?? [] {
+      guard let scope = member.value.string else {
+        tell("captures.\(member.key) is \(member.value.typeName), not a scope", member.value.place)
+        continue
+      }
+      rule.captures[member.key] = scope
+    }
+    if let pop = value["pop"] {
+      switch pop.content {
+      case .integer(let count) where count >= 0 && count <= 64: rule.pops = count
+      case .boolean(let isOne): rule.pops = isOne ? 1 : 0
+      default: tell("pop is \(pop.typeName), not how many states are left", pop.place)
+      }
+    }
+    if let push = value["push"] {
+      if let states = push.string.map({ [$0] }) ?? push.strings {
+        rule.pushes = states
+      } else {
+        tell("push is \(push.typeName), not the state that is entered, or several", push.place)
+      }
+    }
+    rule.keeps = string("keep", of: value)
+    rule.embedded = embedded(value)
+    rule.place = text.sourcePlace(of: value.place?.start)
+    rule.patternPlace = text.sourcePlace(of: value["match"]?.place?.start)
+    return .rule(rule)
+  }
+
+  private mutating func embedded(_ value: ConfigurationValue) -> LineGrammar.Embedded? {
+    var embedded: LineGrammar.Embedded
+    if let name = string("language", of: value) {
+      embedded = LineGrammar.Embedded(.language(name))
+    } else if let name = string("filename", of: value) {
+      embedded = LineGrammar.Embedded(.filename(name))
+    } else {
+      return nil
+    }
+    if let number = value["text"]?.integer {
+      embedded.group = String(number)
+    } else if let name = string("text", of: value) {
+      embedded.group = name
+    }
+    embedded.joined = string("joined", of: value)
+    return embedded
+  }
+
+  private mutating func string(_ key: String, of value: ConfigurationValue) -> String? {
+    guard let found = value[key] else { return nil }
+    guard let string = found.string else {
+      tell("\(key) is \(found.typeName), not a string", found.place)
+      return nil
+    }
+    return string
+  }
+}

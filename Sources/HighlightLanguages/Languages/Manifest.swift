@@ -1,0 +1,253 @@
+package import HighlightStorage
+internal import SystemSupport
+internal import TOMLKit
+
+/// A source package that grammars come from: fetched by name, verified by hash.
+package struct SourcePackage: Sendable {
+  /// What the package was built to for a kind of machine.
+  struct Wheel: Equatable, Sendable {
+    /// What the file is called.
+    let file: String
+    let sha256: String
+  }
+
+  package let name: String
+  package let version: String
+  let sha256: String
+  /// What the package says of itself, an SPDX name.
+  package var licence = ""
+  /// By kind of machine, as `PrebuiltMachine` names them.
+  var wheels: [String: Wheel] = [:]
+
+  /// What the files of the package begin with.
+  var stem: String { folder + "-" + version }
+
+  /// Where the parser of a language is in the package's wheels.
+  func library(of entry: LanguageEntry) -> String {
+    folder + (name == Manifest.defaultPackage ? "/bindings/\(entry.name).abi3.so" : "/_binding.abi3.so")
+  }
+
+  private var folder: String { name.replacing("-", with: "_") }
+}
+
+/// The kinds of machines that prebuilt parsers run on.
+enum PrebuiltMachine {
+  /// This machine's; nil where there are none for it.
+  static let current: String? = {
+    #if os(Linux) && canImport(Glibc) && arch(x86_64)
+      "linux-x86_64"
+    #elseif os(Linux) && canImport(Glibc) && arch(arm64)
+      "linux-aarch64"
+    #else
+      nil
+    #endif
+  }()
+}
+
+/// What query files are for; the names of the files.
+package enum QueryKind: String, CaseIterable, Sendable {
+  case highlights
+  case locals
+  case injections
+}
+
+/// One language of the manifest.
+package struct LanguageEntry: Sendable {
+  package let name: String
+  /// The package that holds its parser.
+  package let package: String
+  /// The folder of `parser.c` inside the package.
+  let path: String
+  /// A language of the default package whose `tree_sitter/*.h` are used, where the package itself has none.
+  let headers: String?
+  /// The exported function.
+  package let symbol: String
+  /// Whether it has rules of lines in the place of a parser: `NAME/lines.toml`.
+  package let isRuleLanguage: Bool
+  /// The folder that holds the folder of its rules; nil for the data folder.
+  var rulesFolder: String?
+  /// Whether `grammar install` without a name installs it.
+  package let isFirstTier: Bool
+  package let extensions: [String]
+  package let filenames: [String]
+  package let globs: [String]
+  let shebangs: [String]
+  package let aliases: [String]
+  /// What its comments begin and end with; nil where it has none.
+  package let comments: CommentMarkers?
+  /// What else hides the delimiters inside it: strings and the like.
+  package let quotes: [LexicalRules.Quote]
+  /// Query files by the name of their kind, relative to the data folder; `NAME/<kind>.scm` for kinds that are not listed. By name, since the
+  /// runtime would look for the conformances of another type of key whenever the program starts.
+  package let queries: [String: [String]]
+  /// Whether the highlights were written for the first pattern to win.
+  package let firstPatternWins: Bool
+  /// Whether most who write the language have a server for it, which knows what names mean.
+  package let hasServer: Bool
+  /// Names the grammar repository that the parser comes from; several languages may share one.
+  let repository: String
+}
+
+/// The manifest cannot be used.
+public struct ManifestError: Error, CustomStringConvertible {
+  public let description: String
+}
+
+/// `languages.toml`: every language that can be installed, and how files are recognised. A file of the same name beside the user's own
+/// configuration adds languages that consist of rules.
+///
+/// Reading all of it takes longer than to colour a short file: of a manifest that was loaded, only the languages that are asked for are read.
+package struct Manifest: Sendable {
+  static let defaultPackage = "tree-sitter-language-pack"
+
+  private let file: ManifestFile
+  /// The languages that the user adds; nil without any.
+  private var users: ManifestFile?
+
+  /// Opens the manifest of the data folder.
+  package static func load() throws(ManifestError) -> Manifest {
+    guard let folder = Environment.dataFolder else {
+      let place = Environment.value("HIGHLIGHT_LSP_DATA").map { "$HIGHLIGHT_LSP_DATA (\($0)) has no languages.toml" }
+      throw ManifestError(
+        description: place
+          ?? "the data folder is missing: put it at ../share/highlight-lsp beside the program or set HIGHLIGHT_LSP_DATA")
+    }
+    let path = folder + "/languages.toml"
+    do {
+      let file = ManifestFile(try FileSystem.read(path), path: path)
+      // Anything unusual is looked at as a whole, and told at once.
+      if !file.hasSections { try file.readAll() }
+      var manifest = Manifest(file: file)
+      manifest.addUsersLanguages()
+      return manifest
+    } catch let error as ManifestError {
+      throw error
+    } catch {
+      throw ManifestError(description: "\(error)")
+    }
+  }
+
+  private init(file: ManifestFile) {
+    self.file = file
+  }
+
+  /// Takes the languages beside the user's own configuration. What is wrong there is told, and nothing of it is used.
+  private mutating func addUsersLanguages() {
+    let path = Environment.usersLanguages
+    guard FileSystem.kind(of: path) == .file else { return }
+    do {
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)
+      let file = ManifestFile(bytes, path: path, rulesFolder: FileSystem.directory(of: path))
+      try file.readAll()
+      users = file
+    } catch {
+      Console.message("\(error)")
+    }
+  }
+
+  /// Reads a manifest from its text; `path` is what messages call it.
+  init(toml: String, path: String) throws(ManifestError) {
+    file = ManifestFile(ContiguousArray(toml.utf8), path: path)
+    try file.readAll()
+  }
+
+  package var packages: [String: SourcePackage] { file.all.packages }
+
+  /// In the order of the file's names, first tier first.
+  package var languages: [LanguageEntry] {
+    guard let users else { return file.all.languages }
+    let added = users.all.languages
+    return (added + file.all.languages.filter { entry in !added.contains { $0.name == entry.name } })
+      .sorted(by: LanguageEntry.precedes)
+  }
+
+  /// Those that have a grammar to install.
+  package var installable: [LanguageEntry] { languages.filter { !$0.isRuleLanguage } }
+
+  /// The languages in whose description `word` stands as a string, in the order of `languages`.
+  func languages(mentioning word: String) -> [LanguageEntry] {
+    (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
+  }
+
+  /// All globs with the languages they mean, in the order of `languages`.
+  var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
+
+  /// The language of a name or alias, in any case; a space in it may stand for a hyphen or for nothing.
+  package subscript(name: String) -> LanguageEntry? {
+    func find(_ name: String) -> LanguageEntry? {
+      users?.language(name) ?? file.language(name) ?? languages(mentioning: name).first { $0.aliases.contains(name) }
+    }
+    if let found = find(name) { return found }
+    let lowercased = name.lowercased()
+    if lowercased != name, let found = find(lowercased) { return found }
+    guard name.contains(" ") else { return nil }
+    return find(lowercased.replacing(" ", with: "-")) ?? find(lowercased.replacing(" ", with: ""))
+  }
+
+  /// The language that an editor means by an identifier of its own; nil where it is none of ours.
+  package func language(ofClientID id: String) -> LanguageEntry? {
+    if id.isEmpty { return nil }
+    if let known = self[id] { return known }
+    // What comes behind the first is more of the same, or a dialect: `json.openapi`.
+    return id.firstIndex(of: ".").flatMap { self[String(id[..<$0])] }
+  }
+
+  /// The names nearest to one that is unknown, for messages.
+  package func suggestion(for name: String) -> String? {
+    nearest(to: name.lowercased(), among: languages.map(\.name))
+  }
+}
+
+extension LanguageEntry {
+  /// The order in which languages are listed and, where several claim a name, asked.
+  static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
+    precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))
+  }
+
+  static func precedes(_ a: (name: String, isFirstTier: Bool), _ b: (name: String, isFirstTier: Bool)) -> Bool {
+    (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
+  }
+
+  init(name: String, _ table: TOMLTable) {
+    func strings(_ value: TOMLValue?) -> [String]? { value?.array.map { $0.compactMap(\.string) } }
+    self.name = name
+    package = table["package"]?.string ?? Manifest.defaultPackage
+    path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
+    headers = table["headers"]?.string
+    symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
+    isRuleLanguage = table["lines"]?.bool == true
+    isFirstTier = table["tier"]?.int == 1
+    extensions = strings(table["extensions"]) ?? []
+    filenames = strings(table["filenames"]) ?? []
+    globs = strings(table["globs"]) ?? []
+    shebangs = strings(table["shebangs"]) ?? []
+    aliases = strings(table["aliases"]) ?? []
+    comments = table["comments"]?.table.map { table in
+      let block = strings(table["block"]) ?? []
+      return CommentMarkers(
+        line: table["line"]?.string,
+        block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
+    }
+    quotes =
+      table["quotes"]?.array.map { $0.compactMap { $0.table.flatMap(LexicalRules.Quote.init) } }
+      ?? [LexicalRules.Quote("\"")]
+    var queries: [String: [String]] = [:]
+    for kind in QueryKind.allCases { queries[kind.rawValue] = strings(table["queries"]?.table?[kind.rawValue]) }
+    self.queries = queries
+    firstPatternWins = table["precedence"]?.string == "first"
+    hasServer = table["server"]?.bool ?? false
+    repository = table["repository"]?.string ?? name
+  }
+}
+
+extension LexicalRules.Quote {
+  /// Nil where the beginning is missing or the form is unknown.
+  fileprivate init?(_ table: TOMLTable) {
+    guard let open = table["open"]?.string else { return nil }
+    let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue
+    guard let form = LexicalRules.Quote.Form(rawValue: name) else { return nil }
+    self.init(
+      open, close: table["close"]?.string, form: form, escapes: table["escapes"]?.bool ?? true,
+      code: table["code"]?.string)
+  }
+}

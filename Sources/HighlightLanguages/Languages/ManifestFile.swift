@@ -1,0 +1,271 @@
+internal import Synchronization
+internal import SystemSupport
+internal import TOMLKit
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The text of a manifest, read in part or as a whole. Threads may share it.
+final class ManifestFile: Sendable {
+  /// Everything in the file.
+  struct Contents {
+    var packages: [String: SourcePackage] = [:]
+    var languages: [LanguageEntry] = []
+  }
+
+  /// The stretch of one language, from its header to the next.
+  private struct Section {
+    let name: String
+    let range: Range<Int>
+  }
+
+  private struct State {
+    var all: Contents?
+    /// By name; nil for one that cannot be read.
+    var entries: [String: LanguageEntry?] = [:]
+    var mentions: [String: [LanguageEntry]] = [:]
+    var globs: [(glob: String, language: String)]?
+  }
+
+  private let path: String
+  /// For a file of the user's: the folder of the rules of its languages, which have no grammars then.
+  private let rulesFolder: String?
+  /// The file and a zero.
+  private let bytes: ContiguousArray<UInt8>
+  /// Empty where the file is not written as simply as ours.
+  private let sections: [Section]
+  private let state = Mutex(State())
+
+  init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {
+    self.path = path
+    self.rulesFolder = rulesFolder
+    sections = bytes.contains(0) ? [] : ManifestFile.sections(of: bytes)
+    self.bytes = bytes + [0]
+  }
+
+  var hasSections: Bool { !sections.isEmpty }
+
+  /// Finds the headers `[languages.NAME]`; none when some header is another.
+  private static func sections(of bytes: ContiguousArray<UInt8>) -> [Section] {
+    let (language, package) = (Array("[languages.".utf8), Array("[packages.".utf8))
+    var headers: [(name: String?, start: Int)] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes[start] == 0x5B {
+        guard bytes[end - 1] == 0x5D else { return [] }
+        let isLanguage = bytes[start...].starts(with: language)
+        guard isLanguage || bytes[start...].starts(with: package) else { return [] }
+        let name = bytes[(start + language.count)..<(end - 1)]
+        let isBare = name.allSatisfy { byte in
+          byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+        }
+        guard isBare || !isLanguage else { return [] }
+        headers.append((isLanguage ? String(decoding: name, as: UTF8.self) : nil, start))
+      }
+      start = end + 1
+    }
+    var result: [Section] = []
+    for (index, header) in headers.enumerated() {
+      guard let name = header.name else { continue }
+      let end = index + 1 < headers.count ? headers[index + 1].start : bytes.count
+      result.append(Section(name: name, range: header.start..<end))
+    }
+    return result
+  }
+
+  // MARK: All of it
+
+  /// What cannot be read is missing; `readAll()` tells why.
+  var all: Contents {
+    do throws(ManifestError) {
+      return try readAll()
+    } catch {
+      if state.withLock({ $0.all == nil }) {
+        Console.message("\(error)")
+        state.withLock { $0.all = Contents() }
+      }
+      return Contents()
+    }
+  }
+
+  /// Reads the whole file, once.
+  @discardableResult
+  func readAll() throws(ManifestError) -> Contents {
+    if let known = state.withLock({ $0.all }) { return known }
+    let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+    let contents = try ManifestFile.read(text, path: path, rulesFolder: rulesFolder)
+    state.withLock { $0.all = contents }
+    return contents
+  }
+
+  private static func read(_ toml: String, path: String, rulesFolder: String?) throws(ManifestError) -> Contents {
+    let root: TOMLTable
+    do {
+      root = try TOMLTable(string: toml)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw ManifestError(description: "\(path):\(place.line):\(place.column): \(error.description)")
+    } catch {
+      throw ManifestError(description: "\(path): \(error)")
+    }
+    var contents = Contents()
+    if let table = root["packages"]?.table {
+      for name in table.keys {
+        guard let version = table[name]?.table?["version"]?.string, let hash = table[name]?.table?["sha256"]?.string
+        else { throw ManifestError(description: "\(path): packages.\(name) needs version and sha256") }
+        var package = SourcePackage(name: name, version: version, sha256: hash)
+        package.licence = table[name]?.table?["license"]?.string ?? ""
+        let wheels = table[name]?.table?["wheels"]?.table
+        for machine in wheels?.keys ?? [] {
+          // A part of a path, and of a command.
+          guard let file = wheels?[machine]?.table?["file"]?.string, let hash = wheels?[machine]?.table?["sha256"]?.string,
+            file.hasSuffix(".whl"), !file.hasPrefix("-"), !file.contains("/")
+          else {
+            throw ManifestError(description: "\(path): packages.\(name).wheels.\(machine) needs file (NAME.whl) and sha256")
+          }
+          package.wheels[machine] = SourcePackage.Wheel(file: file, sha256: hash)
+        }
+        contents.packages[name] = package
+      }
+    }
+    guard let table = root["languages"]?.table else {
+      throw ManifestError(description: "\(path): there is no [languages.NAME]")
+    }
+    for name in table.keys {
+      guard let entry = table[name]?.table else {
+        throw ManifestError(description: "\(path): languages.\(name) is not a table")
+      }
+      var language = LanguageEntry(name: name, entry)
+      language.rulesFolder = rulesFolder
+      guard rulesFolder == nil || language.isRuleLanguage else {
+        throw ManifestError(
+          description: "\(path): languages.\(name) has no lines = true: only languages of rules can be added here")
+      }
+      guard language.isRuleLanguage || contents.packages[language.package] != nil else {
+        throw ManifestError(description: "\(path): languages.\(name) names an unknown package \"\(language.package)\"")
+      }
+      contents.languages.append(language)
+    }
+    contents.languages.sort(by: LanguageEntry.precedes)
+    return contents
+  }
+
+  // MARK: Parts of it
+
+  /// The language of exactly this name.
+  func language(_ name: String) -> LanguageEntry? {
+    if let all = state.withLock({ $0.all }) { return all.languages.first { $0.name == name } }
+    return sections.first { $0.name == name }.flatMap { entry($0) }
+  }
+
+  /// The languages in whose sections `word` stands in quotes.
+  func languages(mentioning word: String) -> [LanguageEntry] {
+    if let known = state.withLock({ $0.mentions[word] }) { return known }
+    let result: [LanguageEntry]
+    if sections.isEmpty || word.contains(where: { $0 == "\\" || $0 == "\"" }) {
+      result = all.languages.filter { entry in
+        [entry.extensions, entry.filenames, entry.shebangs, entry.aliases].contains { $0.contains(word) }
+      }
+    } else {
+      result = entries(holding: "\"\(word)\"")
+    }
+    state.withLock { $0.mentions[word] = result }
+    return result
+  }
+
+  var globs: [(glob: String, language: String)] {
+    if let known = state.withLock({ $0.globs }) { return known }
+    typealias Globs = (name: String, isFirstTier: Bool, globs: [String])
+    var found: [Globs]
+    if sections.isEmpty {
+      found = all.languages.map { ($0.name, $0.isFirstTier, $0.globs) }
+    } else {
+      let tiers = places(of: "\ntier")
+      found = places(of: "\nglobs").map { place in
+        let section = sections[place.section]
+        let tier = tiers.first { $0.section == place.section }
+        let isFirstTier = tier.map { self.isFirstTier(section, at: $0.offset + 5) } ?? false
+        return (section.name, isFirstTier, globs(section, at: place.offset + 6))
+      }
+      found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
+    }
+    let result = found.flatMap { language in language.globs.map { ($0, language.name) } }
+    state.withLock { $0.globs = result }
+    return result
+  }
+
+  /// Whether ` = 1` stands at an offset of a section; where something else stands there, the section is read.
+  private func isFirstTier(_ section: Section, at offset: Int) -> Bool {
+    let rest = bytes[offset..<section.range.upperBound].prefix { $0 != UInt8(ascii: "\n") }.filter {
+      $0 != UInt8(ascii: " ")
+    }
+    guard rest.count == 2, rest[0] == UInt8(ascii: "="), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(rest[1]) else {
+      return entry(section)?.isFirstTier == true
+    }
+    return rest[1] == UInt8(ascii: "1")
+  }
+
+  /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.
+  private func globs(_ section: Section, at offset: Int) -> [String] {
+    var result: [String] = []
+    var start: Int?
+    var isInList = false
+    for index in offset..<section.range.upperBound {
+      switch (bytes[index], start) {
+      case (UInt8(ascii: "\""), let first?):
+        result.append(String(decoding: bytes[first..<index], as: UTF8.self))
+        start = nil
+      case (UInt8(ascii: "\""), nil) where isInList: start = index + 1
+      case (UInt8(ascii: "["), nil) where !isInList: isInList = true
+      case (UInt8(ascii: "]"), nil) where isInList: return result
+      case (UInt8(ascii: "="), nil) where !isInList, (UInt8(ascii: ","), nil) where isInList: continue
+      case (UInt8(ascii: "\n"), nil) where isInList, (UInt8(ascii: " "), nil): continue
+      case (let byte, .some) where byte != UInt8(ascii: "\\") && byte >= 0x20: continue
+      default: return entry(section)?.globs ?? []
+      }
+    }
+    return entry(section)?.globs ?? []
+  }
+
+  /// The languages in whose sections `text` stands.
+  private func entries(holding text: String) -> [LanguageEntry] {
+    places(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
+  }
+
+  /// The sections in which `text` stands, and where it stands first there.
+  private func places(of text: String) -> [(section: Int, offset: Int)] {
+    var found: [(section: Int, offset: Int)] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
+        // The bytes end with a zero.
+        var place = strstr(base, text)
+        while let match = place {
+          let offset = UnsafePointer(match) - base
+          guard let index = sections.firstIndex(where: { offset < $0.range.upperBound }) else { break }
+          let isInside = sections[index].range.contains(offset)
+          if isInside { found.append((index, offset)) }
+          place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
+        }
+      }
+    }
+    return found
+  }
+
+  private func entry(_ section: Section) -> LanguageEntry? {
+    if let known = state.withLock({ $0.entries[section.name] }) { return known }
+    let text = String(decoding: bytes[section.range], as: UTF8.self)
+    let table = (try? TOMLTable(string: text))?["languages"]?.table?[section.name]?.table
+    // The message about a section names its place in the file.
+    var entry = table.map { LanguageEntry(name: section.name, $0) } ?? all.languages.first { $0.name == section.name }
+    entry?.rulesFolder = rulesFolder
+    state.withLock { $0.entries[section.name] = .some(entry) }
+    return entry
+  }
+}

@@ -1,0 +1,65 @@
+internal import SystemSupport
+
+/// Query files that a package brings for languages of which we have none: where each stands in a file of the package's wheel, which is
+/// read as bytes and never run.
+///
+/// The table is `package-queries.tsv` of the data folder. Lines of fields between tabs: `package NAME VERSION LICENCE`, `wheel FILE SHA256
+/// MEMBER`, and for each query file `LANGUAGE KIND OFFSET LENGTH` and perhaps the languages, separated by commas, whose files it needs in
+/// front of it. Languages that are not in the table have queries of ours, or there are none.
+package struct PackageQueries: Sendable {
+  /// A query file.
+  package struct Piece: Equatable, Sendable {
+    let kind: QueryKind
+    /// Bytes of the member.
+    let range: Range<Int>
+    /// Languages whose query files of this kind apply before.
+    let bases: [String]
+  }
+
+  package let package: SourcePackage
+  let wheel: SourcePackage.Wheel
+  /// The file of the wheel that holds the queries.
+  let member: String
+  private let pieces: [String: [Piece]]
+
+  private static let fileName = "package-queries.tsv"
+
+  /// The table of the data folder; nil where there is none, or no usable one.
+  package static func load() -> PackageQueries? {
+    guard let folder = Environment.dataFolder, let bytes = try? FileSystem.read("\(folder)/\(fileName)") else { return nil }
+    return PackageQueries(table: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Nil without the lines about the package and its wheel. Other lines that are not as they should be are left out.
+  init?(table: String) {
+    var package: SourcePackage?
+    var wheel: (SourcePackage.Wheel, member: String)?
+    var pieces: [String: [Piece]] = [:]
+    for line in table.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      switch fields.first {
+      case "package" where fields.count == 4:
+        package = SourcePackage(name: fields[1], version: fields[2], sha256: "", licence: fields[3])
+      case "wheel" where fields.count == 4: wheel = (.init(file: fields[1], sha256: fields[2]), fields[3])
+      default:
+        guard fields.count >= 4, let kind = QueryKind(rawValue: fields[1]), let offset = Int(fields[2]),
+          let length = Int(fields[3]), offset >= 0, length > 0, length < 1 << 24, offset < 1 << 40
+        else { continue }
+        let bases = fields.count > 4 ? fields[4].split(separator: ",").map(String.init) : []
+        pieces[fields[0], default: []].append(Piece(kind: kind, range: offset..<offset + length, bases: bases))
+      }
+    }
+    guard let package, let wheel else { return nil }
+    self.package = package
+    (self.wheel, member) = wheel
+    self.pieces = pieces
+  }
+
+  /// The query files for a language.
+  package func pieces(for language: String) -> [Piece] { pieces[language] ?? [] }
+
+  /// Where the query file of a language is installed.
+  static func path(_ kind: QueryKind, of language: String) -> String {
+    "\(FileSystem.directory(of: GrammarStore.libraryPath(of: language)))/queries/\(kind.rawValue).scm"
+  }
+}

@@ -1,0 +1,187 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Where the user has query files beside ours.
+package struct QueryPlaces: Equatable, Sendable {
+  /// By language and kind: files instead of the language's own; absolute paths.
+  package var files: [String: [QueryKind: [String]]] = [:]
+  /// Folders with a folder for each language, as editors have them, the first one first; absolute paths.
+  package var folders: [String] = []
+
+  package init(files: [String: [QueryKind: [String]]] = [:], folders: [String] = []) {
+    self.files = files
+    self.folders = folders
+  }
+}
+
+/// Who wrote the queries that colour a language.
+package enum QueryOrigin: String {
+  /// We did.
+  case own
+  /// The user named them.
+  case yours
+  /// They came with the grammar.
+  case package
+  /// Nobody: the language has rules of lines in the place of a grammar, which we wrote.
+  case rules
+  /// Nobody.
+  case none
+}
+
+/// Finds the query files of a language.
+///
+/// Files that a configuration names for a language come before our own, these before those of the user's folders, and last are those that
+/// were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are added to whatever it is.
+package struct QueryFinder {
+  private let manifest: Manifest
+  private let places: QueryPlaces
+  private let dataFolder: String
+
+  package init(manifest: Manifest, places: QueryPlaces) {
+    self.manifest = manifest
+    self.places = places
+    dataFolder = Environment.dataFolder ?? ""
+  }
+
+  /// Who wrote the highlights of a language.
+  package func origin(of entry: LanguageEntry) -> QueryOrigin {
+    if entry.isRuleLanguage { return .rules }
+    if places.files[entry.name]?[.highlights] != nil { return .yours }
+    if hasOwnHighlights(entry) { return .own }
+    if folder(of: entry) != nil { return .yours }
+    return FileSystem.kind(of: PackageQueries.path(.highlights, of: entry.name)) == .file ? .package : .none
+  }
+
+  /// The query files of a kind in the order they apply, those they inherit first.
+  func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
+    if let paths = places.files[entry.name]?[kind] {
+      // A file that is missing was told with the configuration.
+      return paths.compactMap { QueryFinder.read($0) }
+    }
+    var visiting: Set<String> = []
+    return base(kind, of: entry, &visiting) + extensions(kind, of: entry)
+  }
+
+  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit the first one
+  /// do not have.
+  func structureSources(_ kind: String, of language: String) -> [QuerySource] {
+    var result: [QuerySource] = []
+    var visiting: Set<String> = []
+    for name in [kind, kind + "-own"] {
+      appendOwn("\(language)/\(name).scm", kind: kind, to: &result, &visiting)
+    }
+    return result
+  }
+
+  /// Whether the query files of a language were written for the version of the grammar that we have.
+  func fitsGrammar(_ entry: LanguageEntry) -> Bool {
+    entry.isRuleLanguage || places.files[entry.name]?[.highlights] != nil || hasOwnHighlights(entry)
+  }
+
+  /// Where the rules of a language are that has no grammar.
+  func lineGrammarPath(of entry: LanguageEntry) -> String {
+    "\(entry.rulesFolder ?? dataFolder)/\(entry.name)/\(LineGrammarFile.fileName)"
+  }
+
+  func hasOwnHighlights(_ entry: LanguageEntry) -> Bool {
+    ownPaths(.highlights, of: entry).contains { FileSystem.kind(of: dataFolder + "/" + $0) == .file }
+  }
+
+  private func ownPaths(_ kind: QueryKind, of entry: LanguageEntry) -> [String] {
+    entry.queries[kind.rawValue] ?? ["\(entry.name)/\(kind.rawValue).scm"]
+  }
+
+  private func base(_ kind: QueryKind, of entry: LanguageEntry, _ visiting: inout Set<String>) -> [QuerySource] {
+    var result: [QuerySource] = []
+    if !hasOwnHighlights(entry) {
+      if let folder = folder(of: entry) {
+        append("\(folder)/\(kind.rawValue).scm", kind, to: &result, &visiting)
+        return result
+      }
+      append(PackageQueries.path(kind, of: entry.name), kind, to: &result, &visiting)
+      if !result.isEmpty { return result }
+    }
+    for path in ownPaths(kind, of: entry) { appendOwn(path, kind: kind.rawValue, to: &result, &visiting) }
+    return result
+  }
+
+  /// Appends one of our files behind those that its first comment line `; inherits: a, b` names.
+  private func appendOwn(_ path: String, kind: String, to result: inout [QuerySource], _ visiting: inout Set<String>) {
+    guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for parent in QueryFinder.inherited(by: text) {
+      appendOwn("\(parent)/\(kind).scm", kind: kind, to: &result, &visiting)
+    }
+    // The fixtures and `check` look at each.
+    result.append(QuerySource(path: path, text: text, isProven: true))
+  }
+
+  /// Appends a file that is none of ours behind those of the languages that it inherits, wherever these are.
+  private func append(
+    _ path: String, _ kind: QueryKind, to result: inout [QuerySource], _ visiting: inout Set<String>
+  ) {
+    guard visiting.insert(path).inserted, let source = QueryFinder.read(path) else { return }
+    let folder = FileSystem.directory(of: FileSystem.directory(of: path))
+    for parent in QueryFinder.inherited(by: source.text) {
+      // Parts such as `ecma` are no languages.
+      let sibling = "\(folder)/\(parent)/\(kind.rawValue).scm"
+      if places.folders.contains(folder), FileSystem.kind(of: sibling) == .file {
+        append(sibling, kind, to: &result, &visiting)
+      } else if let entry = manifest[parent] {
+        result += base(kind, of: entry, &visiting)
+      }
+    }
+    result.append(source)
+  }
+
+  // MARK: The user's folders
+
+  /// The names under which others know a language.
+  private func names(of entry: LanguageEntry) -> [String] { [entry.name] + entry.aliases }
+
+  /// The first folder of the user that has highlights for a language which stand for themselves.
+  private func folder(of entry: LanguageEntry) -> String? {
+    for folder in places.folders {
+      for name in names(of: entry) where !name.contains("/") {
+        let path = "\(folder)/\(name)/\(QueryKind.highlights.rawValue).scm"
+        if let source = QueryFinder.read(path), !QueryFinder.extends(source.text) { return "\(folder)/\(name)" }
+      }
+    }
+    return nil
+  }
+
+  /// The files in the user's folders that add to others.
+  private func extensions(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
+    places.folders.flatMap { folder in
+      names(of: entry).filter { !$0.contains("/") }.compactMap { QueryFinder.read("\(folder)/\($0)/\(kind.rawValue).scm") }
+    }.filter { QueryFinder.extends($0.text) }
+  }
+
+  private static func read(_ path: String) -> QuerySource? {
+    (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true))
+      .map { QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  // MARK: What stands at the top
+
+  /// The words of the comment lines that open a query file.
+  private static func head(of text: String) -> [Substring] {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while rest.utf8.first == 0x3B {
+      let line = rest.prefix { !$0.isNewline }
+      rest = rest[line.endIndex...].dropFirst()
+      lines.append(line.drop { $0 == ";" || $0 == " " })
+    }
+    return lines
+  }
+
+  /// The languages named by `; inherits: a, b` in the comment lines that open a query file.
+  package static func inherited(by text: String) -> [String] {
+    guard let line = head(of: text).first(where: { $0.hasPrefix("inherits") }) else { return [] }
+    return line.dropFirst("inherits".count).drop { $0 == ":" || $0 == " " }.split(separator: ",").map { $0.trimmingSpaces() }
+  }
+
+  /// Whether a query file adds to others, by `; extends`.
+  private static func extends(_ text: String) -> Bool { head(of: text).contains { $0.trimmingSpaces() == "extends" } }
+}

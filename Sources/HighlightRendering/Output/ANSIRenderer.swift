@@ -1,0 +1,202 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// How many colours a terminal has.
+package enum ColorDepth {
+  /// No escapes at all.
+  case none
+  case ansi16
+  case ansi256
+  case trueColor
+}
+
+/// Text with SGR escapes. Every line ends without colours, so that any part of the output stands on its own.
+package struct ANSIRenderer {
+  /// How far a text that comes in parts has been written.
+  package struct Progress {
+    /// How many lines stand in front of the text.
+    package var linesBefore = 0
+    /// The units of the text that were written already.
+    package var written = 0
+    /// Whether the text begins inside a line.
+    package var continuesLine = false
+    /// The last line that was shown, counted from the first part on.
+    var lastLine: Int?
+    /// How many blank lines stand last.
+    var blankLines = 0
+    /// Cells of line numbers where the number of lines is not known.
+    package var numberWidth: Int?
+
+    package init(
+      linesBefore: Int = 0, written: Int = 0, continuesLine: Bool = false, lastLine: Int? = nil, blankLines: Int = 0,
+      numberWidth: Int? = nil
+    ) {
+      self.linesBefore = linesBefore
+      self.written = written
+      self.continuesLine = continuesLine
+      self.lastLine = lastLine
+      self.blankLines = blankLines
+      self.numberWidth = numberWidth
+    }
+  }
+
+  package let theme: Theme
+  package let depth: ColorDepth
+  package var lineNumbers = false
+  package var width: RowWidth?
+  package var style = TerminalStyle()
+  /// Marks by line, from 0.
+  package var changes: [Int: LineChange] = [:]
+
+  package init(
+    theme: Theme, depth: ColorDepth, lineNumbers: Bool = false, width: RowWidth? = nil,
+    style: TerminalStyle = TerminalStyle(), changes: [Int: LineChange] = [:]
+  ) {
+    self.theme = theme
+    self.depth = depth
+    self.lineNumbers = lineNumbers
+    self.width = width
+    self.style = style
+    self.changes = changes
+  }
+
+  private static let reset: StaticString = "\u{1B}[0m"
+
+  private var components: StyleComponents { lineNumbers ? style.components.union(.numbers) : style.components }
+
+  /// What stands around the lines of a text.
+  package func frame(numberWidth: Int) -> TerminalFrame {
+    TerminalFrame(
+      components: components, numberWidth: numberWidth, columns: style.gridColumns,
+      color: components.isEmpty ? [] : escape(for: theme.style(for: "comment")),
+      emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)))
+  }
+
+  /// Writes the chosen lines of a file.
+  package func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    var progress = Progress()
+    try render(file, lines: selection, from: &progress, into: &sink)
+  }
+
+  /// Writes of the chosen lines what was not written yet.
+  package func render(
+    _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let table = file.storage.attributeTable
+    let escapes = TagTable(table) { escape(of: $0, isLink: false) }
+    let linkEscapes = TagTable(table, plain: escape(for: nil, isLink: true)) { escape(of: $0, isLink: true) }
+    try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
+      try escapes.withTags { (escapes) throws(ByteSink.WriteError) in
+        try linkEscapes.withTags { (linkEscapes) throws(ByteSink.WriteError) in
+          if style.highlightedLines.ranges.isEmpty {
+            try render(file, units, [escapes, linkEscapes], lines: selection, &progress, into: &sink)
+            return
+          }
+          let marked = TagTable(table, plain: escape(for: nil, isMarked: true)) {
+            escape(of: $0, isLink: false, isMarked: true)
+          }
+          let markedLinks = TagTable(table, plain: escape(for: nil, isLink: true, isMarked: true)) {
+            escape(of: $0, isLink: true, isMarked: true)
+          }
+          try marked.withTags { (marked) throws(ByteSink.WriteError) in
+            try markedLinks.withTags { (markedLinks) throws(ByteSink.WriteError) in
+              try render(
+                file, units, [escapes, linkEscapes, marked, markedLinks], lines: selection, &progress, into: &sink)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// - Parameter tags: of text, of links, and the same of highlighted lines.
+  private func render(
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], lines selection: LineSelection,
+    _ progress: inout Progress, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let links = TerminalLinks(file, isOff: depth == .none)
+    let reset = UnsafeBufferPointer(start: Self.reset.utf8Start, count: Self.reset.utf8CodeUnitCount)
+    let (text, lineCount) = (file.text, progress.linesBefore + file.lineCount)
+    let frame = frame(numberWidth: progress.numberWidth ?? String(lineCount).count)
+    let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
+    var characters = TerminalCharacters(
+      isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: frame.margin)
+    var pieces = StyledPieces(file)
+    var layout = RowLayout(
+      file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth)
+    let isQuick = !style.showsAll && style.tabWidth == nil
+    let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
+    for lines in selection.lines(of: lineCount) {
+      for number in max(lines.lowerBound, firstNumber)..<max(lines.upperBound, firstNumber) {
+        let line = number - progress.linesBefore
+        let whole = text.lines.range(of: line, textLength: text.count)
+        guard whole.upperBound > progress.written || progress.written == 0 else { continue }
+        let isContinued = progress.written > whole.lowerBound || (line == 0 && progress.continuesLine)
+        let all = text.contentRange(ofLine: line)
+        let content = max(all.lowerBound, min(progress.written, all.upperBound))..<all.upperBound
+        let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
+        progress.lastLine = number
+        progress.blankLines = all.isEmpty ? progress.blankLines + 1 : 0
+        if style.squeezesBlank && progress.blankLines > 1 { continue }
+        if followsGap && !isContinued { frame.appendSnip(to: &sink) }
+        let isMarked = marked.contains { $0.contains(number) }
+        let (tag, linkTag) = isMarked ? (tags[2], tags[3]) : (tags[0], tags[1])
+        layout.layOut(content)
+        for (row, fragment) in layout.rows.enumerated() {
+          if row > 0 { sink.append(UInt8(ascii: "\n")) }
+          if row > 0 || !isContinued {
+            let isFirst = row == 0
+            frame.appendGutter(
+              line: isFirst ? number + 1 : nil, change: changes.isEmpty ? nil : changes[number], isHighlighted: isMarked,
+              to: &sink)
+          }
+          if row > 0 { sink.append(spaces: fragment.indent) }
+          characters.beginRow(at: fragment.range.lowerBound, indent: row > 0 ? fragment.indent : 0)
+          pieces.forEachPiece(
+            of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
+          ) { range, piece, sink in
+            let escape = piece.link == nil ? tag[piece.attribute] : linkTag[piece.attribute]
+            if isQuick {
+              sink.append(
+                units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
+                appendRest: { rest, sink in characters.append(units, rest, to: &sink) })
+            } else {
+              sink.append(contentsOf: escape)
+              characters.append(units, range, to: &sink)
+              if !escape.isEmpty { sink.append(contentsOf: reset) }
+            }
+          }
+        }
+        characters.append(
+          terminator: units, content.upperBound..<whole.upperBound, endsRow: frame.margin > 0 || width != nil, to: &sink)
+        try sink.flushIfLarge()
+      }
+    }
+    progress.written = text.count
+  }
+
+  /// The escape that begins text of an attribute.
+  private func escape(of attributes: Attributes, isLink: Bool, isMarked: Bool = false) -> [UInt8] {
+    escape(for: attributes.scope.flatMap { theme.style(for: $0) }, isLink: isLink, isMarked: isMarked)
+  }
+
+  /// - Parameters:
+  ///   - isLink: links are underlined.
+  ///   - isMarked: highlighted lines have a background between those of the theme.
+  private func escape(for style: Style?, isLink: Bool = false, isMarked: Bool = false) -> [UInt8] {
+    guard style != nil || isLink || isMarked, depth != .none else { return [] }
+    var style = style ?? Style()
+    if isLink { style.underline = true }
+    if isMarked && style.background == nil { style.background = markedBackground }
+    return StyleEscapes(theme, depth).escape(for: style, keepsBackground: isMarked)
+  }
+
+  private var markedBackground: Color {
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * 3 + Int(b)) / 4) }
+    let (back, front) = (theme.background, theme.foreground)
+    return Color(
+      red: mixed(back.red, front.red), green: mixed(back.green, front.green), blue: mixed(back.blue, front.blue))
+  }
+}

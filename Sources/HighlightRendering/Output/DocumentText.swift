@@ -1,0 +1,94 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style and one link.
+struct DocumentText {
+  /// What stands in a row, from left to right.
+  enum Part {
+    case lineNumber(String)
+    case spaces(Int)
+    /// Text without tabs and line ends.
+    case text(Range<Int>, style: Style?, link: Int?)
+  }
+
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+
+  /// Hands over row after row.
+  func forEachRow(
+    of file: HighlightedFile, lines selection: LineSelection,
+    _ body: (_ row: [Part], _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
+  ) throws(ByteSink.WriteError) {
+    let numberWidth = lineNumbers ? String(file.lineCount).count : 0
+    let margin = lineNumbers ? numberWidth + 2 : 0
+    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    var layout = RowLayout(file, width: width, margin: margin, controlForm: .visible, tabSize: 8)
+    var pieces = StyledPieces(file)
+    var isFirst = true
+    for line in selection.lines(of: file.lineCount).joined() {
+      layout.layOut(file.text.contentRange(ofLine: line))
+      for (index, fragment) in layout.rows.enumerated() {
+        var parts: [Part] = []
+        if lineNumbers {
+          let number = index == 0 ? String(line + 1) : ""
+          parts = [.lineNumber(String(repeating: " ", count: numberWidth - number.count) + number), .spaces(2)]
+        }
+        if fragment.indent > 0 { parts.append(.spaces(fragment.indent)) }
+        var column = fragment.indent
+        var offset = fragment.range.lowerBound
+        while offset < fragment.range.upperBound {
+          let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
+          add(offset..<piece.end, piece.attribute.flatMap { styles[Int($0)] }, piece.link, file, layout, &column, to: &parts)
+          offset = piece.end
+        }
+        try body(parts, isFirst)
+        isFirst = false
+      }
+    }
+  }
+
+  /// Adds a piece, tabs as the spaces that they take.
+  private func add(
+    _ range: Range<Int>, _ style: Style?, _ link: Int?, _ file: HighlightedFile, _ layout: RowLayout, _ column: inout Int,
+    to parts: inout [Part]
+  ) {
+    var start = range.lowerBound
+    for offset in range where file.text.units[offset] == 0x09 {
+      if start < offset { parts.append(.text(start..<offset, style: style, link: link)) }
+      let next = layout.column(after: start..<offset + 1, from: column)
+      parts.append(.spaces(next - layout.column(after: start..<offset, from: column)))
+      column = next
+      start = offset + 1
+    }
+    guard start < range.upperBound else { return }
+    parts.append(.text(start..<range.upperBound, style: style, link: link))
+    column = layout.column(after: start..<range.upperBound, from: column)
+  }
+
+  /// By link of a file: an address that a document may lead to, percent-encoded; nil for others.
+  static func addresses(of links: [TextLink]) -> [String?] { links.map { LinkTarget.href($0.target) } }
+
+  /// Hands over the characters of a stretch, controls in a form that can be seen.
+  static func forEachScalar(_ file: HighlightedFile, _ range: Range<Int>, _ body: (Unicode.Scalar) -> Void) {
+    file.text.units.withUnsafeBufferPointer { units in
+      var decoder = UTF16()
+      var iterator = units[range].makeIterator()
+      while true {
+        switch decoder.decode(&iterator) {
+        case .emptyInput: return
+        case .error: body("\u{FFFD}")
+        case .scalarValue(let scalar):
+          let unit = UInt16(exactly: scalar.value)
+          if let unit, unit >= 0xFFFE {
+            body("\u{FFFD}")
+          } else if let unit, VisibleControls.isHidden(unit) {
+            for shown in VisibleControls.visibleForm(of: unit).unicodeScalars { body(shown) }
+          } else {
+            body(scalar)
+          }
+        }
+      }
+    }
+  }
+}

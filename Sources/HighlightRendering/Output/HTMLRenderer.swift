@@ -1,0 +1,123 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// A whole HTML document; scopes become classes, and the theme a style sheet.
+struct HTMLRenderer: FileRenderer {
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+  /// For readers who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
+  var classNames = ClassNames.own
+  /// Whether there is nothing but the text: no head, no style sheet.
+  var isFragment = false
+  /// The place of the file in the document, from 0: no two lines have one id.
+  var fileNumber = 0
+  /// The address of the page that leads to this one; nil without any.
+  var index: String?
+
+  private var styles: HTMLStyles { HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames) }
+
+  /// Everything before the first file.
+  func renderHead(title: String, into sink: inout ByteSink) {
+    if isFragment { return }
+    sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    sink.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
+    sink.append(markup: FileName.text(title))
+    sink.append("</title>\n<style>\n")
+    styles.appendDocumentSheet(to: &sink)
+    styles.appendSheet(to: &sink)
+    sink.append("</style>\n</head>\n<body>\n")
+    if let index {
+      sink.append("<nav><a href=\"\(index)\" style=\"color: inherit\">Index</a> / ")
+      sink.append(markup: FileName.text(title))
+      sink.append("</nav>\n")
+    }
+  }
+
+  /// Everything behind the last file.
+  func renderTail(into sink: inout ByteSink) {
+    if isFragment { return }
+    sink.append("</body>\n</html>\n")
+  }
+
+  /// The chosen lines of a file as `<pre><code>`.
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let styles = styles
+    let tags = TagTable(file.storage.attributeTable) { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    sink.append("<pre class=\"highlight\"")
+    if classNames == .none { sink.append(" style=\"\(styles.baseDeclarations)\"") }
+    sink.append("><code class=\"language-")
+    sink.append(markup: file.language)
+    sink.append("\">")
+    try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
+      try tags.withTags { (tags) throws(ByteSink.WriteError) in
+        try render(file, units, tags, lines: selection, into: &sink)
+      }
+    }
+    sink.append("</code></pre>\n")
+  }
+
+  private func render(
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: TagTable.Tags, lines selection: LineSelection,
+    into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let closing: StaticString = "</span>"
+    let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
+    let numberWidth = String(file.lineCount).count
+    let links = HTMLRenderer.linkOpenings(file.links, relation: " rel=\"noopener\"")
+    let numberTag =
+      "<span class=\"hl-line-number\""
+      + (classNames == .none ? " style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\"" : "")
+      + " id=\"" + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L"
+    var pieces = StyledPieces(file)
+    var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
+    let text = file.text
+    for lines in selection.lines(of: file.lineCount) {
+      for line in lines {
+        if lineNumbers {
+          let number = String(line + 1)
+          sink.append(numberTag)
+          sink.append(decimal: line + 1)
+          sink.append("\">")
+          sink.append(String(repeating: " ", count: numberWidth - number.count) + number)
+          sink.append("</span>  ")
+        }
+        let whole = text.lines.range(of: line, textLength: text.count)
+        let content = text.contentRange(ofLine: line)
+        layout.layOut(content)
+        for (row, fragment) in layout.rows.enumerated() {
+          if row > 0 {
+            sink.append(UInt8(ascii: "\n"))
+            sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
+          }
+          pieces.forEachPiece(
+            of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
+          ) { range, piece, sink in
+            sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
+          }
+        }
+        sink.append(markup: units, content.upperBound..<whole.upperBound)
+        try sink.flushIfLarge()
+      }
+    }
+  }
+
+  /// Ends a link.
+  static let linkClosing = Array("</a>".utf8)
+
+  /// By link: its start tag, empty for targets that a page may not lead to.
+  /// - Parameter relation: an attribute for those that lead to another site.
+  static func linkOpenings(_ links: [TextLink], relation: String = "") -> [[UInt8]] {
+    links.map { link in
+      // What a rule makes is an address or nothing.
+      let reference = link.source == .rule ? nil : LinkTarget.relativeReference(link.target)
+      let address = LinkTarget.href(link.target)
+      return (address ?? reference).map {
+        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\"\(address == nil ? "" : relation)>".utf8)
+      } ?? []
+    }
+  }
+}

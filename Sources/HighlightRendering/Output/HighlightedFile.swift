@@ -1,0 +1,113 @@
+package import HighlightStorage
+
+/// One input, read and coloured, ready for any renderer.
+package struct HighlightedFile {
+  /// What the outputs call it.
+  package let path: String
+  /// The canonical name of its language, `plaintext` for none.
+  package let language: String
+  /// The file's bytes as they are.
+  package let bytes: ContiguousArray<UInt8>
+  package let illFormedSequences: [SourceText.IllFormedSequence]
+  package let encoding: SourceText.Encoding
+  package let storage: HighlightingStorage
+  /// The names of the limits that were hit, sorted.
+  package let limits: [String]
+  /// Ascending links without overlap.
+  package let links: [TextLink]
+
+  /// - Parameter links: nil: those that the storage knows.
+  package init(
+    path: String, language: String, bytes: ContiguousArray<UInt8>, illFormedSequences: [SourceText.IllFormedSequence],
+    encoding: SourceText.Encoding, storage: HighlightingStorage, limits: [String], links: [TextLink]? = nil
+  ) {
+    self.path = path
+    self.language = language
+    self.bytes = bytes
+    self.illFormedSequences = illFormedSequences
+    self.encoding = encoding
+    self.storage = storage
+    self.limits = limits
+    self.links = links ?? storage.links()
+  }
+
+  package var text: UTF16Text { storage.text }
+
+  /// Ascending runs without overlap, rules included. O(runs).
+  package var runs: ContiguousArray<AttributeRun> { storage.combinedRuns() }
+
+  /// The number of lines as people count them: a final terminator ends the last line and begins none.
+  package var lineCount: Int {
+    let last = text.lines.count - 1
+    return text.lines.start(of: last) == text.count ? last : last + 1
+  }
+}
+
+/// A selection of lines, 1-based and closed; empty means every line. Numbers below 0 count from the end: -1 is the last line.
+package struct LineSelection: Equatable {
+  package var ranges: [ClosedRange<Int>] = []
+
+  package init(ranges: [ClosedRange<Int>] = []) {
+    self.ranges = ranges
+  }
+
+  /// Whether one cannot tell whether a line is chosen before one knows how many there are.
+  package var countsFromEnd: Bool { ranges.contains { $0.lowerBound < 0 } }
+  /// The last line that is chosen; nil where there is none such.
+  package var last: Int? { ranges.isEmpty || countsFromEnd ? nil : ranges.map(\.upperBound).max() }
+
+  /// The chosen lines of a file with `count` lines, 0-based and ascending.
+  package func lines(of count: Int) -> [Range<Int>] {
+    guard !ranges.isEmpty else { return [0..<count] }
+    var result: [Range<Int>] = []
+    let counted = ranges.map { range in
+      func place(_ number: Int) -> Int { number < 0 ? count + 1 + number : number }
+      return (lower: max(place(range.lowerBound), 1), upper: place(range.upperBound))
+    }
+    for range in counted.sorted(by: { $0.lower < $1.lower }) {
+      let lower = max(range.lower - 1, result.last?.upperBound ?? 0)
+      let upper = min(range.upper, count)
+      guard lower < upper else { continue }
+      if let last = result.last, last.upperBound == lower {
+        result[result.count - 1] = last.lowerBound..<upper
+      } else {
+        result.append(lower..<upper)
+      }
+    }
+    return result
+  }
+}
+
+/// Cuts ascending ranges of text at the borders of runs.
+package struct RunPieces {
+  // A list of all runs of a long text would take as much memory as the text.
+  #if DEBUG
+    private static let windowLength = 16
+  #else
+    private static let windowLength = 65_536
+  #endif
+
+  private let storage: TextStorage
+  /// Those of the units before `windowEnd` that no call has passed.
+  private var runs: ContiguousArray<AttributeRun> = []
+  private var windowEnd = 0
+  private var index = 0
+
+  package init(_ storage: TextStorage) {
+    self.storage = storage
+  }
+
+  /// The next piece of one attribute that begins at `start`, at most up to `end`. Calls must ascend.
+  package mutating func piece(from start: Int, to end: Int) -> (end: Int, attribute: AttributeID?) {
+    if end > windowEnd {
+      windowEnd = min(max(end, start + Self.windowLength), storage.length)
+      runs = storage.combinedRuns(in: start..<windowEnd)
+      index = 0
+    }
+    while index < runs.count && Int(runs[index].end) <= start { index += 1 }
+    guard index < runs.count else { return (end, nil) }
+    let run = runs[index]
+    if Int(run.start) > start { return (min(Int(run.start), end), nil) }
+    return (min(Int(run.end), end), run.attribute)
+  }
+}

@@ -1,0 +1,120 @@
+internal import HighlightStorage
+package import StrictJSON
+package import SystemSupport
+
+/// JSON Lines: one object per input. Offsets are bytes of the file as it is (of its UTF-8 conversion for UTF-16 files).
+package struct JSONRenderer: FileRenderer {
+  /// What the object is called by whoever asked for it.
+  package var id: JSON?
+  /// The theme whose styles are written with the text, so that `StoredFile` can read all of it again; nil: neither is written.
+  var theme: Theme?
+  /// Whether nobody chose it, so that pages have it beside `light`.
+  var isThemeAutomatic = false
+
+  package init(id: JSON? = nil, theme: Theme? = nil, isThemeAutomatic: Bool = false) {
+    self.id = id
+    self.theme = theme
+    self.isThemeAutomatic = isThemeAutomatic
+  }
+
+  /// The object describes the whole text, whatever lines are chosen.
+  package func render(
+    _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    try render(file, into: &sink)
+  }
+
+  package func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
+    let tails = file.storage.attributeTable.values.map { Array(JSONRenderer.fields(of: $0)) }
+    var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
+    sink.append("{")
+    if let id {
+      sink.append("\"id\":")
+      sink.append(id)
+      sink.append(",")
+    }
+    sink.append(jsonPath: file.path)
+    sink.append(",\"language\":")
+    sink.append(json: file.language)
+    sink.append(",\"bytes\":")
+    sink.append(decimal: file.bytes.count)
+    sink.append(",\"lines\":")
+    sink.append(decimal: file.lineCount)
+    sink.append(",\"runs\":[")
+    var pieces = StyledPieces(file)
+    var isFirst = true
+    for run in file.runs {
+      let tail = tails[Int(run.attribute)]
+      var start = Int(run.start)
+      while start < Int(run.end) {
+        let piece = pieces.piece(from: start, to: Int(run.end))
+        sink.append(isFirst ? "{\"start\":" : ",{\"start\":")
+        isFirst = false
+        sink.append(decimal: offsets.byteOffset(of: start))
+        sink.append(",\"end\":")
+        sink.append(decimal: offsets.byteOffset(of: piece.end))
+        sink.append(contentsOf: tail)
+        if let link = piece.link {
+          sink.append(",\"link\":")
+          sink.append(json: file.links[link].target)
+        }
+        sink.append("}")
+        start = piece.end
+      }
+      try sink.flushIfLarge()
+    }
+    sink.append("],\"links\":[")
+    var linkOffsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
+    for (index, link) in file.links.enumerated() {
+      sink.append(index == 0 ? "{\"start\":" : ",{\"start\":")
+      sink.append(decimal: linkOffsets.byteOffset(of: link.range.lowerBound))
+      sink.append(",\"end\":")
+      sink.append(decimal: linkOffsets.byteOffset(of: link.range.upperBound))
+      sink.append(",\"target\":")
+      sink.append(json: link.target)
+      if theme != nil { sink.append(",\"source\":\"\(StoredFile.name(of: link.source))\"") }
+      sink.append("}")
+      try sink.flushIfLarge()
+    }
+    sink.append("],\"limits\":[")
+    for (index, limit) in file.limits.enumerated() {
+      if index > 0 { sink.append(",") }
+      sink.append(json: limit)
+    }
+    sink.append("]")
+    if let theme { StoredFile.append(file, theme, isAutomatic: isThemeAutomatic, to: &sink) }
+    sink.append("}\n")
+  }
+
+  /// The object of an input that failed.
+  package func render(path: String, error: String, into sink: inout ByteSink) {
+    sink.append("{")
+    sink.append(jsonPath: path)
+    sink.append(",\"error\":")
+    sink.append(json: error)
+    sink.append("}\n")
+  }
+
+  /// What stands behind the offsets of a run.
+  private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    if let scope = value.scope {
+      sink.append(",\"scope\":")
+      sink.append(json: scope)
+    }
+    if let capture = value.capture, capture != value.scope {
+      sink.append(",\"capture\":")
+      sink.append(json: capture)
+    }
+    if let language = value.language {
+      sink.append(",\"language\":")
+      sink.append(json: language)
+    }
+    sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
+    if let rule = value.rule {
+      sink.append(",\"rule\":")
+      sink.append(json: rule)
+    }
+    return sink.bytes
+  }
+}

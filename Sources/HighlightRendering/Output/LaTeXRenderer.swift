@@ -1,0 +1,108 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// A document for LaTeX: each file a `Verbatim` of fancyvrb, so that most characters stand for themselves.
+struct LaTeXRenderer: FileRenderer {
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+  /// Whether there is no document around the text.
+  var isFragment = false
+
+  func renderHead(title: String, into sink: inout ByteSink) {
+    guard !isFragment else { return sink.append("% needs xcolor, fancyvrb and hyperref\n") }
+    sink.append(
+      """
+      \\documentclass{article}
+      \\usepackage{iftex}
+      \\ifPDFTeX
+        \\usepackage[T1]{fontenc}
+        \\usepackage[utf8]{inputenc}
+        \\usepackage{textcomp}
+        % What the fonts of pdfLaTeX lack.
+        \\makeatletter
+        \\@ifundefined{UTFviii@undefined@err}{}{\\def\\UTFviii@undefined@err#1{?}}
+        \\makeatother
+      \\else
+        \\usepackage{fontspec}
+        \\IfFontExistsTF{DejaVu Sans Mono}{\\setmonofont{DejaVu Sans Mono}[Scale=MatchLowercase]}{}
+      \\fi
+      \\usepackage[margin=2cm]{geometry}
+      \\usepackage{xcolor}
+      \\usepackage{fancyvrb}
+      \\usepackage[hidelinks]{hyperref}
+      \\pagestyle{empty}
+
+      """)
+    sink.append("\\pagecolor[HTML]{\(Self.hex(theme.background))}\n\\color[HTML]{\(Self.hex(theme.foreground))}\n")
+    sink.append("\\begin{document}\n")
+  }
+
+  func renderTail(into sink: inout ByteSink) {
+    if !isFragment { sink.append("\\end{document}\n") }
+  }
+
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let addresses = DocumentText.addresses(of: file.links)
+    sink.append("\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n")
+    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width)
+    try text.forEachRow(of: file, lines: selection) { (row, _) throws(ByteSink.WriteError) in
+      for part in row {
+        switch part {
+        case .lineNumber(let number): sink.append("\\textcolor[HTML]{888888}{\(number)}")
+        case .spaces(let count): sink.append(spaces: count)
+        case .text(let range, let style, let link):
+          let address = link.flatMap { addresses[$0] }
+          let (opening, braces) = style.map(Self.commands) ?? ("", 0)
+          if let address { sink.append("\\href{\(Self.escaped(address))}{") }
+          sink.append(opening)
+          DocumentText.forEachScalar(file, range) { Self.append($0, to: &sink) }
+          sink.append(String(repeating: "}", count: braces + (address == nil ? 0 : 1)))
+        }
+      }
+      sink.append("\n")
+      try sink.flushIfLarge()
+    }
+    sink.append("\\end{Verbatim}\n")
+  }
+
+  /// What begins text of a style, and how many braces end it.
+  private static func commands(of style: Style) -> (String, Int) {
+    var result = ""
+    var braces = 0
+    func add(_ command: String) {
+      result += command + "{"
+      braces += 1
+    }
+    if let color = style.background { add("\\setlength{\\fboxsep}{0pt}\\colorbox[HTML]{\(hex(color))}") }
+    if let color = style.foreground { add("\\textcolor[HTML]{\(hex(color))}") }
+    if style.bold { add("\\textbf") }
+    if style.italic { add("\\textit") }
+    if style.underline { add("\\underline") }
+    if let baseline = style.baseline { add(baseline == .superscript ? "\\textsuperscript" : "\\textsubscript") }
+    if style.background != nil { result += "\\strut{}" }
+    return (result, braces)
+  }
+
+  private static func hex(_ color: Color) -> String { color.hex.dropFirst().uppercased() }
+
+  private static func escaped(_ address: String) -> String {
+    var sink = ByteSink(descriptor: nil)
+    for scalar in address.unicodeScalars {
+      // Where hyperref looks for them they are characters of commands.
+      if scalar == "%" || scalar == "#" { sink.append("\\") }
+      sink.append(UInt8(truncatingIfNeeded: scalar.value))
+    }
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to sink: inout ByteSink) {
+    switch scalar {
+    case "\\", "{", "}": sink.append("\\char\(scalar.value){}")
+    default:
+      if scalar.isASCII { sink.append(UInt8(truncatingIfNeeded: scalar.value)) } else { sink.append(String(scalar)) }
+    }
+  }
+}

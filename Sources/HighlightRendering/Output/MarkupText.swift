@@ -1,0 +1,52 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+extension ByteSink {
+  /// Appends text for HTML or SVG between two tags: markup characters escaped, controls made visible.
+  /// - Parameter opening: a tag, or nothing; then `closing` is not written.
+  @inline(__always)
+  mutating func append(
+    markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
+    closing: UnsafeBufferPointer<UInt8>
+  ) {
+    append(
+      units, range, opening: opening, closing: closing,
+      isPlain: { unit in
+        switch unit {
+        case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+        default: !VisibleControls.isHidden(unit)
+        }
+      },
+      appendRest: { rest, sink in sink.append(markup: units, rest) })
+  }
+
+  /// The same without tags, a character at a time.
+  mutating func append(markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = units[offset]
+      offset += 1
+      switch unit {
+      case 0x26: append("&amp;")
+      case 0x3C: append("&lt;")
+      case 0x3E: append("&gt;")
+      case 0x22: append("&quot;")
+      case 0x27: append("&#39;")
+      case 0xFFFE, 0xFFFF: append("\u{FFFD}")
+      default:
+        if VisibleControls.isHidden(unit) {
+          append(VisibleControls.visibleForm(of: unit).replacing("<", with: "&lt;").replacing(">", with: "&gt;"))
+        } else if unit < 0x80 {
+          append(UInt8(truncatingIfNeeded: unit))
+        } else {
+          offset += appendWide(unit, next: offset < range.upperBound ? units[offset] : 0)
+        }
+      }
+    }
+  }
+
+  /// Appends a short string for HTML or SVG.
+  mutating func append(markup string: String) {
+    ContiguousArray(string.utf16).withUnsafeBufferPointer { append(markup: $0, $0.indices) }
+  }
+}

@@ -1,0 +1,116 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// The forms that `highlight` writes.
+package enum OutputFormat: String, CaseIterable {
+  case ansi
+  case html
+  case svg
+  case json
+  case tokens
+  case plain
+  case png
+  case rtf
+  case latex
+
+  /// Whether documents of several files cannot stand behind each other.
+  package var isOneDocumentAFile: Bool { self == .svg || self == .png }
+
+  /// Whether several files share one document, with a head and a tail.
+  package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex }
+
+  /// Whether an input that failed has an object of its own.
+  package var tellsFailures: Bool { self == .json || self == .tokens }
+
+  /// What files written by `--output` end in.
+  package var fileExtension: String {
+    switch self {
+    case .ansi: "ansi"
+    case .html: "html"
+    case .svg: "svg"
+    case .json: "json"
+    case .tokens: "tokens.json"
+    case .plain: "txt"
+    case .png: "png"
+    case .rtf: "rtf"
+    case .latex: "tex"
+    }
+  }
+
+  /// Who writes the form. A terminal's is `ANSIRenderer`, which needs to know the terminal; here ansi is the text as it is.
+  package func renderer(_ look: OutputLook) -> any FileRenderer {
+    switch self {
+    case .html:
+      HTMLRenderer(
+        theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index)
+    // A png is drawn from it.
+    case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
+    case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
+    case .latex:
+      LaTeXRenderer(
+        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, isFragment: look.isFragment)
+    case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
+    case .tokens: TokensRenderer()
+    case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
+    }
+  }
+}
+
+/// What files look like in any form but that of a terminal.
+package struct OutputLook {
+  package var theme: Theme
+  /// For readers who like the other kind of background; nil where all have the same.
+  package var otherTheme: Theme?
+  package var lineNumbers = false
+  /// How wide rows may be; nil: a line is a row.
+  package var width: RowWidth?
+  /// Whether json holds the text and the styles, so that it can be read again.
+  package var holdsText = false
+  package var classNames = ClassNames.own
+  /// Whether there is no document around the text.
+  package var isFragment = false
+  /// The place of the file in its document, from 0.
+  package var fileNumber = 0
+  /// What stands around the text of a picture.
+  package var frame = PictureFrame()
+  /// The address of the page that leads to all pages of a folder.
+  package var index: String?
+
+  package init(
+    theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,
+    classNames: ClassNames = ClassNames.own, isFragment: Bool = false, fileNumber: Int = 0,
+    frame: PictureFrame = PictureFrame(), index: String? = nil
+  ) {
+    self.theme = theme
+    self.otherTheme = otherTheme
+    self.lineNumbers = lineNumbers
+    self.width = width
+    self.holdsText = holdsText
+    self.classNames = classNames
+    self.isFragment = isFragment
+    self.fileNumber = fileNumber
+    self.frame = frame
+    self.index = index
+  }
+
+  /// That of forms for paper: the light one where nobody chose any.
+  var paperTheme: Theme { otherTheme ?? theme }
+}
+
+/// Writes coloured files in one form.
+package protocol FileRenderer {
+  /// Everything before the first file of a document.
+  func renderHead(title: String, into sink: inout ByteSink)
+  /// The chosen lines of a file.
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError)
+  /// Everything behind the last file of a document.
+  func renderTail(into sink: inout ByteSink)
+}
+
+extension FileRenderer {
+  package func renderHead(title: String, into sink: inout ByteSink) {}
+  package func renderTail(into sink: inout ByteSink) {}
+}

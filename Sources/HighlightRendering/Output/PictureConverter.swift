@@ -1,0 +1,37 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// Draws pictures as pixels, by a program of somebody else.
+package enum PictureConverter {
+  /// The programs that can, best first: the name, the Debian package that has it, and the arguments for two file names.
+  private static let programs:
+    [(name: String, arguments: @Sendable (_ scale: Int, _ from: String, _ to: String) -> [String])] = [
+      ("rsvg-convert", { ["--zoom", "\($0)", "--format", "png", "--output", $2, $1] }),
+      ("resvg", { ["--zoom", "\($0)", $1, $2] }),
+    ]
+
+  /// Whether one of them is there.
+  package static var isAvailable: Bool { programs.contains { ProcessRunner.locate($0.name) != nil } }
+
+  /// What to say where none is.
+  package static let missing =
+    "png is drawn by rsvg-convert or resvg, and neither is installed: apt-get install librsvg2-bin (or take --format svg)"
+
+  /// An svg document as png.
+  /// - Parameter scale: pixels of the picture for one of the document.
+  package static func png(_ svg: ContiguousArray<UInt8>, scale: Int) throws(FileError) -> ContiguousArray<UInt8> {
+    guard let program = programs.first(where: { ProcessRunner.locate($0.name) != nil }) else {
+      throw FileError(path: "png", code: 0, words: missing)
+    }
+    let folder = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
+    defer { FileSystem.removeTree(folder) }
+    let (source, target) = (folder + "/picture.svg", folder + "/picture.png")
+    try FileSystem.write(svg, to: source)
+    let result = ProcessRunner.run([program.name] + program.arguments(scale, source, target), logFolder: folder)
+    guard result.status == 0, let png = try? FileSystem.read(target), png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+      let reason = result.lastLine.isEmpty ? "exit code \(result.status)" : result.lastLine
+      throw FileError(path: program.name, code: 0, words: "cannot draw the picture: \(reason)")
+    }
+    return png
+  }
+}

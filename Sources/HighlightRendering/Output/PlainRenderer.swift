@@ -1,0 +1,56 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// The bytes of the input as they are.
+package struct PlainRenderer: FileRenderer {
+  var lineNumbers = false
+  package var width: RowWidth?
+
+  package init(lineNumbers: Bool = false, width: RowWidth? = nil) {
+    self.lineNumbers = lineNumbers
+    self.width = width
+  }
+
+  package func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    guard !selection.ranges.isEmpty || lineNumbers || width != nil else {
+      // In pieces, so that a large file is not copied whole.
+      var start = 0
+      while start < file.bytes.count {
+        let end = min(start + 65536, file.bytes.count)
+        sink.append(contentsOf: file.bytes[start..<end])
+        try sink.flushIfLarge()
+        start = end
+      }
+      return
+    }
+    let text = file.text
+    let numberWidth = String(file.lineCount).count
+    var offsets = ByteOffsetCursor(text: text, illFormedSequences: file.illFormedSequences)
+    var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .raw)
+    for lines in selection.lines(of: file.lineCount) {
+      for line in lines {
+        if lineNumbers {
+          let number = String(line + 1)
+          sink.append(String(repeating: " ", count: numberWidth - number.count) + number + "  ")
+        }
+        let whole = text.lines.range(of: line, textLength: text.count)
+        layout.layOut(text.contentRange(ofLine: line))
+        for (row, fragment) in layout.rows.enumerated() {
+          if row > 0 { sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent) }
+          let isLast = row + 1 == layout.rows.count
+          let range = fragment.range.lowerBound..<(isLast ? whole.upperBound : fragment.range.upperBound)
+          if file.encoding == .utf8 {
+            let start = offsets.byteOffset(of: range.lowerBound)
+            sink.append(contentsOf: file.bytes[start..<offsets.byteOffset(of: range.upperBound)])
+          } else {
+            text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
+          }
+          if !isLast { sink.append(UInt8(ascii: "\n")) }
+        }
+        try sink.flushIfLarge()
+      }
+    }
+  }
+}

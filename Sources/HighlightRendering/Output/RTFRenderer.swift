@@ -1,0 +1,106 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// A document in the Rich Text Format, for word processors.
+struct RTFRenderer: FileRenderer {
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+
+  /// By place: entry 0 of a table of colours is that of the reader.
+  private var colors: [Color] {
+    var result = [theme.foreground, theme.background]
+    for scope in ScopeNames.list {
+      let style = theme.style(for: scope)
+      for color in [style?.foreground, style?.background, style?.underlineColor] {
+        if let color, !result.contains(color) { result.append(color) }
+      }
+    }
+    return result
+  }
+
+  func renderHead(title: String, into sink: inout ByteSink) {
+    sink.append("{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0\\fmodern\\fcharset0 Courier New;}}\n{\\colortbl;")
+    for color in colors { sink.append("\\red\(color.red)\\green\(color.green)\\blue\(color.blue);") }
+    sink.append("}\n{\\info{\\title ")
+    for scalar in FileName.text(title).unicodeScalars { append(scalar, to: &sink) }
+    sink.append("}}\n\\f0\\fs20\\sl260\\slmult0\\noproof\n")
+  }
+
+  func renderTail(into sink: inout ByteSink) {
+    sink.append("}\n")
+  }
+
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let colors = colors
+    func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
+    let addresses = DocumentText.addresses(of: file.links)
+    sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
+    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width)
+    try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
+      if !isFirst { sink.append("\\line\n") }
+      var openLink: Int?
+      for part in row {
+        switch part {
+        case .lineNumber(let number): sink.append(number)
+        case .spaces(let count): sink.append(spaces: count)
+        case .text(let range, let style, let place):
+          let link = place.flatMap { addresses[$0] == nil ? nil : $0 }
+          if link != openLink {
+            if openLink != nil { sink.append("}}") }
+            if let link, let address = addresses[link] {
+              sink.append("{\\field{\\*\\fldinst{HYPERLINK \"\(address)\"}}{\\fldrslt ")
+            }
+            openLink = link
+          }
+          let words = style.map { Self.words(of: $0, number) } ?? ""
+          if !words.isEmpty { sink.append("{\(words) ") }
+          DocumentText.forEachScalar(file, range) { append($0, to: &sink) }
+          if !words.isEmpty { sink.append("}") }
+        }
+      }
+      if openLink != nil { sink.append("}}") }
+      try sink.flushIfLarge()
+    }
+    sink.append("\\par\n")
+  }
+
+  /// The control words of a style.
+  private static func words(of style: Style, _ number: (Color) -> Int) -> String {
+    var result = ""
+    if let color = style.foreground { result += "\\cf\(number(color))" }
+    if let color = style.background { result += "\\chshdng0\\chcbpat\(number(color))\\cb\(number(color))" }
+    if style.bold { result += "\\b" }
+    if style.italic { result += "\\i" }
+    if style.underline {
+      switch style.underlineForm {
+      case .line: result += "\\ul"
+      case .double: result += "\\uldb"
+      case .curly: result += "\\ulwave"
+      case .dotted: result += "\\uld"
+      case .dashed: result += "\\uldash"
+      }
+      if let color = style.underlineColor { result += "\\ulc\(number(color))" }
+    }
+    if style.strikethrough { result += "\\strike" }
+    if let baseline = style.baseline { result += "\\\(baseline.rawValue)" }
+    return result
+  }
+
+  private func append(_ scalar: Unicode.Scalar, to sink: inout ByteSink) {
+    switch scalar {
+    case "\\", "{", "}": sink.append("\\\(scalar)")
+    case "\t": sink.append("\\tab ")
+    case "\n", "\r": sink.append(" ")
+    default:
+      if scalar.isASCII {
+        sink.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        // Signed units of UTF-16, each with what readers without them show.
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] { sink.append("\\u\(Int16(bitPattern: unit))\\'3f") }
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import HighlightStorage
+internal import SystemSupport
+
+/// The forms in which a storage can be written with its colours.
+public enum RenderedForm: String, CaseIterable, Sendable {
+  /// SGR escapes of 24 bits, for terminals.
+  case ansi
+  /// A page with its style sheet.
+  case html
+  case svg
+  case rtf
+  case latex
+  /// Runs, links and limits, as `highlight --format json` has them.
+  case json
+}
+
+extension HighlightingStorage {
+  /// The text with its colours. O(text).
+  /// - Parameters:
+  ///   - title: what the document calls the text: the name of a file, say.
+  ///   - lineNumbers: whether lines are numbered; json has no rows to number.
+  public func rendered(
+    as form: RenderedForm, theme: Theme = .dark, title: String = "text", lineNumbers: Bool = false
+  ) -> String {
+    var bytes = ByteSink(descriptor: nil)
+    text.units.withUnsafeBufferPointer { bytes.append(utf16: $0) }
+    let file = HighlightedFile(
+      path: title, language: language?.name ?? "plaintext", bytes: bytes.bytes, illFormedSequences: [], encoding: .utf8,
+      storage: self, limits: limitsHit.map(\.rawValue).sorted())
+    var sink = ByteSink(descriptor: nil)
+    // A sink without a descriptor writes nothing, so nothing can fail.
+    if let format = OutputFormat(rawValue: form.rawValue), format != .ansi {
+      let renderer = format.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers))
+      renderer.renderHead(title: title, into: &sink)
+      try? renderer.render(file, lines: LineSelection(), into: &sink)
+      renderer.renderTail(into: &sink)
+    } else {
+      let renderer = ANSIRenderer(theme: theme, depth: .trueColor, lineNumbers: lineNumbers)
+      try? renderer.render(file, lines: LineSelection(), into: &sink)
+    }
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,125 @@
+package import HighlightStorage
+internal import SystemSupport
+
+/// How wide rows may be.
+package struct RowWidth: Equatable {
+  /// The cells of a row, line numbers included.
+  package var columns: Int
+  /// What stands in front of later rows of a line.
+  var hangingIndent = WrapStyle.HangingIndent.none
+
+  package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
+    self.columns = columns
+    self.hangingIndent = hangingIndent
+  }
+}
+
+/// Lays the lines of a file out in rows: one a line, or as many as a width asks for.
+struct RowLayout {
+  private let text: UTF16Text
+  private let breaker: LineBreaker?
+  private let style: WrapStyle
+  private let links: [Range<Int>]
+  /// The rows of the line laid out last; never empty.
+  private(set) var rows: ContiguousArray<LineFragment> = []
+
+  /// - Parameters:
+  ///   - width: nil: a line is a row.
+  ///   - margin: cells in front of every row, for line numbers.
+  ///   - controlForm: how the renderer shows controls.
+  ///   - tabSize: cells from one tab stop, counted from the margin, to the next; nil: those of a terminal, which counts the margin.
+  init(
+    _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int? = nil
+  ) {
+    let stops = CellWidth(tabSize: tabSize ?? 8, controlForm: controlForm)
+    text = file.text
+    breaker = width.map { _ in LineBreaker() }
+    style = WrapStyle(
+      columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
+      hangingIndent: width?.hangingIndent ?? .none, margin: tabSize == nil ? margin : 0)
+    links = width == nil ? [] : file.links.map(\.range)
+  }
+
+  /// Finds the rows of the line whose units, without the terminator, are `content`.
+  mutating func layOut(_ content: Range<Int>) {
+    rows.removeAll(keepingCapacity: true)
+    guard let breaker else {
+      rows.append(LineFragment(range: content, indent: 0, cells: 0))
+      return
+    }
+    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, to: &rows)
+  }
+
+  /// The width of a row in cells, its indent included.
+  func cells(of row: LineFragment) -> Int {
+    breaker == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+  }
+
+  /// The column behind text that begins at a column.
+  func column(after range: Range<Int>, from column: Int) -> Int {
+    text.units.withUnsafeBufferPointer { style.cellWidth.column(after: range, of: $0, from: column) }
+  }
+}
+
+/// Cuts ascending ranges of text at the borders of runs and of links.
+struct StyledPieces {
+  /// A piece of one attribute, inside one link or none.
+  struct Piece {
+    var end: Int
+    var attribute: AttributeID?
+    /// The place of the link among those of the file.
+    var link: Int?
+  }
+
+  private var runs: RunPieces
+  private let links: [TextLink]
+  private var nextLink = 0
+
+  init(_ file: HighlightedFile) {
+    runs = RunPieces(file.storage)
+    links = file.links
+  }
+
+  /// Writes a row piece by piece, with what begins and ends a link around those inside one.
+  /// - Parameters:
+  ///   - linkOpenings: by link of the file; links without a place or with an empty one are written as plain text.
+  ///   - write: writes one piece, which has no link where none is opened.
+  @inline(__always)
+  mutating func forEachPiece(
+    of row: Range<Int>, linkOpenings: [[UInt8]], linkClosing: [UInt8], into sink: inout ByteSink,
+    _ write: (Range<Int>, Piece, inout ByteSink) -> Void
+  ) {
+    var offset = row.lowerBound
+    var openLink: Int?
+    while offset < row.upperBound {
+      var piece = piece(from: offset, to: row.upperBound)
+      if let link = piece.link, link >= linkOpenings.count || linkOpenings[link].isEmpty { piece.link = nil }
+      if piece.link != openLink {
+        if openLink != nil { sink.append(contentsOf: linkClosing) }
+        if let link = piece.link { sink.append(contentsOf: linkOpenings[link]) }
+        openLink = piece.link
+      }
+      write(offset..<piece.end, piece, &sink)
+      offset = piece.end
+    }
+    if openLink != nil { sink.append(contentsOf: linkClosing) }
+  }
+
+  /// The next piece that begins at `start`, at most up to `end`. Calls must ascend.
+  mutating func piece(from start: Int, to end: Int) -> Piece {
+    while nextLink < links.count && links[nextLink].range.upperBound <= start { nextLink += 1 }
+    var end = end
+    var link: Int?
+    if nextLink < links.count {
+      let range = links[nextLink].range
+      if range.lowerBound > start {
+        end = min(end, range.lowerBound)
+      } else {
+        link = nextLink
+        end = min(end, range.upperBound)
+      }
+    }
+    let (pieceEnd, attribute) = runs.piece(from: start, to: end)
+    return Piece(end: pieceEnd, attribute: attribute, link: link)
+  }
+}

@@ -1,0 +1,172 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// A picture of the text, one `<text>` a line.
+struct SVGRenderer: FileRenderer {
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+
+  var frame = PictureFrame()
+
+  // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable line. Rows say how
+  // long they are, so that other fonts fit, too.
+  private static let cellWidth = 8.4
+  private static let lineHeight = 20
+  private static let tabSize = 8
+  /// Fonts for code have all letters of Latin before it.
+  private static let firstOfOtherFonts: UInt16 = 0x250
+
+  /// The chosen lines of a file as one document.
+  func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let lines = selection.lines(of: file.lineCount).flatMap { Array($0) }
+    let text = file.text
+    let units = text.units
+    let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
+    var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
+    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment)] = []
+    var columns = 0
+    for line in lines {
+      layout.layOut(text.contentRange(ofLine: line))
+      for (row, fragment) in layout.rows.enumerated() {
+        rows.append((line, row == 0, fragment))
+        columns = max(columns, layout.cells(of: fragment))
+      }
+    }
+    let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
+    let content = (
+      width: Int((Double(columns + numberWidth) * Self.cellWidth).rounded(.up)) + 2 * frame.padding,
+      height: rows.count * Self.lineHeight + 2 * frame.padding + frame.titleHeight
+    )
+    let page = (width: content.width + 2 * frame.outerMargin, height: content.height + 2 * frame.outerMargin)
+    sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
+    sink.append("width=\"\(page.width)\" height=\"\(page.height)\" viewBox=\"0 0 \(page.width) \(page.height)\">\n<title>")
+    sink.append(markup: FileName.text(file.path))
+    sink.append("</title>\n")
+    frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
+    sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
+    sink.append("fill=\"\(theme.foreground.hex)\">\n")
+    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let backgrounds = styles.map { $0?.background }
+    let hasBackgrounds = backgrounds.contains { $0 != nil }
+    var backgroundRuns = RunPieces(file.storage)
+    let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
+    let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
+    let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
+    let links = HTMLRenderer.linkOpenings(file.links)
+    var pieces = StyledPieces(file)
+    for (row, (line, isFirst, fragment)) in rows.enumerated() {
+      let y = top + row * Self.lineHeight + 14
+      if hasBackgrounds {
+        appendBackgrounds(
+          of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
+      }
+      let cells = numberWidth + layout.cells(of: fragment)
+      sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
+      // Where characters of other fonts stand in a row, each piece behind them has a place instead.
+      let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
+      if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
+      sink.append(">")
+      if lineNumbers {
+        let number = isFirst ? String(line + 1) : ""
+        sink.append("<tspan opacity=\"0.5\">")
+        sink.append(spaces: numberWidth - 2 - number.count)
+        sink.append(number)
+        sink.append("</tspan>  ")
+      }
+      sink.append(spaces: fragment.indent)
+      var column = fragment.indent
+      var isPlaced = false
+      pieces.forEachPiece(
+        of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
+      ) { range, piece, sink in
+        // A link's underline takes the colour of its text.
+        let opening =
+          piece.link == nil
+          ? piece.attribute.map { openings[Int($0)] } ?? []
+          : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
+        if isPlaced {
+          sink.append("<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\">")
+        }
+        sink.append(contentsOf: opening)
+        append(units, range, layout, &column, to: &sink)
+        if !opening.isEmpty { sink.append("</tspan>") }
+        if isPlaced { sink.append("</tspan>") }
+        isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
+      }
+      sink.append("</text>\n")
+      try sink.flushIfLarge()
+    }
+    sink.append("</g>\n</svg>\n")
+  }
+
+  /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
+  private func append(
+    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ column: inout Int, to sink: inout ByteSink
+  ) {
+    units.withUnsafeBufferPointer { units in
+      var start = range.lowerBound
+      while let tab = units[start..<range.upperBound].firstIndex(of: 0x09) {
+        sink.append(markup: units, start..<tab)
+        column = layout.column(after: start..<tab, from: column)
+        let next = layout.column(after: tab..<tab + 1, from: column)
+        sink.append(spaces: next - column)
+        (column, start) = (next, tab + 1)
+      }
+      sink.append(markup: units, start..<range.upperBound)
+      column = layout.column(after: start..<range.upperBound, from: column)
+    }
+  }
+
+  /// A length with one digit behind the point.
+  private static func tenths(_ length: Double) -> String {
+    let tenths = Int(length * 10)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Rectangles behind the pieces of a row that have a background: text of a picture has none of its own.
+  /// - Parameters:
+  ///   - x: the left edge of the rows.
+  ///   - y: the upper edge of the row.
+  ///   - margin: the cells in front of it.
+  ///   - colors: by attribute.
+  private func appendBackgrounds(
+    of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
+    to sink: inout ByteSink
+  ) {
+    func x(_ column: Int) -> String { Self.tenths(Double(left) + Double(margin + column) * Self.cellWidth) }
+    var offset = row.range.lowerBound
+    var column = row.indent
+    while offset < row.range.upperBound {
+      let (end, attribute) = runs.piece(from: offset, to: row.range.upperBound)
+      let next = layout.column(after: offset..<end, from: column)
+      if let color = attribute.flatMap({ colors[Int($0)] }) {
+        let (start, end) = (x(column), x(next))
+        sink.append("<path d=\"M\(start) \(y)H\(end)V\(y + Self.lineHeight)H\(start)Z\" fill=\"\(color.hex)\"/>\n")
+      }
+      (offset, column) = (end, next)
+    }
+  }
+
+  /// The start tag of text in a style; empty for text without one.
+  private static func opening(for style: Style?, isLink: Bool) -> [UInt8] {
+    guard style != nil || isLink else { return [] }
+    var style = style ?? Style()
+    if isLink { style.underline = true }
+    return Array("<tspan\(properties(of: style))>".utf8)
+  }
+
+  private static func properties(of style: Style) -> String {
+    var result = ""
+    if let color = style.foreground { result += " fill=\"\(color.hex)\"" }
+    if style.bold { result += " font-weight=\"bold\"" }
+    if style.italic { result += " font-style=\"italic\"" }
+    if style.underline || style.strikethrough {
+      result += " text-decoration=\"\(HTMLStyles.decoration(of: style))\""
+    }
+    if let baseline = style.baseline { result += " baseline-shift=\"\(baseline.rawValue)\" font-size=\"75%\"" }
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// The page that leads to all pages of a folder: by folder, and by a search for names. It works from a file, and asks nothing of the network.
+package struct SiteIndex {
+  /// One page of the folder.
+  package struct Page: Sendable {
+    /// What it is called inside the folder.
+    package let name: String
+    package let language: String
+    package let lineCount: Int
+
+    package init(name: String, language: String, lineCount: Int) {
+      self.name = name
+      self.language = language
+      self.lineCount = lineCount
+    }
+  }
+
+  package static let name = "index.html"
+
+  package let styles: HTMLStyles
+  package let pages: [Page]
+
+  package init(styles: HTMLStyles, pages: [Page]) {
+    self.styles = styles
+    self.pages = pages
+  }
+
+  package func render(into sink: inout ByteSink) {
+    sink.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    sink.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>Index</title>\n<style>\n")
+    styles.appendDocumentSheet(to: &sink)
+    sink.append(Self.sheet)
+    sink.append("</style>\n</head>\n<body>\n<main>\n")
+    sink.append("<p><label>Search <input id=\"search\" type=\"search\" autofocus></label> <output id=\"count\">")
+    sink.append(Self.count(pages.count))
+    sink.append("</output></p>\n")
+    var folders: [(name: String, pages: [Page])] = []
+    let sorted = pages.map { (folder: FileSystem.directory(of: $0.name), page: $0) }
+      .sorted { ($0.folder == "." ? "" : $0.folder, $0.page.name) < ($1.folder == "." ? "" : $1.folder, $1.page.name) }
+    for (folder, page) in sorted {
+      if folders.last?.name != folder { folders.append((folder, [])) }
+      folders[folders.count - 1].pages.append(page)
+    }
+    for folder in folders { append(folder.name, folder.pages, to: &sink) }
+    sink.append("</main>\n<script>\n\(Self.script)</script>\n</body>\n</html>\n")
+  }
+
+  private func append(_ folder: String, _ pages: [Page], to sink: inout ByteSink) {
+    sink.append("<details open>\n<summary>")
+    sink.append(markup: FileName.text(folder == "." ? "/" : folder + "/"))
+    sink.append("</summary>\n<ul>\n")
+    for page in pages {
+      sink.append("<li><a href=\"\(SiteIndex.reference(page.name))\">")
+      let shown = FileName.text(FileSystem.baseName(of: page.name))
+      sink.append(markup: shown.hasSuffix(".html") ? String(shown.dropLast(5)) : shown)
+      sink.append("</a> <small>")
+      sink.append(markup: page.language)
+      sink.append(", \(page.lineCount) \(page.lineCount == 1 ? "line" : "lines")</small></li>\n")
+    }
+    sink.append("</ul>\n</details>\n")
+  }
+
+  /// The address of a page, from the folder's own.
+  static func reference(_ name: String) -> String {
+    var result = "./"
+    for byte in FileName.bytes(of: name) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
+  /// The address of the index, from a page.
+  package static func reference(fromPage name: String) -> String {
+    String(repeating: "../", count: name.utf8.count { $0 == UInt8(ascii: "/") }) + Self.name
+  }
+
+  private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "file" : "files")" }
+
+  private static let sheet = """
+    body { font-family: system-ui, sans-serif; line-height: 1.5; }
+    main { max-width: 50em; margin: auto; }
+    a { color: inherit; }
+    input { font: inherit; color: inherit; background: inherit; border: 1px solid; border-radius: 4px; padding: 0.2em 0.5em; }
+    summary { cursor: pointer; font-weight: bold; }
+    ul { list-style: none; margin: 0 0 0.5em; padding-left: 1.2em; }
+    small, output { opacity: 0.7; }
+
+    """
+
+  /// Shows the files whose path holds every word.
+  private static let script = """
+    const search = document.getElementById("search"), count = document.getElementById("count");
+    const folders = [...document.querySelectorAll("details")].map(folder => ({
+      folder, files: [...folder.querySelectorAll("li")].map(file => ({
+        file, path: (folder.querySelector("summary").textContent + file.querySelector("a").textContent).toLowerCase()
+      }))
+    }));
+    search.addEventListener("input", () => {
+      const words = search.value.toLowerCase().split(/\\s+/).filter(word => word);
+      let shown = 0;
+      for (const { folder, files } of folders) {
+        let inFolder = 0;
+        for (const { file, path } of files) {
+          file.hidden = !words.every(word => path.includes(word));
+          if (!file.hidden) inFolder += 1;
+        }
+        folder.hidden = inFolder == 0;
+        shown += inFolder;
+      }
+      count.textContent = shown + (shown == 1 ? " file" : " files");
+    });
+    search.addEventListener("keydown", event => {
+      const first = document.querySelector("details:not([hidden]) li:not([hidden]) a");
+      if (event.key == "Enter" && first) location.href = first.href;
+    });
+
+    """
+}

@@ -1,0 +1,190 @@
+internal import HighlightStorage
+package import StrictJSON
+internal import SystemSupport
+
+/// A coloured file in the form of `highlight --format json --text`, read and written.
+package struct StoredFile {
+  /// Why an object is no such file.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  package let file: HighlightedFile
+  /// The theme of the styles that it holds; nil where it holds none.
+  package let theme: Theme?
+  /// Whether nobody chose that theme.
+  package let isThemeAutomatic: Bool
+
+  /// What stands behind the limits: the text, its bytes where they cannot be told from it, and the styles.
+  static func append(_ file: HighlightedFile, _ theme: Theme, isAutomatic: Bool, to sink: inout ByteSink) {
+    sink.append(",\"text\":")
+    sink.append(json: file.text.units)
+    if file.encoding != .utf8 || !file.illFormedSequences.isEmpty || file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      sink.append(",\"textBytes\":\"\(Base64.encoded(file.bytes))\"")
+    }
+    sink.append(",\"theme\":")
+    sink.append(
+      .members(
+        ("name", JSON(theme.name)), ("foreground", JSON(theme.foreground.hex)), ("background", JSON(theme.background.hex)),
+        ("automatic", isAutomatic ? .bool(true) : nil)))
+    sink.append(",\"styles\":{")
+    var isFirst = true
+    // Also those that are no scopes of ours: queries may be anybody's.
+    let used = file.storage.attributeTable.values.compactMap(\.scope).filter { !ScopeNames.canonical.contains($0) }
+    for scope in ScopeNames.list + Set(used).sorted() {
+      guard let style = theme.style(for: scope) else { continue }
+      if !isFirst { sink.append(",") }
+      isFirst = false
+      sink.append(json: scope)
+      sink.append(":")
+      sink.append(style.json)
+    }
+    sink.append("}")
+  }
+
+  /// Reads an object.
+  package init(_ object: JSON) throws(Fault) {
+    guard object.isObject else { throw Fault(description: "is no object") }
+    guard let units = object["text"]?.units else {
+      throw Fault(description: "has no \"text\": write it with highlight --format json --text")
+    }
+    var sink = ByteSink(descriptor: nil)
+    units.withUnsafeBufferPointer { sink.append(utf16: $0) }
+    var bytes = sink.bytes
+    if let written = object["textBytes"] {
+      guard let decoded = written.string.flatMap(Base64.decoded) else {
+        throw Fault(description: "\"textBytes\" is no base64")
+      }
+      bytes = decoded
+    }
+    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    guard object["textBytes"] == nil || source.units == units else {
+      throw Fault(description: "\"textBytes\" is not the text of \"text\"")
+    }
+    let storage = HighlightingStorage(UTF16Text(source.units), language: nil, expectsEdits: false)
+    storage.replaceRuns(
+      of: .syntax, in: 0..<storage.length, with: try StoredFile.runs(object["runs"], of: storage, source.illFormedSequences))
+    file = HighlightedFile(
+      path: try StoredFile.path(of: object), language: object["language"]?.string ?? "plaintext", bytes: bytes,
+      illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
+      limits: object["limits"]?.array?.compactMap(\.string) ?? [],
+      links: try StoredFile.links(object["links"], in: storage.text, source.illFormedSequences))
+    theme = try StoredFile.theme(of: object)
+    isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
+  }
+
+  /// The name of the file, byte for byte.
+  package static func path(of object: JSON) throws(Fault) -> String {
+    guard let written = object["pathBytes"] else { return object["path"]?.string ?? "-" }
+    guard let bytes = written.string.flatMap(Base64.decoded), !bytes.contains(0) else {
+      throw Fault(description: "\"pathBytes\" is no base64")
+    }
+    return FileName.string(bytes)
+  }
+
+  private static func runs(
+    _ value: JSON?, of storage: HighlightingStorage, _ illFormed: [SourceText.IllFormedSequence]
+  ) throws(Fault) -> ContiguousArray<AttributeRun> {
+    var ranges = Ranges(text: storage.text, illFormed, name: "runs")
+    var result: ContiguousArray<AttributeRun> = []
+    for run in value?.array ?? [] {
+      let range = try ranges.next(run)
+      for name in ["scope", "capture", "language", "rule"] {
+        if let text = run[name], text != .null, text.string == nil { throw ranges.fault("\"\(name)\" is no string") }
+      }
+      // Scopes become classes, which nothing else is written for.
+      if let scope = run["scope"]?.string, !scope.utf8.allSatisfy(isPartOfScope) || scope.isEmpty {
+        throw ranges.fault("\"scope\" is no name of a scope")
+      }
+      let layer = run["layer"]?.string ?? "syntax"
+      guard layer == "syntax" || layer == "rule" else { throw ranges.fault("\"layer\" is neither syntax nor rule") }
+      let attributes = Attributes(
+        scope: run["scope"]?.string, capture: run["capture"]?.string, language: run["language"]?.string,
+        layer: layer == "rule" ? .rule : .syntax, rule: run["rule"]?.string)
+      result.append(
+        AttributeRun(
+          start: range.lowerBound, end: range.upperBound, attribute: storage.attributeTable.intern(attributes)))
+    }
+    return result
+  }
+
+  private static func isPartOfScope(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func links(
+    _ value: JSON?, in text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence]
+  ) throws(Fault) -> [TextLink] {
+    var ranges = Ranges(text: text, illFormed, name: "links")
+    var result: [TextLink] = []
+    for link in value?.array ?? [] {
+      let range = try ranges.next(link)
+      guard let target = link["target"]?.string else { throw ranges.fault("\"target\" is no string") }
+      let source = link["source"]?.string ?? name(of: .detector)
+      guard let source = [TextLink.Source.rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
+        throw ranges.fault("\"source\" is none of rule, syntax and detector")
+      }
+      result.append(TextLink(range: range, target: target, source: source))
+    }
+    return result
+  }
+
+  /// What the form calls those who know of a link.
+  static func name(of source: TextLink.Source) -> String {
+    switch source {
+    case .rule: "rule"
+    case .syntax: "syntax"
+    case .detector: "detector"
+    }
+  }
+
+  private static func theme(of object: JSON) throws(Fault) -> Theme? {
+    guard case .object(let members)? = object["styles"] else { return nil }
+    var theme = Theme(
+      name: object["theme"]?["name"]?.string ?? "", foreground: Theme.dark.foreground, background: Theme.dark.background,
+      styles: [:])
+    if let color = object["theme"]?["foreground"]?.string.flatMap({ Color(hex: $0) }) { theme.foreground = color }
+    if let color = object["theme"]?["background"]?.string.flatMap({ Color(hex: $0) }) { theme.background = color }
+    for member in members {
+      guard let style = Style(json: member.value) else { throw Fault(description: "styles.\"\(member.name)\" is no style") }
+      theme.styles[member.name] = style
+    }
+    return theme
+  }
+}
+
+/// Reads ranges of bytes, which must ascend, as ranges of UTF-16 units.
+private struct Ranges {
+  private var offsets: UTF16OffsetCursor
+  private let name: String
+  private var index = -1
+  private var end = 0
+
+  init(text: UTF16Text, _ illFormed: [SourceText.IllFormedSequence], name: String) {
+    offsets = UTF16OffsetCursor(text: text, illFormedSequences: illFormed)
+    self.name = name
+  }
+
+  func fault(_ reason: String) -> StoredFile.Fault { StoredFile.Fault(description: "\(name)[\(index)]: \(reason)") }
+
+  mutating func next(_ object: JSON) throws(StoredFile.Fault) -> Range<Int> {
+    index += 1
+    guard let start = object["start"]?.int, let last = object["end"]?.int, start >= end, last > start else {
+      throw fault("\"start\" and \"end\" are no range behind the one before")
+    }
+    end = last
+    guard let lower = offsets.utf16Offset(of: start), let upper = offsets.utf16Offset(of: last) else {
+      throw fault("\"start\" and \"end\" are no places between characters of the text")
+    }
+    return lower..<upper
+  }
+}

@@ -1,0 +1,120 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Writes the characters of a text for a terminal: what it would obey or not show is shown in another form.
+struct TerminalCharacters {
+  /// Whether what is shown for a character may be told from the same in the text by reverse video.
+  let isColored: Bool
+  /// Whether spaces, tabs and line ends are shown, too.
+  let showsAll: Bool
+  let tabWidth: Int?
+  private let cellWidth: CellWidth
+  private let margin: Int
+  // A place in the row, and its column: of the last tab, or the row's first.
+  private var measuredTo = 0
+  private var column = 0
+
+  /// - Parameter margin: cells in front of every row.
+  init(isColored: Bool, showsAll: Bool, tabWidth: Int?, margin: Int) {
+    (self.isColored, self.showsAll, self.tabWidth, self.margin) = (isColored, showsAll, tabWidth, margin)
+    cellWidth = CellWidth(tabSize: tabWidth ?? 8, controlForm: .terminal)
+  }
+
+  /// Begins a row at a place of the text.
+  mutating func beginRow(at offset: Int, indent: Int) {
+    measuredTo = offset
+    column = indent
+  }
+
+  /// Writes a stretch of one row.
+  mutating func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = units[offset]
+      offset += 1
+      if unit >= 0x20 && unit < 0x7F {
+        if showsAll && unit == 0x20 { sink.append("·") } else { sink.append(UInt8(truncatingIfNeeded: unit)) }
+      } else if unit == 0x09 {
+        appendTab(units, at: offset - 1, to: &sink)
+      } else if unit < 0xA0 ? VisibleControls.isHidden(unit) : InvisibleCharacter.mayBeHidden(unit) {
+        appendHidden(units, &offset, end: range.upperBound, to: &sink)
+      } else if unit < 0x80 {
+        sink.append(UInt8(truncatingIfNeeded: unit))
+      } else {
+        offset += sink.appendWide(unit, next: offset < range.upperBound ? units[offset] : 0)
+      }
+    }
+  }
+
+  /// Writes the end of a line. A CR without LF, which would have the next line written over this one, is shown.
+  /// - Parameter endsRow: whether something stands in front of lines, so that each has to begin a row.
+  func append(
+    terminator units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, endsRow: Bool, to sink: inout ByteSink
+  ) {
+    if range.isEmpty { return }
+    let isLoneReturn = units[range.upperBound - 1] == 0x0D
+    if showsAll {
+      if units[range.lowerBound] == 0x0D { appendShown("␍", to: &sink) }
+      if !isLoneReturn { appendShown("␊", to: &sink) }
+    } else if isLoneReturn {
+      appendShown(VisibleControls.visibleForm(of: 0x0D), to: &sink)
+    } else if range.count == 2 {
+      sink.append(UInt8(ascii: "\r"))
+    }
+    if !isLoneReturn || endsRow { sink.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Writes the hidden character whose first unit stands before `offset`; others as they are.
+  private func appendHidden(
+    _ units: UnsafeBufferPointer<UInt16>, _ offset: inout Int, end: Int, to sink: inout ByteSink
+  ) {
+    let unit = units[offset - 1]
+    if unit < 0xA0 {
+      appendShown(
+        showsAll && unit < 0x20 ? String(Unicode.Scalar(0x2400 + unit) ?? "?") : VisibleControls.visibleForm(of: unit),
+        to: &sink)
+      return
+    }
+    let scalar = Self.scalar(units, at: offset - 1, end: end)
+    let previous = offset == 1 ? nil : Self.scalar(units, before: offset - 1)
+    if InvisibleCharacter.isHidden(scalar, after: previous) {
+      offset += scalar > 0xFFFF ? 1 : 0
+      appendShown(VisibleControls.visibleForm(ofScalar: scalar), to: &sink)
+    } else {
+      offset += sink.appendWide(unit, next: offset < end ? units[offset] : 0)
+    }
+  }
+
+  /// Reverse video tells what is shown from the same characters in the text.
+  private func appendShown(_ text: String, to sink: inout ByteSink) {
+    if isColored && !showsAll { sink.append("\u{1B}[7m") }
+    sink.append(text)
+    if isColored && !showsAll { sink.append("\u{1B}[27m") }
+  }
+
+  private mutating func appendTab(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, to sink: inout ByteSink) {
+    guard showsAll || tabWidth != nil else { return sink.append(UInt8(ascii: "\t")) }
+    column = cellWidth.column(after: measuredTo..<offset, of: units, from: column)
+    let cells = cellWidth.tabSize - column % cellWidth.tabSize
+    if showsAll {
+      sink.append(cells == 1 ? "↹" : "├" + String(repeating: "─", count: cells - 2) + "┤")
+    } else {
+      sink.append(spaces: cells)
+    }
+    column += cells
+    measuredTo = offset + 1
+  }
+
+  private static func scalar(_ units: UnsafeBufferPointer<UInt16>, at offset: Int, end: Int) -> UInt32 {
+    let unit = units[offset]
+    guard UTF16.isLeadSurrogate(unit), offset + 1 < end, UTF16.isTrailSurrogate(units[offset + 1]) else {
+      return UInt32(unit)
+    }
+    return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + (UInt32(units[offset + 1]) & 0x3FF)
+  }
+
+  private static func scalar(_ units: UnsafeBufferPointer<UInt16>, before offset: Int) -> UInt32 {
+    let isPair = offset >= 2 && UTF16.isTrailSurrogate(units[offset - 1]) && UTF16.isLeadSurrogate(units[offset - 2])
+    return isPair ? scalar(units, at: offset - 2, end: offset) : UInt32(units[offset - 1])
+  }
+}

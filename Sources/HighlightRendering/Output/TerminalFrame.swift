@@ -1,0 +1,127 @@
+internal import HighlightStorage
+package import SystemSupport
+
+/// What stands around the lines of one file in a terminal: header, grid, gutter and snips.
+package struct TerminalFrame {
+  let components: StyleComponents
+  /// Cells of the greatest line number.
+  let numberWidth: Int
+  let columns: Int
+  /// The escape of what belongs to no text; empty without colours.
+  let color: [UInt8]
+  let emphasis: [UInt8]
+
+  private static let reset = Array("\u{1B}[0m".utf8)
+
+  /// The cells in front of each row.
+  var margin: Int {
+    var cells = components.contains(.numbers) ? numberWidth : 0
+    if components.contains(.changes) { cells += cells == 0 ? 1 : 2 }
+    if components.contains(.grid) && cells > 0 { return cells + 3 }
+    return cells == 0 ? 0 : cells + (components.contains(.changes) ? 1 : 2)
+  }
+
+  /// Writes what stands in front of a row.
+  /// - Parameters:
+  ///   - line: 1-based; nil for a further row of a line.
+  ///   - change: the mark of the line.
+  func appendGutter(line: Int?, change: LineChange?, isHighlighted: Bool, to sink: inout ByteSink) {
+    guard line != nil || components.contains(.grid) else { return sink.append(spaces: margin) }
+    guard margin > 0 else { return }
+    if components.contains(.numbers) {
+      let number = line.map(String.init) ?? ""
+      let color = isHighlighted ? emphasis : color
+      sink.append(contentsOf: color)
+      sink.append(spaces: numberWidth - number.count)
+      sink.append(number)
+      if !color.isEmpty { sink.append(contentsOf: Self.reset) }
+      if components.contains(.changes) { sink.append(UInt8(ascii: " ")) }
+    }
+    if components.contains(.changes) {
+      if let change, line != nil, !color.isEmpty {
+        sink.append("\u{1B}[\(change.code)m\(change.rawValue)")
+        sink.append(contentsOf: Self.reset)
+      } else {
+        sink.append(line == nil ? " " : change?.rawValue ?? " ")
+      }
+    }
+    if components.contains(.grid) {
+      append(" │ ", to: &sink)
+    } else {
+      sink.append(components.contains(.changes) ? " " : "  ")
+    }
+  }
+
+  /// Writes what stands above a file.
+  /// - Parameters:
+  ///   - name: of the file; nil: without a name.
+  ///   - isFirst: whether no file stands above it.
+  package func appendHead(name: String?, isFirst: Bool, to sink: inout ByteSink) {
+    if components.contains(.grid) {
+      appendLine(joint: "┬", to: &sink)
+    } else if !isFirst {
+      if components.contains(.rule) { appendLine(joint: "─", to: &sink) } else if name != nil { sink.append("\n") }
+    }
+    guard let name else { return }
+    if components.contains(.grid) && margin > 0 {
+      sink.append(spaces: margin - 2)
+      append("│ ", to: &sink)
+    }
+    sink.append("File: ")
+    sink.append(contentsOf: emphasis)
+    sink.append(naming: Console.visible(name))
+    if !emphasis.isEmpty { sink.append(contentsOf: Self.reset) }
+    sink.append("\n")
+    if components.contains(.grid) { appendLine(joint: "┼", to: &sink) }
+  }
+
+  /// Writes what stands below a file.
+  package func appendTail(to sink: inout ByteSink) {
+    if components.contains(.grid) { appendLine(joint: "┴", to: &sink) }
+  }
+
+  /// Writes the mark of lines that are left out.
+  func appendSnip(to sink: inout ByteSink) {
+    guard components.contains(.snip) else { return }
+    let isInGrid = components.contains(.grid) && margin > 0
+    if isInGrid {
+      sink.append(spaces: max(margin - 5, 0))
+      append(margin >= 5 ? "...┼" : "┼", to: &sink)
+    }
+    append("─── 8< ───\n", to: &sink)
+  }
+
+  private func appendLine(joint: String, to sink: inout ByteSink) {
+    let place = margin - 2
+    var line = ""
+    for column in 0..<max(columns, 1) { line += column == place && margin > 0 ? joint : "─" }
+    append(line + "\n", to: &sink)
+  }
+
+  private func append(_ text: String, to sink: inout ByteSink) {
+    sink.append(contentsOf: color)
+    let isLine = text.hasSuffix("\n")
+    sink.append(isLine ? String(text.dropLast()) : text)
+    if !color.isEmpty { sink.append(contentsOf: Self.reset) }
+    if isLine { sink.append("\n") }
+  }
+}
+
+/// What became of a line since git's index.
+package enum LineChange: String {
+  case added = "+"
+  case modified = "~"
+  /// Lines in front of it are gone.
+  case removedAbove = "‾"
+  /// Lines behind it, the last one, are gone.
+  case removedBelow = "_"
+
+  /// The colour, as SGR has it.
+  var code: Int {
+    switch self {
+    case .added: 32
+    case .modified: 33
+    case .removedAbove, .removedBelow: 31
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// What stands around the text in a terminal: the parts that `--style` names.
+package struct StyleComponents: OptionSet, Equatable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  static let numbers = StyleComponents(rawValue: 1)
+  /// The name above each file.
+  package static let header = StyleComponents(rawValue: 2)
+  /// Lines around the header and beside the numbers.
+  package static let grid = StyleComponents(rawValue: 4)
+  /// A line between files.
+  package static let rule = StyleComponents(rawValue: 8)
+  /// A mark between ranges of lines.
+  package static let snip = StyleComponents(rawValue: 16)
+  /// Marks of what differs from git's index.
+  package static let changes = StyleComponents(rawValue: 32)
+  static let full: StyleComponents = [.numbers, .header, .grid, .snip, .changes]
+
+  static let names: [(name: String, value: StyleComponents)] = [
+    ("plain", []), ("numbers", .numbers), ("header", .header), ("grid", .grid), ("rule", .rule), ("snip", .snip),
+    ("changes", .changes), ("full", .full),
+  ]
+}
+
+/// A word of `--style` that means nothing.
+struct UnknownStyle: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The value of `--style`: components, or what is added to the default (`+numbers`) and taken away (`-grid`).
+package struct StyleChoice: Equatable {
+  private var base: StyleComponents?
+  private var steps: [(isAdded: Bool, value: StyleComponents)] = []
+
+  package init?(argument: String) {
+    try? self.init(argument)
+  }
+
+  /// Reads a list with commas between its words.
+  package init(_ text: String) throws {
+    for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
+      let sign = word.first == "+" || word.first == "-" ? word.first : nil
+      let name = sign == nil ? word : String(word.dropFirst())
+      guard
+        let value = StyleComponents.names.first(where: { $0.name == name || (name == "default" && $0.name == "full") })?
+          .value
+      else {
+        let suggestion = nearest(to: name, among: StyleComponents.names.map(\.name)).map { "; did you mean \"\($0)\"?" }
+        throw UnknownStyle(
+          description:
+            "there is no style \"\(name)\"\(suggestion ?? "") (there are \(StyleComponents.names.map(\.name).joined(separator: ", ")))"
+        )
+      }
+      if let sign { steps.append((sign == "+", value)) } else { base = (base ?? []).union(value) }
+    }
+  }
+
+  package static func == (a: StyleChoice, b: StyleChoice) -> Bool {
+    a.base == b.base && a.steps.elementsEqual(b.steps, by: ==)
+  }
+
+  /// The components, when `standard` holds where nothing is said.
+  package func components(standard: StyleComponents) -> StyleComponents {
+    steps.reduce(base ?? standard) { $1.isAdded ? $0.union($1.value) : $0.subtracting($1.value) }
+  }
+}
+
+/// How text is shown in a terminal, besides its colours.
+package struct TerminalStyle: Equatable {
+  package var components: StyleComponents = []
+  /// Cells from one tab stop to the next, with spaces in place of tabs; nil: tabs are left to the terminal.
+  package var tabWidth: Int?
+  /// Whether of several blank lines the first alone is shown.
+  package var squeezesBlank = false
+  /// Whether spaces, tabs, line ends and controls are shown.
+  package var showsAll = false
+  /// Lines with another background.
+  package var highlightedLines = LineSelection()
+  /// How wide lines of the grid are, in cells.
+  package var gridColumns = 80
+
+  package init(
+    components: StyleComponents = [], tabWidth: Int? = nil, squeezesBlank: Bool = false, showsAll: Bool = false,
+    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80
+  ) {
+    self.components = components
+    self.tabWidth = tabWidth
+    self.squeezesBlank = squeezesBlank
+    self.showsAll = showsAll
+    self.highlightedLines = highlightedLines
+    self.gridColumns = gridColumns
+  }
+
+  /// Whether the text goes out as it is.
+  package var isPlain: Bool {
+    components.isEmpty && tabWidth == nil && !squeezesBlank && !showsAll && highlightedLines.ranges.isEmpty
+  }
+}

@@ -1,0 +1,32 @@
+internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
+
+/// The LSP answer for a whole file, with the standard legend and UTF-16 positions.
+struct TokensRenderer: FileRenderer {
+  func render(
+    _ file: HighlightedFile, lines _: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let legend = SemanticTokenLegend.standard
+    sink.append("{")
+    sink.append(jsonPath: file.path)
+    sink.append(",\"legend\":")
+    sink.append(json: legend)
+    sink.append(",\"data\":[")
+    let data = SemanticTokenEncoder(unit: .utf16, legend: legend).encode(file.storage)
+    for (index, value) in data.enumerated() {
+      if index > 0 { sink.append(UInt8(ascii: ",")) }
+      sink.append(decimal: Int(value))
+      try sink.flushIfLarge()
+    }
+    sink.append("]}\n")
+  }
+}
+
+extension ByteSink {
+  /// Appends a legend as LSP writes it.
+  package mutating func append(json legend: SemanticTokenLegend) {
+    func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
+    append("{\"tokenTypes\":[\(list(legend.tokenTypes))],\"tokenModifiers\":[\(list(legend.tokenModifiers))]}")
+  }
+}

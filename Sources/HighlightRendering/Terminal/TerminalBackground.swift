@@ -1,0 +1,136 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Whether the terminal behind standard output is light, by what it says itself.
+package enum TerminalBackground {
+  /// What one session of a terminal answered.
+  enum Answer: String {
+    case light
+    case dark
+    /// Nothing, or nothing of colours.
+    case silence
+  }
+
+  // Every terminal answers the second question, so only what is none (a recorder, a serial line) takes all of the time.
+  private static let milliseconds = 200
+  private static let millisecondsOverNetwork = 1000
+  // An answer that passes through a multiplexer has nothing behind it that tells when to stop.
+  private static let millisecondsThroughMultiplexer = 100
+
+  /// Nil when standard output is no terminal, and where nothing tells.
+  package static func isLight() -> Bool? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    let terminal = Environment.value("TERM") ?? "dumb"
+    var answer: Answer?
+    // A console of the kernel shows the question.
+    if terminal != "dumb" && terminal != "linux", let path = terminalPath {
+      let session = TerminalSession(path: path)
+      answer = session.answer
+      if answer == nil, let asked = ask(path) {
+        session.keep(asked)
+        answer = asked
+      }
+    }
+    switch answer {
+    case .light: return true
+    case .dark: return false
+    case .silence, nil: return isLight(colorVariable: Environment.value("COLORFGBG") ?? "")
+    }
+  }
+
+  /// By the numbers of the foreground and the background, as rxvt and others set them: `15;0`, `0;default;15`.
+  static func isLight(colorVariable: String) -> Bool? {
+    guard let number = colorVariable.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(number) else {
+      return nil
+    }
+    return number == 7 || number > 8
+  }
+
+  private static var terminalPath: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
+      guard let base = buffer.baseAddress, ttyname_r(STDOUT_FILENO, base, buffer.count) == 0 else { return nil }
+      return String(cString: base)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks for the background (OSC 11), and behind it for what every terminal tells (DA1): its answer ends the waiting.
+  ///
+  /// Nil when it cannot be asked now: it is not ours, we are in the background, or somebody has typed already.
+  private static func ask(_ path: String) -> Answer? {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    var known = termios()
+    guard tcgetpgrp(terminal) == getpgrp(), tcgetattr(terminal, &known) == 0 else { return nil }
+
+    // Whoever ends or stops us meanwhile would leave the terminal without echo.
+    var signals = sigset_t()
+    var signalsBefore = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_BLOCK, &signals, &signalsBefore)
+    defer { pthread_sigmask(SIG_SETMASK, &signalsBefore, nil) }
+
+    var raw = known
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
+    defer { tcsetattr(terminal, TCSANOW, &known) }
+    // What was typed is for whoever reads next.
+    guard !hasInput(terminal, milliseconds: 0) else { return nil }
+
+    let isRemote = Environment.value("SSH_CONNECTION") != nil || Environment.value("SSH_TTY") != nil
+    let name = Environment.value("TERM") ?? ""
+    let isTmux = Environment.value("TMUX") != nil || name.hasPrefix("tmux")
+    let isScreen = !isTmux && (Environment.value("STY") != nil || name.hasPrefix("screen"))
+    var reply = send("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: terminal, for: isRemote ? millisecondsOverNetwork : milliseconds) {
+      TerminalReply.hasAttributes($0)
+    }
+    if TerminalReply.background(in: reply) == nil && TerminalReply.hasAttributes(reply) && (isTmux || isScreen) {
+      // The multiplexer does not know; what it passes through reaches the terminal around it.
+      let question =
+        isTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\" : "\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\"
+      reply = send(question, to: terminal, for: millisecondsThroughMultiplexer) { TerminalReply.background(in: $0) != nil }
+    }
+    guard let color = TerminalReply.background(in: reply) else { return .silence }
+    return color.isLight ? .light : .dark
+  }
+
+  /// Writes a question, and reads until an answer is complete or the time has passed.
+  private static func send(
+    _ question: String, to terminal: Int32, for milliseconds: Int, until isComplete: ([UInt8]) -> Bool
+  ) -> [UInt8] {
+    guard ContiguousArray(question.utf8).withUnsafeBytes({ FileSystem.writeAll($0, to: terminal) }) == 0 else { return [] }
+    let end = now + milliseconds
+    var reply: [UInt8] = []
+    while reply.count < 4096 && !isComplete(reply) {
+      guard hasInput(terminal, milliseconds: max(end - now, 0)) else { break }
+      let chunk = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+        count = max(read(terminal, buffer.baseAddress, buffer.count), 0)
+      }
+      if chunk.isEmpty { break }
+      reply += chunk
+    }
+    return reply
+  }
+
+  private static func hasInput(_ terminal: Int32, milliseconds: Int) -> Bool {
+    var watched = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, Int32(milliseconds)) > 0 && watched.revents & Int16(POLLIN) != 0
+  }
+
+  /// Milliseconds of a clock that nobody sets.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}

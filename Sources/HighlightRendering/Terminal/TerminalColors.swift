@@ -1,0 +1,29 @@
+internal import SystemSupport
+
+/// How many colours the terminal has, by the variables of the environment and by the system's database of terminals.
+package enum TerminalColors {
+  /// Whether 24-bit colours are understood.
+  package static var hasTrueColor: Bool {
+    if ["truecolor", "24bit"].contains(Environment.value("COLORTERM") ?? "") { return true }
+    guard let terminal = Environment.value("TERM"), terminal != "dumb" else { return false }
+    return isKnownForTrueColor(terminal) || Terminfo.entry(of: terminal)?.hasTrueColor == true
+  }
+
+  /// The colours of a terminal by its name (`TERM`), where nothing is said of 24-bit colours.
+  package static func depth(of terminal: String) -> ColorDepth {
+    if let known = Terminfo.entry(of: terminal) {
+      return known.colors >= 256 ? .ansi256 : known.colors >= 8 ? .ansi16 : .none
+    }
+    return terminal.contains("256") ? .ansi256 : .ansi16
+  }
+
+  /// Terminals that take 24-bit colours in every release that still runs, and whose names nobody else uses. `COLORTERM` gets lost over ssh
+  /// and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot show.
+  private static func isKnownForTrueColor(_ terminal: String) -> Bool {
+    if terminal.hasSuffix("-direct") || terminal.hasSuffix("-truecolor") { return true }
+    let name = terminal.hasPrefix("xterm-") ? terminal.dropFirst(6) : terminal[...]
+    // `alacritty`, and with something behind a hyphen: `konsole-256color`, `foot-extra`.
+    return ["kitty", "alacritty", "foot", "footclient", "wezterm", "ghostty", "konsole", "contour", "rio", "iterm2"]
+      .contains { name == $0 || name.hasPrefix($0 + "-") } || terminal == "tmux-256color"
+  }
+}

@@ -1,0 +1,64 @@
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// One session of a terminal, and what it answered: a shell's next command need not ask again.
+struct TerminalSession {
+  // People change colours while they work, and terminals change them with the time of the day.
+  private static let secondsKept = 3600
+
+  private let folder: String
+  /// The file of the terminal; a later session on it takes its place.
+  private let name: String
+  /// Which session it is: numbers of processes come again, with the time of the start they do not.
+  private let session: String
+
+  /// - Parameter path: the terminal's device.
+  init(path: String) {
+    if let runtime = Environment.value("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
+      folder = runtime + "/highlight-lsp"
+    } else {
+      folder = Environment.cacheFolder + "/terminals"
+    }
+    name = "background" + path.replacing("/", with: "-")
+    let leader = getsid(0)
+    session = "\(leader):\(Self.start(of: leader))"
+  }
+
+  /// What was answered before; nil when nobody asked, or too long ago.
+  var answer: TerminalBackground.Answer? {
+    let path = folder + "/" + name
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_uid == geteuid(),
+      let bytes = try? FileSystem.readRegular(path, limit: 256)
+    else { return nil }
+    #if canImport(Darwin)
+      let written = information.st_mtimespec.tv_sec
+    #else
+      let written = information.st_mtim.tv_sec
+    #endif
+    guard (0...Self.secondsKept).contains(time(nil) - written) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0] == session else { return nil }
+    return TerminalBackground.Answer(rawValue: String(words[1]))
+  }
+
+  /// Keeps an answer; where nothing can be written it is asked again.
+  func keep(_ answer: TerminalBackground.Answer) {
+    try? FileSystem.write(ContiguousArray("\(session) \(answer.rawValue)\n".utf8), to: name, below: folder + "/")
+  }
+
+  /// When a process was started, in ticks since the system was; 0 where the system does not tell.
+  private static func start(of process: pid_t) -> String {
+    guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: 4096) else { return "0" }
+    // The second field is a name in parentheses, which may hold anything; this one is the twentieth behind it.
+    let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 19 ? String(fields[19]) : "0"
+  }
+}

@@ -1,0 +1,210 @@
+internal import HighlightStorage
+internal import PlacedTOML
+
+/// Gathers the rules of themes that colour TextMate's scopes: those of VS Code, and `tmTheme` files.
+struct TextMateTheme {
+  /// The file that is read.
+  var text: ThemeText
+  private var name: String?
+  private var foreground: WrittenColor?
+  private var background: WrittenColor?
+  private var isLight: Bool?
+  private var rules: [Rule] = []
+
+  /// A colour with the share of it that is seen.
+  private struct WrittenColor {
+    var color: Color
+    var alpha = 1.0
+  }
+
+  /// What one rule says; nil where it says nothing.
+  private struct Rule {
+    var selectors: [TextMateSelector]
+    var foreground: WrittenColor?
+    var background: WrittenColor?
+    /// `bold italic underline strikethrough`, in any order; none for plain text.
+    var fontStyle: [Substring]?
+  }
+
+  init(_ text: ThemeText) {
+    self.text = text
+  }
+
+  // MARK: Reading
+
+  /// The files that a theme of VS Code names: what it builds upon, and where its rules are.
+  func files(of root: ConfigurationValue) -> [(name: String, place: TOMLPlaces.Place?)] {
+    [root["include"], root["tokenColors"]].compactMap { value in value?.string.map { ($0, value?.place) } }
+  }
+
+  /// Adds a theme of VS Code.
+  mutating func add(json root: ConfigurationValue) {
+    guard case .table = root.content else { return text.wrongType("the theme", "an object", root) }
+    name = text.string(root["name"], "name") ?? name
+    if let type = root["type"]?.string { isLight = type == "light" || type == "hcLight" }
+    let colors = text.members(root["colors"], "colors")
+    // The others are the interface's.
+    for member in colors where member.key == "editor.foreground" {
+      foreground = color(member.value, member.key) ?? foreground
+    }
+    for member in colors where member.key == "editor.background" {
+      background = color(member.value, member.key) ?? background
+    }
+    let rules = root["tokenColors"]
+    if rules?.string == nil { add(rules: rules, "tokenColors") }
+  }
+
+  /// Adds a `tmTheme` file.
+  mutating func add(propertyList root: ConfigurationValue) {
+    guard case .table = root.content else { return text.wrongType("the theme", "a dict", root) }
+    name = text.string(root["name"], "name") ?? name
+    add(rules: root["settings"] ?? root["tokenColors"], "settings")
+  }
+
+  private mutating func add(rules value: ConfigurationValue?, _ name: String) {
+    guard let value else { return }
+    guard case .array(let elements) = value.content else { return text.wrongType(name, "an array", value) }
+    for (index, element) in elements.enumerated() {
+      let name = "\(name)[\(index)]"
+      guard case .table = element.content else {
+        text.wrongType(name, "a table", element)
+        continue
+      }
+      let settings = element["settings"]
+      _ = text.members(settings, name + ".settings")
+      var rule = Rule(selectors: selectors(element["scope"], name + ".scope"))
+      rule.foreground = color(settings?["foreground"], name + ".settings.foreground")
+      rule.background = color(settings?["background"], name + ".settings.background")
+      rule.fontStyle = text.string(settings?["fontStyle"], name + ".settings.fontStyle")?.split(separator: " ")
+      if element["scope"] == nil {
+        // A rule for all text.
+        foreground = rule.foreground ?? foreground
+        background = rule.background ?? background
+      } else {
+        rules.append(rule)
+      }
+    }
+  }
+
+  private mutating func selectors(_ value: ConfigurationValue?, _ name: String) -> [TextMateSelector] {
+    guard let value else { return [] }
+    switch value.content {
+    case .string(let list): return list.split(separator: ",").compactMap { TextMateSelector($0) }
+    case .array(let elements):
+      return elements.flatMap { element -> [TextMateSelector] in
+        (text.string(element, name) ?? "").split(separator: ",").compactMap { TextMateSelector($0) }
+      }
+    default:
+      text.wrongType(name, "a string or an array of strings", value)
+      return []
+    }
+  }
+
+  /// `#rrggbb` and `#rgb`, with a share of opacity behind them or not.
+  private mutating func color(_ value: ConfigurationValue?, _ name: String) -> WrittenColor? {
+    guard let value, let written = text.string(value, name) else { return nil }
+    if let color = Color(hex: written) { return WrittenColor(color: color) }
+    let digits = written.utf8.count - 1
+    let alphaDigits = digits == 4 ? 1 : digits == 8 ? 2 : 0
+    if alphaDigits > 0, let color = Color(hex: String(written.dropLast(alphaDigits))),
+      let alpha = Int(written.suffix(alphaDigits), radix: 16)
+    {
+      return WrittenColor(color: color, alpha: Double(alpha) / (alphaDigits == 1 ? 15 : 255))
+    }
+    text.fault("\(name) is not a colour of the form \"#rrggbb\" or \"#rrggbbaa\": \"\(written)\"", at: value.place)
+    return nil
+  }
+
+  // MARK: The theme
+
+  /// The theme of all rules.
+  func theme(fallbackName: String) -> Theme {
+    let standard = isLight == true ? Theme.light : .dark
+    let background = self.background?.color ?? standard.background
+    var theme = Theme(
+      name: name ?? fallbackName,
+      foreground: foreground.map { background.mixed(with: $0.color, share: $0.alpha) }
+        ?? (background.isLight == standard.isLight ? standard.foreground : background.isLight ? .black : .white),
+      background: background, styles: [:])
+    for scope in ScopeNames.list {
+      guard let style = style(of: TextMateScopes.table[scope] ?? [scope], on: background) else { continue }
+      theme.styles[scope] = style
+    }
+    theme.removeInheritedStyles()
+    return theme
+  }
+
+  /// The style of the first of some places that the rules know best; nil where they know none.
+  private func style(of stacks: [String], on background: Color) -> Style? {
+    var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?
+    for stack in stacks {
+      let scopes = stack.split(separator: " ").map { $0.split(separator: ".") }
+      var matches: [(weight: Int, rule: Rule)] = []
+      for rule in rules {
+        if let weight = rule.selectors.compactMap({ $0.weight(in: scopes) }).max() { matches.append((weight, rule)) }
+      }
+      if let weight = matches.map(\.weight).max(), weight > best?.weight ?? -1 { best = (weight, matches) }
+    }
+    guard let matches = best?.matches else { return nil }
+    // The rule that fits best decides, property by property; of equal ones the later.
+    func decided<Value>(_ property: (Rule) -> Value?) -> Value? {
+      var found: (weight: Int, value: Value)?
+      for match in matches {
+        if let value = property(match.rule), match.weight >= found?.weight ?? -1 { found = (match.weight, value) }
+      }
+      return found?.value
+    }
+    let fontStyle = decided(\.fontStyle) ?? []
+    func seen(_ color: WrittenColor?) -> Color? { color.map { background.mixed(with: $0.color, share: $0.alpha) } }
+    let own = decided(\.background).flatMap { $0.alpha == 0 ? nil : seen($0) }
+    return Style(
+      foreground: seen(decided(\.foreground)), background: own == background ? nil : own,
+      bold: fontStyle.contains("bold"), italic: fontStyle.contains("italic"), underline: fontStyle.contains("underline"),
+      strikethrough: fontStyle.contains("strikethrough"))
+  }
+}
+
+/// A selector of TextMate: scopes around each other, and what must not be there.
+struct TextMateSelector {
+  /// From the outermost in; each as its dotted parts.
+  private let scopes: [[Substring]]
+  private let excluded: [[Substring]]
+
+  /// Nil for an empty one.
+  init?(_ text: Substring) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+    var scopes: [[Substring]] = []
+    var excluded: [[Substring]] = []
+    var isExcluded = false
+    for part in parts where part != ">" {
+      if part == "-" {
+        isExcluded = true
+      } else if part.hasPrefix("-") {
+        excluded.append(part.dropFirst().split(separator: "."))
+      } else if isExcluded {
+        excluded.append(part.split(separator: "."))
+      } else {
+        scopes.append(part.split(separator: "."))
+      }
+    }
+    guard !scopes.isEmpty else { return nil }
+    (self.scopes, self.excluded) = (scopes, excluded)
+  }
+
+  /// How well it fits scopes around each other, the outermost first; nil when it does not.
+  func weight(in stack: [[Substring]]) -> Int? {
+    func fits(_ selector: [Substring], _ scope: [Substring]) -> Bool { scope.starts(with: selector) }
+    guard !excluded.contains(where: { out in stack.contains { fits(out, $0) } }) else { return nil }
+    guard let last = scopes.last, let place = stack.lastIndex(where: { fits(last, $0) }) else { return nil }
+    // The deeper the scope, then the longer its name.
+    var weight = place * 10_000 + last.count * 100
+    var index = place - 1
+    for outer in scopes.dropLast().reversed() {
+      while index >= 0 && !fits(outer, stack[index]) { index -= 1 }
+      guard index >= 0 else { return nil }
+      weight += outer.count
+      index -= 1
+    }
+    return weight
+  }
+}

@@ -1,0 +1,83 @@
+internal import HighlightStorage
+package import PlacedTOML
+
+/// A theme that cannot be used.
+package struct ThemeError: Error, CustomStringConvertible {
+  /// What is wrong, with places where they are known; never empty.
+  package let messages: [ConfigurationMessage]
+  /// What is said where there is no file to speak of.
+  private let text: String?
+
+  init(_ text: String) {
+    self.text = text
+    messages = []
+  }
+
+  init(_ messages: [ConfigurationMessage]) {
+    text = nil
+    self.messages = messages
+  }
+
+  /// One line each: `FILE:LINE:COLUMN: error: …`.
+  package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
+
+  package var description: String { lines.joined(separator: "\n") }
+}
+
+/// The text of a theme file while it is read, and what is wrong with it.
+struct ThemeText {
+  let text: ConfigurationText
+  private(set) var faults: [ConfigurationMessage] = []
+
+  var path: String { text.path }
+
+  init(_ text: ConfigurationText) {
+    self.text = text
+  }
+
+  /// Notes a fault.
+  mutating func fault(_ message: String, at place: TOMLPlaces.Place?) {
+    faults.append(text.message(.error, message, at: place?.start))
+  }
+
+  /// Notes a value of another type than it should have.
+  mutating func wrongType(_ name: String, _ expected: String, _ value: ConfigurationValue) {
+    fault("\(name) is not \(expected) but \(value.typeName)", at: value.place)
+  }
+
+  mutating func string(_ value: ConfigurationValue?, _ name: String) -> String? {
+    guard let value else { return nil }
+    if value.string == nil { wrongType(name, "a string", value) }
+    return value.string
+  }
+
+  mutating func flag(_ value: ConfigurationValue?, _ name: String) -> Bool {
+    guard let value else { return false }
+    if value.boolean == nil { wrongType(name, "true or false", value) }
+    return value.boolean ?? false
+  }
+
+  /// The members of a table; none of other values.
+  mutating func members(_ value: ConfigurationValue?, _ name: String) -> [ConfigurationValue.Member] {
+    guard let value else { return [] }
+    guard case .table(let members) = value.content else {
+      wrongType(name, "a table", value)
+      return []
+    }
+    return members
+  }
+
+  /// A fault for each key that is none of `known`.
+  mutating func checkKeys(of members: [ConfigurationValue.Member], _ known: [String], in name: String = "") {
+    for member in members where !known.contains(member.key) {
+      let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      fault("unknown key \(name)\(member.key)\(suggestion)", at: member.keyPlace)
+    }
+  }
+
+  /// Ends with what was noted, in the order of the text.
+  func throwFaults() throws(ThemeError) {
+    if faults.isEmpty { return }
+    throw ThemeError(faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) })
+  }
+}

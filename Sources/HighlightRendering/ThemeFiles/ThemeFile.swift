@@ -1,0 +1,269 @@
+internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+internal import TOMLKit
+
+extension Theme {
+  /// The name of the choice between `dark` and `light`.
+  package static let automaticName = "auto"
+
+  /// A built-in theme, one of the user's own folder, or the theme file at that path.
+  /// - Parameter isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside it.
+  package static func named(_ name: String, isConfigured: Bool = false) throws(ThemeError) -> Theme {
+    if let theme = builtIn(named: name) { return theme }
+    if let path = ThemeFolder.path(of: name) { return try ThemeFileReader(path, isConfigured: isConfigured).theme() }
+    let looksLikeFile = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
+    guard looksLikeFile || FileSystem.kind(of: name) == .file else {
+      let suggestion = nearest(to: name, among: knownNames + [automaticName]).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ThemeError("unknown theme \"\(name)\"\(suggestion) (see: highlight-lsp theme list)")
+    }
+    return try ThemeFileReader(name, isConfigured: isConfigured).theme()
+  }
+
+  /// The names of all themes: the built-in ones, then those of the user's folder.
+  package static var knownNames: [String] { builtInNames + ThemeFolder.names.filter { !builtInNames.contains($0) } }
+
+  /// Reads a theme file, the form that `theme show` prints or one of another program.
+  init(toml: String, path: String) throws(ThemeError) {
+    let theme = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
+    self.init(name: theme.name, foreground: theme.foreground, background: theme.background, styles: theme.styles)
+  }
+}
+
+/// The folder of the user's own themes, which are named without their folder and ending.
+package enum ThemeFolder {
+  /// What theme files end in.
+  static let extensions = ["toml", "json", "jsonc", "tmTheme"]
+
+  static var path: String { Environment.configurationFolder + "/highlight-lsp/themes" }
+
+  /// The file of a theme; nil when there is none of that name.
+  package static func path(of name: String) -> String? { file(named: name, in: path) }
+
+  /// A theme file of a name in some folder.
+  static func file(named name: String, in folder: String) -> String? {
+    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else { return nil }
+    return extensions.lazy.map { folder + "/" + name + "." + $0 }.first { FileSystem.kind(of: $0) == .file }
+  }
+
+  /// The names of all themes in the folder, sorted.
+  static var names: [String] {
+    let files = (try? FileSystem.list(path)) ?? []
+    return Set(
+      files.compactMap { file in
+        extensions.first { file.hasSuffix("." + $0) }.map { String(file.dropLast($0.count + 1)) }
+      }
+    ).filter { !$0.isEmpty && !$0.hasPrefix(".") }.sorted()
+  }
+}
+
+/// Reads theme files, of which one may build upon another.
+struct ThemeFileReader {
+  // No person writes more.
+  private static let sizeLimit = ConfigurationText.fileLimit
+  // Files that build upon each other.
+  private static let depthLimit = 16
+
+  /// A theme, and the colours that have names in it.
+  struct Loaded {
+    var theme: Theme
+    var palette: [String: Color] = [:]
+    /// By the names that Helix has for scopes, of a theme in its form.
+    var helixStyles: [String: Style] = [:]
+  }
+
+  private let path: String
+  private let isConfigured: Bool
+
+  init(_ path: String, isConfigured: Bool) {
+    self.path = path
+    self.isConfigured = isConfigured
+  }
+
+  func theme() throws(ThemeError) -> Theme {
+    try load(path, palette: [:], ancestors: []).theme
+  }
+
+  /// The theme of a text that stands for the file.
+  func theme(_ bytes: ContiguousArray<UInt8>) throws(ThemeError) -> Theme {
+    try load(bytes, path: path, palette: [:], ancestors: [path]).theme
+  }
+
+  // MARK: Files
+
+  /// - Parameters:
+  ///   - palette: colours of whoever builds upon it, in the place of its own.
+  ///   - ancestors: the files that build upon it.
+  private func load(_ path: String, palette: [String: Color], ancestors: [String]) throws(ThemeError) -> Loaded {
+    try load(try read(path, isNamed: ancestors.isEmpty), path: path, palette: palette, ancestors: ancestors + [path])
+  }
+
+  private func read(_ path: String, isNamed: Bool) throws(ThemeError) -> ContiguousArray<UInt8> {
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      if isNamed && !isConfigured {
+        bytes = try FileSystem.read(path)
+      } else if isConfigured && !isNamed && FileSystem.directory(of: path) != ThemeFolder.path {
+        // What a file of a folder names lies in that folder; the user's own themes may lead anywhere.
+        bytes = try FileSystem.readRegular(path, within: FileSystem.directory(of: self.path), limit: Self.sizeLimit)
+      } else {
+        bytes = try FileSystem.readRegular(path, limit: Self.sizeLimit, followsLinks: true)
+      }
+    } catch {
+      throw ThemeError("theme \(error)")
+    }
+    if bytes.count > Self.sizeLimit { throw ThemeError("theme \(FileSystem.tooLarge(path, Self.sizeLimit))") }
+    return bytes
+  }
+
+  private func load(
+    _ bytes: ContiguousArray<UInt8>, path: String, palette: [String: Color], ancestors: [String]
+  ) throws(ThemeError) -> Loaded {
+    let text = ThemeText(ConfigurationText(path: path, bytes: bytes))
+    switch Self.form(of: bytes, path: path) {
+    case .json, .propertyList:
+      var rules = TextMateTheme(text)
+      try collect(bytes, path: path, ancestors: ancestors, into: &rules)
+      return Loaded(theme: rules.theme(fallbackName: Self.title(of: path)))
+    case .toml:
+      let root = try Self.toml(bytes, text.text)
+      if HelixTheme.isOne(root) {
+        var reader = HelixTheme(text, root, palette: palette)
+        let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
+        return try reader.theme(upon: parent, fallbackName: Self.title(of: path))
+      }
+      var reader = OwnTheme(text, root, palette: palette)
+      let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
+      return try reader.theme(upon: parent)
+    }
+  }
+
+  private static func title(of path: String) -> String {
+    let name = FileSystem.baseName(of: path)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  // MARK: Forms
+
+  private enum Form {
+    case toml
+    case json
+    case propertyList
+  }
+
+  /// By the first character, which no other form can begin with; else by the name.
+  private static func form(of bytes: ContiguousArray<UInt8>, path: String) -> Form {
+    let first = bytes.first { !($0 <= 0x20) && ![0xEF, 0xBB, 0xBF].contains($0) }
+    switch first {
+    case UInt8(ascii: "<"): return .propertyList
+    case UInt8(ascii: "{"), UInt8(ascii: "/"): return .json
+    default:
+      let name = path.lowercased()
+      if name.hasSuffix(".json") || name.hasSuffix(".jsonc") { return .json }
+      return name.hasSuffix(".tmtheme") || name.hasSuffix(".plist") ? .propertyList : .toml
+    }
+  }
+
+  private static func toml(
+    _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
+  ) throws(ThemeError) -> ConfigurationValue {
+    if let place = TOMLDepth.fault(in: bytes) {
+      throw ThemeError([text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place)])
+    }
+    do {
+      return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), places: TOMLPlaces(bytes))
+    } catch let error as TOMLParseError {
+      let place = text.offset(line: error.source.begin.line, column: error.source.begin.column)
+      throw ThemeError([text.message(.error, ConfigurationText.reason(error), at: place)])
+    } catch {
+      throw ThemeError([text.message(.error, "not TOML: \(error)", at: nil)])
+    }
+  }
+
+  private static func propertyList(
+    _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
+  ) throws(ThemeError) -> ConfigurationValue {
+    do throws(PlacedTextError) {
+      return try PropertyListReader.read(bytes)
+    } catch {
+      throw ThemeError([text.message(.error, error.message, at: error.offset)])
+    }
+  }
+
+  private static func json(
+    _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
+  ) throws(ThemeError) -> ConfigurationValue {
+    do throws(PlacedTextError) {
+      return try PlacedJSONReader.read(bytes)
+    } catch {
+      throw ThemeError([text.message(.error, error.message, at: error.offset)])
+    }
+  }
+
+  // MARK: What a theme builds upon
+
+  /// The theme that `inherits` names; nil without one, and where there is none, which is noted.
+  private func parent(
+    of root: ConfigurationValue, _ text: inout ThemeText, palette: [String: Color], path: String, ancestors: [String]
+  ) throws(ThemeError) -> Loaded? {
+    guard let value = root["inherits"], let name = text.string(value, "inherits") else { return nil }
+    if let theme = Theme.builtIn(named: name, palette: palette) {
+      let known = Theme.builtInPalette(named: name) ?? [:]
+      return Loaded(theme: theme, palette: known.merging(palette) { $1 })
+    }
+    let folder = FileSystem.directory(of: path)
+    let isPath = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
+    let file =
+      isPath
+      ? FileSystem.path(name, folder: folder) : ThemeFolder.file(named: name, in: folder) ?? ThemeFolder.path(of: name)
+    guard let file, FileSystem.kind(of: file) == .file else {
+      let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
+      text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.place)
+      return nil
+    }
+    guard isNew(file, ancestors) else {
+      text.fault("the theme inherits from itself", at: value.place)
+      return nil
+    }
+    return try load(file, palette: palette, ancestors: ancestors)
+  }
+
+  private func isNew(_ file: String, _ ancestors: [String]) -> Bool {
+    let real = FileSystem.realPath(file)
+    return ancestors.count < Self.depthLimit && !ancestors.contains { $0 == file || FileSystem.realPath($0) == real }
+  }
+
+  /// Gathers the rules of a file of VS Code or TextMate, those of files that it includes before its own.
+  private func collect(
+    _ bytes: ContiguousArray<UInt8>, path: String, ancestors: [String], into theme: inout TextMateTheme
+  ) throws(ThemeError) {
+    theme.text = ThemeText(ConfigurationText(path: path, bytes: bytes))
+    let text = theme.text
+    if Self.form(of: bytes, path: path) == .propertyList {
+      theme.add(propertyList: try Self.propertyList(bytes, text.text))
+    } else {
+      let root = try Self.json(bytes, text.text)
+      for file in theme.files(of: root) {
+        try collect(included: file.name, file.place, of: path, ancestors: ancestors, into: &theme)
+        theme.text = text
+      }
+      theme.add(json: root)
+    }
+    try theme.text.throwFaults()
+  }
+
+  private func collect(
+    included name: String, _ place: TOMLPlaces.Place?, of path: String, ancestors: [String], into theme: inout TextMateTheme
+  ) throws(ThemeError) {
+    let file = FileSystem.path(name, folder: FileSystem.directory(of: path))
+    guard !name.contains("://"), FileSystem.kind(of: file) == .file else {
+      theme.text.fault("there is no file \"\(name)\" to include", at: place)
+      return try theme.text.throwFaults()
+    }
+    guard isNew(file, ancestors) else {
+      theme.text.fault("the theme includes itself", at: place)
+      return try theme.text.throwFaults()
+    }
+    try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)
+  }
+}

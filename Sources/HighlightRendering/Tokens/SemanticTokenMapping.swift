@@ -1,0 +1,121 @@
+/// The way from scopes to the types and modifiers of a legend.
+package struct SemanticTokenMapping {
+  /// A token type (index) and its modifiers (bit set).
+  package struct Token: Equatable {
+    package var type: UInt32
+    package var modifiers: UInt32
+  }
+
+  let legend: SemanticTokenLegend
+  /// By scope or capture: `type.modifier…`; an empty text suppresses.
+  let overrides: [String: String]
+  /// The bit of `injected`; 0 where the legend has none.
+  let injectedModifier: UInt32
+
+  private let typeIndices: [String: UInt32]
+  private let modifierBits: [String: UInt32]
+
+  package init(legend: SemanticTokenLegend, overrides: [String: String] = [:]) {
+    self.legend = legend
+    self.overrides = overrides
+    var typeIndices: [String: UInt32] = [:]
+    for (index, name) in legend.tokenTypes.enumerated() { typeIndices[name] = UInt32(index) }
+    var modifierBits: [String: UInt32] = [:]
+    for (index, name) in legend.tokenModifiers.enumerated() { modifierBits[name] = UInt32(1) << UInt32(index) }
+    self.typeIndices = typeIndices
+    self.modifierBits = modifierBits
+    injectedModifier = modifierBits["injected"] ?? 0
+  }
+
+  /// Scope → types, the best first, and modifiers; the longest dotted prefix counts. The first type that the legend has is taken; without one
+  /// there is no token.
+  private static let table: [String: (types: [String], modifiers: [String])] = [
+    "variable": (["variable"], []), "variable.builtin": (["variable"], ["defaultLibrary"]),
+    "variable.parameter": (["parameter"], []), "variable.parameter.builtin": (["parameter"], ["defaultLibrary"]),
+    "variable.member": (["property"], []),
+    "constant": (["variable"], ["readonly", "constant"]),
+    "constant.builtin": (["variable"], ["readonly", "constant", "defaultLibrary"]),
+    "constant.macro": (["macro"], []), "boolean": (["boolean", "keyword"], []),
+    "character": (["character", "string"], []), "character.special": (["string"], []), "number": (["number"], []),
+    "string": (["string"], []), "string.documentation": (["string"], ["documentation"]), "string.regexp": (["regexp"], []),
+    "string.escape": (["escapeSequence", "string"], ["escape"]), "string.special.url": (["link", "string"], ["link"]),
+    "type": (["type"], []), "type.builtin": (["type"], ["defaultLibrary"]), "type.definition": (["type"], ["definition"]),
+    "type.parameter": (["typeParameter"], []), "type.enum": (["enum"], []), "type.enum.variant": (["enumMember"], []),
+    "module": (["namespace"], []), "module.builtin": (["namespace"], ["defaultLibrary"]),
+    "label": (["label", "variable"], []), "attribute": (["decorator"], []),
+    "attribute.builtin": (["decorator"], ["defaultLibrary"]), "property": (["property"], []),
+    "function": (["function"], []), "function.builtin": (["function"], ["defaultLibrary"]),
+    "function.macro": (["macro"], []), "function.method": (["method"], []), "constructor": (["class"], []),
+    "operator": (["operator"], []), "keyword": (["keyword"], []), "keyword.modifier": (["modifier", "keyword"], []),
+    "keyword.conditional.ternary": (["operator"], []), "keyword.coroutine": (["keyword"], ["async"]),
+    "keyword.directive": (["macro"], []),
+    "punctuation": (["punctuation"], []), "punctuation.bracket": (["bracket", "punctuation"], []),
+    "punctuation.special": (["operator"], []),
+    "comment": (["comment"], []), "comment.documentation": (["comment"], ["documentation"]),
+    "comment.error": (["comment"], ["error"]), "comment.warning": (["comment"], ["warning"]),
+    "comment.todo": (["comment"], ["todo"]), "comment.note": (["comment"], ["note"]),
+    "tag": (["tag", "class"], []), "tag.builtin": (["tag", "class"], ["defaultLibrary"]),
+    "tag.attribute": (["property"], []), "tag.delimiter": (["punctuation"], []),
+    "markup.heading": (["heading", "class"], ["heading"]), "markup.strong": (["strong"], ["strong"]),
+    "markup.italic": (["emphasis"], ["emphasis"]), "markup.strikethrough": (["strikethrough"], ["strikethrough"]),
+    "markup.underline": (["underline"], ["underline"]),
+    "markup.link": (["link", "string"], ["link"]), "markup.link.url": (["link", "string"], ["link"]),
+    "markup.link.label": (["property"], []),
+    "markup.raw": (["raw", "string"], []), "markup.quote": (["quote", "comment"], []),
+    "markup.list": (["listMarker", "operator"], []), "markup.math": (["math", "string"], []),
+    "diff.plus": (["inserted"], []), "diff.minus": (["deleted"], []), "diff.delta": (["changed"], []),
+  ]
+
+  /// What stands for a standard type that the client does not list.
+  private static let substitutes: [String: [String]] = [
+    "namespace": ["type"], "class": ["type"], "enum": ["type"], "interface": ["type"], "struct": ["type"],
+    "typeParameter": ["type"], "parameter": ["variable"], "property": ["variable"], "enumMember": ["property", "variable"],
+    "event": ["variable"], "method": ["function"], "macro": ["function", "keyword"], "regexp": ["string"],
+    "modifier": ["keyword"], "decorator": ["macro", "function", "keyword"],
+  ]
+
+  /// The token of a scope; nil when it has none.
+  /// - Parameter capture: the name in the query file, where it differs; overrides may name it.
+  func token(for scope: String, capture: String? = nil) -> Token? {
+    if let override = capture.flatMap({ override(for: $0) }) ?? override(for: scope) {
+      let parts = override.split(separator: ".").map(String.init)
+      guard let type = parts.first else { return nil }
+      if let token = token(types: [type], modifiers: Array(parts.dropFirst())) { return token }
+      // A type that the client does not know would be drawn by nobody.
+    }
+    // Not taken apart in the condition: that would convert the whole table to one of tuples without labels.
+    guard let entry = Self.value(of: scope, in: Self.table) else { return nil }
+    return token(types: entry.types, modifiers: entry.modifiers)
+  }
+
+  private func override(for name: String) -> String? {
+    overrides.isEmpty ? nil : Self.value(of: name, in: overrides)
+  }
+
+  /// The value of the longest dotted prefix.
+  private static func value<Value>(of scope: String, in table: [String: Value]) -> Value? {
+    var name = Substring(scope)
+    while true {
+      if let value = table[String(name)] { return value }
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      name = name[..<dot]
+    }
+  }
+
+  private func token(types: [String], modifiers: [String]) -> Token? {
+    for type in types {
+      for name in [type] + (Self.substitutes[type] ?? []) {
+        guard let index = typeIndices[name] else { continue }
+        return Token(type: index, modifiers: modifiers.reduce(0) { $0 | (modifierBits[$1] ?? 0) })
+      }
+    }
+    return nil
+  }
+}
+
+extension SemanticTokenLegend {
+  /// The token of a scope where nobody overrides anything; nil when it has none.
+  package func token(for scope: String) -> SemanticTokenMapping.Token? {
+    SemanticTokenMapping(legend: self).token(for: scope)
+  }
+}

@@ -1,0 +1,5 @@
+/// Where the last node of a match stands: its first unit and the number of nodes above it.
+struct MatchCompletion {
+  var start: UInt32
+  var depth: UInt16
+}

@@ -1,0 +1,44 @@
+/// A link of a storage.
+struct StoredLink: TextMark {
+  /// How the target is known.
+  enum Target {
+    /// From the text, as the detector finds it: it need not be kept.
+    case inText(kind: Link.Kind, suffixLength: Int)
+    /// As a rule made it.
+    case given(String)
+  }
+
+  var start: UInt32
+  var end: UInt32
+  var target: Target
+  var source: TextLink.Source
+
+  init(_ range: Range<Int>, target: Target, source: TextLink.Source) {
+    start = UInt32(range.lowerBound)
+    end = UInt32(range.upperBound)
+    self.target = target
+    self.source = source
+  }
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// A line without rules and links, because it is too long.
+struct StoredLongLine: TextMark {
+  var start: UInt32
+  var end: UInt32
+}
+
+/// A finding of a storage.
+struct StoredFinding: TextMark {
+  var start: UInt32
+  var end: UInt32
+  var finding: RuleFinding
+}
+
+/// A paragraph in which a rule is off.
+struct StoredFault: TextMark {
+  var start: UInt32
+  var end: UInt32
+  var fault: RuleFault
+}

@@ -1,0 +1,18 @@
+internal import CParserInternals
+internal import CTreeSitter
+
+extension TSNode {
+  /// UTF-16 offset of the first unit.
+  var start: Int { Int(context.0 >> highlight_unit_shift(tree)) }
+  /// UTF-16 offset behind the last unit.
+  var end: Int { Int(ts_node_end_byte(self) >> highlight_unit_shift(tree)) }
+
+  /// The units of the node. A tree may be older than its text for a moment: clamped.
+  func text(_ units: TextUnits) -> UnsafeBufferPointer<UInt16> {
+    let end = min(end, units.count)
+    return units[min(start, end)..<end]
+  }
+
+  /// The node's type as the grammar names it.
+  var kind: String { String(cString: ts_node_type(self)) }
+}

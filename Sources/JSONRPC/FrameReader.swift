@@ -1,0 +1,244 @@
+internal import SystemSupport
+
+/// One unit of what arrives on the wire.
+enum Frame: Equatable {
+  /// A body of the announced length.
+  case body(ContiguousArray<UInt8>)
+  /// A header block without a usable length; reading goes on at the next `Content-Length:`.
+  case malformedHeader(String)
+  /// A body over the limit, skipped.
+  case oversized(Int)
+  /// A body in an encoding other than UTF-8, skipped.
+  case foreignEncoding(String)
+}
+
+/// Cuts a byte stream into frames: `Content-Length: N`, an empty line, N bytes. Lines of the header end at CR LF or LF.
+///
+/// Pure: bytes are fed in, frames come out, whatever the sizes of the pieces. O(bytes) over the life of a stream.
+struct FrameReader {
+  /// Larger bodies are skipped: 256 MB holds any file an editor can open, escaped.
+  static let defaultBodyLimit = 256 * 1024 * 1024
+  /// A larger length is taken for a mistake: whoever skipped that many bytes would be deaf from then on.
+  static let usableLength = 1 << 30
+  // A header block of the protocol has two short lines. With the ends of the last line and of the empty one.
+  private static let headerLimit = 16 * 1024 + 4
+
+  // What the text of most files takes.
+  private static let reserve = 16 * 1024 * 1024
+  // Buffers that had a longer body are not kept.
+  private static let longBody = 1 << 16
+  private static let lengthName = ContiguousArray("content-length:".utf8)
+
+  private let bodyLimit: Int
+  private var buffer = ContiguousArray<UInt8>()
+  private var start = 0
+  /// No header block ends before here: the search for its end goes on from here when more bytes have come.
+  private var searched = 0
+  /// The length of the body at `start`, whose header was read.
+  private var bodyLength: Int?
+  /// Bytes of an oversized body that are still to come.
+  private var skipping = 0
+  /// After a malformed header everything up to the next `Content-Length:` is dropped.
+  private var isResynchronizing = false
+
+  init(bodyLimit: Int = Self.defaultBodyLimit) {
+    self.bodyLimit = bodyLimit
+  }
+
+  /// Whether the stream may end here without having lost anything.
+  var isBetweenFrames: Bool { start == buffer.count && skipping == 0 && bodyLength == nil }
+
+  /// Takes bytes off the wire.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var bytes = bytes[...]
+    if skipping > 0 {
+      let dropped = min(skipping, bytes.count)
+      skipping -= dropped
+      bytes = bytes.dropFirst(dropped)
+    }
+    if start > 0 && (start == buffer.count || start > 1 << 20) {
+      buffer.removeSubrange(0..<start)
+      searched = max(searched - start, 0)
+      start = 0
+    }
+    buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes))
+  }
+
+  /// The next whole frame; nil when more bytes are needed.
+  mutating func next() -> Frame? {
+    if isResynchronizing {
+      guard let found = nextLengthName() else {
+        // Keep what may be the beginning of the name, and the byte before it.
+        start = max(start, buffer.count - Self.lengthName.count)
+        return nil
+      }
+      start = found
+      isResynchronizing = false
+    }
+    if bodyLength == nil {
+      guard let end = endOfHeaderBlock() else {
+        // Too long is too long, whether or not its end has arrived.
+        guard buffer.count - start >= Self.headerLimit else { return nil }
+        return malformed("a header block of more than \(Self.headerLimit) bytes", resumingAt: start + 1)
+      }
+      let header: Header
+      switch readHeader(start..<end) {
+      case .success(let value): header = value
+      case .failure(let fault): return malformed(fault.message, resumingAt: fault.resumption)
+      }
+      start = end
+      if header.length > bodyLimit {
+        skip(header.length)
+        return .oversized(header.length)
+      }
+      if let encoding = header.foreignEncoding {
+        skip(header.length)
+        return .foreignEncoding(encoding)
+      }
+      bodyLength = header.length
+    }
+    guard let length = bodyLength else { return nil }
+    guard buffer.count - start >= length else {
+      // Said and not yet sent: a client that lies costs no more than what was read already.
+      let size = min(start + length, 2 * buffer.count + Self.reserve)
+      if buffer.capacity < size {
+        buffer.reserveCapacity(size)
+        buffer.withUnsafeMutableBytes { bytes in
+          Heap.useLargePages(for: UnsafeMutableRawBufferPointer(start: bytes.baseAddress, count: size))
+        }
+      }
+      return nil
+    }
+    bodyLength = nil
+    return .body(takeBody(start..<(start + length)))
+  }
+
+  /// The bytes of a body; what stands before it is done with.
+  private mutating func takeBody(_ range: Range<Int>) -> ContiguousArray<UInt8> {
+    start = range.upperBound
+    // A long one takes the buffer along, which would have to be copied and kept.
+    guard range.count >= Self.longBody, buffer.count - range.upperBound < Self.longBody else {
+      return ContiguousArray(buffer[range])
+    }
+    var body = ContiguousArray(buffer[range.upperBound...])
+    swap(&body, &buffer)
+    start = 0
+    searched = 0
+    body.removeSubrange(range.upperBound...)
+    body.removeSubrange(..<range.lowerBound)
+    return body
+  }
+
+  /// Passes over a body, whether or not it is there already.
+  private mutating func skip(_ length: Int) {
+    let available = min(length, buffer.count - start)
+    start += available
+    skipping = length - available
+  }
+
+  private mutating func malformed(_ reason: String, resumingAt next: Int) -> Frame {
+    start = next
+    isResynchronizing = true
+    return .malformedHeader(reason)
+  }
+
+  /// The place behind the empty line that ends the header block at `start`; nil where there is none within the limit. What was
+  /// looked at is not looked at again.
+  private mutating func endOfHeaderBlock() -> Int? {
+    let limit = min(buffer.count, start + Self.headerLimit)
+    var index = max(searched, start)
+    while index < limit {
+      defer { index += 1 }
+      guard buffer[index] == 0x0A else { continue }
+      var line = index
+      if line > start && buffer[line - 1] == 0x0D { line -= 1 }
+      if line == start || buffer[line - 1] == 0x0A {
+        // Found again by who looks for a name inside the block.
+        searched = index
+        return index + 1
+      }
+    }
+    searched = index
+    return nil
+  }
+
+  private struct HeaderFault: Error {
+    let message: String
+    /// Where the next `Content-Length:` may stand.
+    let resumption: Int
+  }
+
+  private struct Header {
+    let length: Int
+    /// The `charset` of `Content-Type`, where it is not the protocol's.
+    let foreignEncoding: String?
+  }
+
+  /// What a header block announces.
+  private func readHeader(_ block: Range<Int>) -> Result<Header, HeaderFault> {
+    func fault(_ message: String, resumingAt place: Int? = nil) -> Result<Header, HeaderFault> {
+      .failure(HeaderFault(message: message, resumption: place ?? block.upperBound))
+    }
+    let lines = buffer[block].split(separator: 0x0A)
+    // The empty one that ends the block has no colon.
+    if let line = lines.last(where: { line in !line.contains(UInt8(ascii: ":")) && !(line.count == 1 && line.first == 0x0D) }
+    ) {
+      return fault("a header line without a colon", resumingAt: line.endIndex)
+    }
+    var length: Int?
+    var foreignEncoding: String?
+    for line in lines {
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      guard let colon = text.firstIndex(of: ":") else { continue }
+      let (name, content) = (text[..<colon].lowercased(), text[text.index(after: colon)...])
+      if name == "content-type" { foreignEncoding = Self.foreignEncoding(content) }
+      guard name == "content-length" else { continue }
+      let digits = content.trimmingSpaces()
+      guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+        return fault("Content-Length is not a number: \"\(digits.prefix(40))\"")
+      }
+      guard let value = Int(digits), value <= Self.usableLength else {
+        return fault("Content-Length is more than \(Self.usableLength): \"\(digits.prefix(40))\"")
+      }
+      if let length, length != value { return fault("two different Content-Length headers") }
+      length = value
+    }
+    // What was left over of a body may stand in front of the next one.
+    return length.map { .success(Header(length: $0, foreignEncoding: foreignEncoding)) }
+      ?? fault("no Content-Length header", resumingAt: block.lowerBound)
+  }
+
+  /// The `charset` of a content type; nil for UTF-8, which is also called `utf8`, and where it says nothing.
+  private static func foreignEncoding(_ type: Substring) -> String? {
+    for parameter in type.split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].trimmingSpaces().lowercased() == "charset" else { continue }
+      let name = parts[1].trimmingSpaces().replacing("\"", with: "")
+      return ["utf-8", "utf8"].contains(name.lowercased()) ? nil : name
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte == 0x2D || (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+  }
+
+  /// The first place at or after `start` where `Content-Length:` stands, in any case.
+  private func nextLengthName() -> Int? {
+    let name = Self.lengthName
+    var index = start
+    while index + name.count <= buffer.count {
+      var matched = 0
+      while matched < name.count {
+        var byte = buffer[index + matched]
+        if byte >= 0x41 && byte <= 0x5A { byte |= 0x20 }
+        if byte != name[matched] { break }
+        matched += 1
+      }
+      // `Not-Content-Length:` is another name.
+      if matched == name.count && (index == 0 || !FrameReader.isNameByte(buffer[index - 1])) { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+internal import HighlightStorage
+package import StrictJSON
+package import SystemSupport
+
+/// The id of a request: a whole number or a string, given back as it came.
+package enum RequestID: Hashable, Sendable {
+  case number(Int)
+  case string(ContiguousArray<UInt16>)
+
+  package init?(_ json: JSON) {
+    if let number = json.int {
+      self = .number(number)
+    } else if let units = json.units {
+      self = .string(units)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Error codes of JSON-RPC and LSP.
+package enum ErrorCode: Int, Sendable {
+  /// The body is not JSON.
+  case parseError = -32700
+  /// The body is JSON but no message, or comes at a wrong time.
+  case invalidRequest = -32600
+  case methodNotFound = -32601
+  case invalidParams = -32602
+  case internalError = -32603
+  /// A request came before `initialize`.
+  case serverNotInitialized = -32002
+  /// The request is right and cannot be answered.
+  case requestFailed = -32803
+  case requestCancelled = -32800
+  case contentModified = -32801
+}
+
+/// The reason of an error response.
+package struct ResponseError: Error {
+  package let code: ErrorCode
+  package let message: String
+
+  package init(code: ErrorCode, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// What a client sends.
+package enum IncomingMessage: Sendable {
+  case request(id: RequestID, method: String, params: JSON)
+  case notification(method: String, params: JSON)
+  /// The answer to a request of ours.
+  case response(id: RequestID?, result: JSON?)
+  /// Not a message. The id is that of the faulty message where it has one.
+  case invalid(id: RequestID?, ResponseError)
+
+  /// Reads a frame's body.
+  init(body: ContiguousArray<UInt8>) {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONReader.read(body)
+    } catch {
+      self = .invalid(id: nil, ResponseError(code: .parseError, message: "not JSON: \(error)"))
+      return
+    }
+    guard json.isObject else {
+      let what = json.array == nil ? "a message is an object" : "batches are not part of LSP"
+      self = .invalid(id: nil, ResponseError(code: .invalidRequest, message: what))
+      return
+    }
+    let id = json["id"].flatMap { RequestID($0) }
+    guard json["jsonrpc"]?.string == "2.0" else {
+      self = .invalid(id: id, ResponseError(code: .invalidRequest, message: "\"jsonrpc\" is not \"2.0\""))
+      return
+    }
+    let params = json["params"] ?? .null
+    if let member = json["method"] {
+      guard let method = member.string else {
+        self = .invalid(id: id, ResponseError(code: .invalidRequest, message: "\"method\" is not a string"))
+        return
+      }
+      switch json["id"] {
+      case nil: self = .notification(method: method, params: params)
+      case .some:
+        if let id {
+          self = .request(id: id, method: method, params: params)
+        } else {
+          self = .invalid(
+            id: nil, ResponseError(code: .invalidRequest, message: "\"id\" is neither a whole number nor a string"))
+        }
+      }
+    } else if json["result"] != nil || json["error"] != nil {
+      self = .response(id: id, result: json["result"])
+    } else {
+      self = .invalid(id: id, ResponseError(code: .invalidRequest, message: "neither a request nor a response"))
+    }
+  }
+}
+
+extension ByteSink {
+  /// Appends an id; null where there is none.
+  package mutating func append(json id: RequestID?) {
+    switch id {
+    case .number(let number): append(decimal: number)
+    case .string(let units): append(json: units)
+    case nil: append("null")
+    }
+  }
+}
+
+/// Writes whole frames.
+package enum OutgoingMessage {
+  /// A successful response; `write` appends the result.
+  package static func response(_ id: RequestID, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
+    body.append(json: id)
+    body.append(",\"result\":")
+    write(&body)
+    body.append("}")
+    return frame(body.bytes)
+  }
+
+  /// An error response.
+  package static func error(_ id: RequestID?, _ error: ResponseError) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
+    body.append(json: id)
+    body.append(",\"error\":{\"code\":\(error.code.rawValue),\"message\":")
+    body.append(json: error.message)
+    body.append("}}")
+    return frame(body.bytes)
+  }
+
+  /// A notification; `write` appends the params.
+  package static func notification(_ method: String, _ write: (inout ByteSink) -> Void) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\",\"method\":")
+    body.append(json: method)
+    body.append(",\"params\":")
+    write(&body)
+    body.append("}")
+    return frame(body.bytes)
+  }
+
+  /// A request; `params` appends the params where there are any.
+  package static func request(
+    _ id: RequestID, _ method: String, _ params: ((inout ByteSink) -> Void)? = nil
+  ) -> ContiguousArray<UInt8> {
+    var body = ByteSink(descriptor: nil)
+    body.append("{\"jsonrpc\":\"2.0\",\"id\":")
+    body.append(json: id)
+    body.append(",\"method\":")
+    body.append(json: method)
+    if let params {
+      body.append(",\"params\":")
+      params(&body)
+    }
+    body.append("}")
+    return frame(body.bytes)
+  }
+
+  private static func frame(_ body: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var frame = ContiguousArray("Content-Length: \(body.count)\r\n\r\n".utf8)
+    frame.append(contentsOf: body)
+    return frame
+  }
+}

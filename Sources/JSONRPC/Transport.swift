@@ -1,0 +1,291 @@
+internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What an inbox holds: the client's messages, and whatever else a main loop waits for.
+package protocol InboxEvent: Sendable {
+  static func message(_ message: IncomingMessage) -> Self
+  /// A request whose answer was put off is not wanted any more.
+  static func deferredCancelled(_ id: RequestID) -> Self
+  /// The client closed its end, whole frames or not.
+  static var endOfInput: Self { get }
+  /// The request that the event is; nil for every other one.
+  var requestID: RequestID? { get }
+}
+
+/// Events on their way from the reader to the main loop. `@unchecked Sendable`: all state is behind `lock`.
+package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
+  // Enough to absorb a burst of keystrokes; beyond it the client waits, as on a full pipe.
+  private let capacity = 4096
+
+  private let lock = ConditionLock()
+  private var events: [Event] = []
+  private var head = 0
+  private var cancelled: Set<RequestID> = []
+  private var deferred: Set<RequestID> = []
+
+  /// Adds an event; waits while the main loop is far behind.
+  package func put(_ event: Event) {
+    lock.lock()
+    while events.count - head >= capacity { lock.wait() }
+    events.append(event)
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// The next event; waits for one, at the longest until `deadline` (monotonic nanoseconds).
+  package func take(until deadline: UInt64? = nil) -> Event? {
+    lock.lock()
+    defer { lock.unlock() }
+    while head == events.count {
+      if let deadline {
+        if monotonicNanoseconds() >= deadline { return nil }
+        lock.wait(until: deadline)
+      } else {
+        lock.wait()
+      }
+    }
+    return takeFirst()
+  }
+
+  /// The next event, if one is there and is wanted.
+  package func take(where isWanted: (Event) -> Bool) -> Event? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard head < events.count, isWanted(events[head]) else { return nil }
+    return takeFirst()
+  }
+
+  /// Removes the first event, which there must be; a request is in progress from here on. Under the lock.
+  private func takeFirst() -> Event {
+    let event = events[head]
+    head += 1
+    if let id = event.requestID { running = id }
+    if head == events.count || head > 1024 {
+      events.removeSubrange(0..<head)
+      head = 0
+    }
+    lock.signal()
+    return event
+  }
+
+  /// Whether nothing is waiting.
+  package var isEmpty: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return head == events.count
+  }
+
+  /// Notes at once that a request is not wanted any more, whatever is queued before it.
+  func cancel(_ id: RequestID) {
+    lock.lock()
+    let isQueued = events[head...].contains { $0.requestID == id }
+    // An id that is finished or unknown is not remembered.
+    if isQueued || running == id {
+      cancelled.insert(id)
+    } else if deferred.remove(id) != nil {
+      events.append(.deferredCancelled(id))
+      lock.signal()
+    }
+    lock.unlock()
+  }
+
+  /// The request in progress.
+  private var running: RequestID?
+
+  package init() {}
+
+  /// Whether the request in progress is not wanted any more. For work that may take long: it asks now and then, and ends early.
+  package var isRunningCancelled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return running.map { cancelled.contains($0) } ?? false
+  }
+
+  /// Ends the request in progress if it was cancelled before its work began. Whether it was.
+  package func endIfCancelled(_ id: RequestID) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard cancelled.remove(id) != nil else { return false }
+    running = nil
+    return true
+  }
+
+  /// Ends the request in progress: its answer is about to be sent or put off. Whether it was cancelled since it began.
+  package func endRequest(_ id: RequestID) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    running = nil
+    return cancelled.remove(id) != nil
+  }
+
+  /// Tells whether the answer to a request is put off, so that a cancellation reaches the main loop as an event.
+  package func setDeferred(_ id: RequestID, _ isDeferred: Bool) {
+    lock.lock()
+    if isDeferred { deferred.insert(id) } else { deferred.remove(id) }
+    lock.unlock()
+  }
+
+  /// How many cancelled and deferred requests are remembered. For tests.
+  var rememberedRequests: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return cancelled.count + deferred.count
+  }
+}
+
+/// Reads frames on a thread of its own, so that cancellations are seen while the main loop works.
+package struct StdioReader<Event: InboxEvent>: Sendable {
+  package let descriptor: Int32
+  package let inbox: Inbox<Event>
+  /// Called when the input ends without a frame.
+  package var endedWithoutFrame: (@Sendable () -> Void)?
+
+  package func start() {
+    startDetachedThread { run() }
+  }
+
+  // What a pipe may hold at a time. More makes the client wait less often; the kernel says no where it must.
+  private let pipeBytes = 1 << 20
+  // F_SETPIPE_SZ of Linux, which Swift's module of glibc leaves out.
+  private let setPipeSize: CInt = 1031
+
+  package init(descriptor: Int32, inbox: Inbox<Event>, endedWithoutFrame: (@Sendable () -> Void)? = nil) {
+    self.descriptor = descriptor
+    self.inbox = inbox
+    self.endedWithoutFrame = endedWithoutFrame
+  }
+
+  private func run() {
+    var frames = FrameReader()
+    #if os(Linux)
+      _ = fcntl(descriptor, setPipeSize, CInt(pipeBytes))
+    #endif
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pipeBytes / 4, alignment: 16)
+    defer { buffer.deallocate() }
+    var hasFrame = false
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      frames.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+      while let frame = frames.next() {
+        if case .malformedHeader = frame {} else { hasFrame = true }
+        deliver(frame)
+      }
+    }
+    if !hasFrame { endedWithoutFrame?() }
+    inbox.put(.endOfInput)
+  }
+
+  private func deliver(_ frame: Frame) {
+    switch frame {
+    case .body(let body):
+      let message = IncomingMessage(body: body)
+      if case .notification("$/cancelRequest", let params) = message {
+        if let id = params["id"].flatMap({ RequestID($0) }) { inbox.cancel(id) }
+        return
+      }
+      inbox.put(.message(message))
+    case .malformedHeader(let reason):
+      inbox.put(.message(.invalid(id: nil, ResponseError(code: .parseError, message: reason))))
+    case .foreignEncoding(let name):
+      let error = ResponseError(code: .invalidRequest, message: "the encoding \"\(name)\" is not known: a body is UTF-8")
+      inbox.put(.message(.invalid(id: nil, error)))
+    case .oversized(let length):
+      let error = ResponseError(code: .invalidRequest, message: "a body of \(length) bytes is too large")
+      inbox.put(.message(.invalid(id: nil, error)))
+    }
+  }
+}
+
+/// What is sent to the client.
+package enum OutgoingFrame: Sendable {
+  case bytes(ContiguousArray<UInt8>)
+  /// A long answer, put together by the writer's thread; of about so many bytes.
+  case later(Int, @Sendable () -> ContiguousArray<UInt8>)
+
+  var byteCount: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .later(let estimate, _): estimate
+    }
+  }
+}
+
+/// Writes frames on a thread of its own. `@unchecked Sendable`: all state is behind `lock`.
+package final class StdioWriter: @unchecked Sendable {
+  // A client that does not read must not make the server's memory grow.
+  private static let capacityBytes = 64 * 1024 * 1024
+
+  private let lock = ConditionLock()
+  private let descriptor: Int32
+  private var queue: [OutgoingFrame] = []
+  private var queuedBytes = 0
+  private var isClosed = false
+  private var isDone = false
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    startDetachedThread { self.run() }
+  }
+
+  /// Queues a frame; waits while very much is queued.
+  package func send(_ frame: ContiguousArray<UInt8>) {
+    send(.bytes(frame))
+  }
+
+  /// Queues a frame; waits while very much is queued.
+  package func send(_ frame: OutgoingFrame) {
+    lock.lock()
+    while queuedBytes > Self.capacityBytes && !isDone { lock.wait() }
+    queue.append(frame)
+    queuedBytes += frame.byteCount
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// Waits until everything is written (or nobody reads).
+  package func close() {
+    lock.lock()
+    isClosed = true
+    lock.signal()
+    while !isDone { lock.wait() }
+    lock.unlock()
+  }
+
+  private func run() {
+    lock.lock()
+    while true {
+      while queue.isEmpty && !isClosed { lock.wait() }
+      let batch = queue
+      queue.removeAll()
+      queuedBytes = 0
+      if batch.isEmpty { break }
+      lock.signal()
+      lock.unlock()
+      var isBroken = false
+      for frame in batch where !isBroken {
+        let bytes: ContiguousArray<UInt8>
+        switch frame {
+        case .bytes(let finished): bytes = finished
+        case .later(_, let make): bytes = make()
+        }
+        isBroken = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) } != 0
+      }
+      lock.lock()
+      if isBroken { break }
+    }
+    isDone = true
+    lock.signal()
+    lock.unlock()
+  }
+}

@@ -1,0 +1,73 @@
+internal import HighlightRendering
+internal import StrictJSON
+
+/// What a client says about itself in `initialize`, as far as it matters here.
+struct ClientCapabilities {
+  /// `clientInfo.name`, in lower case.
+  var name = ""
+  /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
+  var tokenTypes: [String]?
+  var tokenModifiers: [String]?
+  /// Whether the client asks anew when told to.
+  var canRefreshTokens = false
+  var canRefreshDiagnostics = false
+  var canRefreshFolds = false
+  /// Whether the client asks for diagnostics; the others are sent them.
+  var pullsDiagnostics = false
+  /// Whether published diagnostics may say their version.
+  var takesDiagnosticVersions = false
+  var takesCodeDescriptions = false
+  var canBeAskedForConfiguration = false
+  var registersConfiguration = false
+  var registersWatchers = false
+  var registersRangeFormatting = false
+  var takesRelativePatterns = false
+  var showsProgress = false
+  var foldsLinesOnly = false
+  var foldLimit: Int?
+  var nestsSymbols = false
+  var takesMarkdownHover = false
+  /// Whether edits of documents may say the version that they are for.
+  var takesDocumentChanges = false
+
+  init() {}
+
+  init(_ params: JSON) {
+    let capabilities = params["capabilities"] ?? .null
+    let (document, workspace) = (capabilities["textDocument"], capabilities["workspace"])
+    func flag(_ value: JSON?) -> Bool { value?.bool == true }
+    name = params["clientInfo"]?["name"]?.string?.lowercased() ?? ""
+    if let tokens = document?["semanticTokens"] {
+      tokenTypes = tokens["tokenTypes"]?.array?.compactMap(\.string)
+      tokenModifiers = tokens["tokenModifiers"]?.array?.compactMap(\.string)
+    }
+    canRefreshTokens = flag(workspace?["semanticTokens"]?["refreshSupport"])
+    canRefreshDiagnostics = flag(workspace?["diagnostics"]?["refreshSupport"])
+    canRefreshFolds = flag(workspace?["foldingRange"]?["refreshSupport"])
+    pullsDiagnostics = document?["diagnostic"]?.isObject == true
+    takesDiagnosticVersions = flag(document?["publishDiagnostics"]?["versionSupport"])
+    canBeAskedForConfiguration = flag(workspace?["configuration"])
+    registersConfiguration = flag(workspace?["didChangeConfiguration"]?["dynamicRegistration"])
+    registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
+    registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
+    takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
+    takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
+    showsProgress = flag(capabilities["window"]?["workDoneProgress"])
+    foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
+    foldLimit = document?["foldingRange"]?["rangeLimit"]?.int
+    nestsSymbols = flag(document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"])
+    takesMarkdownHover =
+      document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
+  }
+
+  /// Whether the client is known to drop an edit of tokens at index 0 (lsp-mode 8); it does not tell its own version.
+  var mishandlesTokenEditAtStart: Bool { name.contains("emacs") }
+}
+
+extension SemanticTokenLegend {
+  /// The legend for a client.
+  /// - Parameter choice: `auto`, `standard` or `extended`, as configured.
+  static func legend(_ choice: String, client: ClientCapabilities) -> SemanticTokenLegend {
+    legend(choice, types: client.tokenTypes, modifiers: client.tokenModifiers)
+  }
+}

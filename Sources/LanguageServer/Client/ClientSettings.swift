@@ -1,0 +1,49 @@
+internal import StrictJSON
+
+/// What the client sent of settings, by the way it came. Later ways win: who answers a question has said the last word.
+struct ClientSettings: Equatable {
+  /// The methods, which are what messages call the settings too.
+  static let pulledName = "workspace/configuration"
+  static let pushedName = "workspace/didChangeConfiguration"
+  private static let initialName = "initializationOptions"
+
+  /// The answers to `workspace/configuration`.
+  struct Pulled: Equatable {
+    /// For each folder that the client has open.
+    var byFolder: [(folder: WorkspaceFolder, json: JSON?)] = []
+    /// For everything outside of them. Folders with the same settings are not told apart in messages.
+    var elsewhere: JSON?
+
+    static func == (one: Pulled, other: Pulled) -> Bool {
+      one.elsewhere == other.elsewhere && one.byFolder.elementsEqual(other.byFolder, by: ==)
+    }
+  }
+
+  /// `initializationOptions`.
+  var initial: JSON?
+  /// `workspace/didChangeConfiguration`.
+  var pushed: JSON?
+  var pulled = Pulled()
+
+  /// One set of settings, in the order in which they are merged; the name is what messages call it.
+  typealias Sources = [(name: String, json: JSON)]
+
+  /// The settings for documents in a folder, an absolute path.
+  func sources(forFolder path: String) -> Sources {
+    let nearest = pulled.byFolder.filter { $0.folder.contains(path) }.max {
+      $0.folder.path.utf8.count < $1.folder.path.utf8.count
+    }
+    let own = nearest.flatMap { $0.json != pulled.elsewhere ? (Self.pulledName(for: $0.folder), $0.json) : nil }
+    let all = [(Self.initialName, initial), (Self.pushedName, pushed), own ?? (Self.pulledName, pulled.elsewhere)]
+    return all.compactMap { name, json in json.map { (name, $0) } }
+  }
+
+  /// What messages may call the settings that there are.
+  var names: Set<String> {
+    let all = [(Self.initialName, initial), (Self.pushedName, pushed), (Self.pulledName, pulled.elsewhere)]
+    return Set(
+      (all + pulled.byFolder.map { (Self.pulledName(for: $0.folder), $0.json) }).compactMap { $1 == nil ? nil : $0 })
+  }
+
+  private static func pulledName(for folder: WorkspaceFolder) -> String { "\(pulledName) of \(folder.uri)" }
+}

@@ -1,0 +1,50 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The way between `file:` URIs and paths.
+enum DocumentURI {
+  /// The path of a `file:` URI; nil for other schemes.
+  static func path(_ uri: String) -> String? {
+    guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }
+    let rest = uri.dropFirst(7)
+    // A host may stand before the path.
+    guard let slash = rest.firstIndex(of: "/") else { return nil }
+    let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }
+    return FileName.string(PercentEncoding.bytes(decoding: String(path)))
+  }
+
+  /// What detection by name looks at: the path, or the last part of another URI.
+  static func name(_ uri: String) -> String {
+    path(uri) ?? PercentEncoding.removed(from: uri)
+  }
+
+  /// The `file:` URI of an absolute path.
+  static func uri(path: String) -> String {
+    var encoded = ""
+    for byte in FileName.bytes(of: path) {
+      switch byte {
+      // What LinkTarget lets through, but means something in a URI.
+      case UInt8(ascii: "%"): encoded += "%25"
+      case UInt8(ascii: "#"): encoded += "%23"
+      case UInt8(ascii: "?"): encoded += "%3F"
+      case UInt8(ascii: "["): encoded += "%5B"
+      case UInt8(ascii: "]"): encoded += "%5D"
+      case 0x21..<0x7F: encoded += LinkTarget.percentEncoded(String(UnicodeScalar(byte)))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += "%" + (byte < 0x10 ? "0" : "") + digits
+      }
+    }
+    return "file://" + encoded
+  }
+
+  /// A path without `.` and `..`; what leads above the root stays at the root.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let isFolder = path.hasSuffix("/") && !parts.isEmpty
+    return "/" + parts.joined(separator: "/") + (isFolder ? "/" : "")
+  }
+}

@@ -1,0 +1,253 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// An open document.
+final class Document: LayoutManager {
+  /// What an edit has the main loop do. The worker does the rest: until then the old colours, moved by the edit, are answered.
+  struct EditBounds {
+    /// How long the edit waits for its parse.
+    let parseMilliseconds: Int
+    /// How many units are matched anew; nil: as many as it takes.
+    let longestUpdate: Int?
+
+    /// - Parameter length: the length of the text, in units.
+    /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right colours are worth
+    ///   more than the early ones, as long as the main loop is there for others within 0.2 s.
+    init(length: Int, canRefresh: Bool) {
+      if length > 1_000_000 {
+        (parseMilliseconds, longestUpdate) = (8, 100_000)
+      } else if canRefresh && length > 100_000 {
+        (parseMilliseconds, longestUpdate) = (20, 50_000)
+      } else {
+        (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
+      }
+    }
+  }
+
+  let uri: String
+  /// What the client calls the language.
+  let languageID: String
+  /// Whether the client fetches tokens again when it is told to.
+  let canRefresh: Bool
+  /// What an edit waits for its parse instead of what is best for people.
+  private let parseBudget: Int?
+  /// What the configuration of its folder makes of it.
+  var setup: DocumentSetup
+  /// The language that was recognised, its grammar installed or not; nil for plain text.
+  var languageName: String?
+  /// Whether the text is longer than may be coloured.
+  var isTooLarge = false
+  private(set) var storage: HighlightingStorage
+  var version: Int
+  /// A colouring of the whole text, while the worker has it. Until the first one is done the text has no syntax, rules and links.
+  private(set) var load: StorageLoad?
+  /// Where a window of the text may begin until then.
+  var lexicalScan: LexicalScan?
+  /// What was edited meanwhile.
+  private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
+  /// Whether it gave up its syntax until it is used.
+  private(set) var isDormant = false
+  /// When it was used last, in uses of documents.
+  var lastUse = 0
+  /// Whether the last parse gave no tree: then nobody waits for the next one.
+  var lacksSyntax = false
+  /// The parse that the worker has.
+  var scheduledParse: PendingParse?
+  /// Whether the text was checked since its last edit.
+  var isHealed = false
+  /// Whether the check of the text takes too long for the main loop.
+  var isLongCheck = false
+  /// Whether what a limit took away was tried again since the last edit.
+  var isRetried = false
+  /// Whether the worker gave up colouring the text.
+  var isGivenUp = false
+  /// What a parse of all of the text may take, where it had to be more than elsewhere; 0 where it had not.
+  var parseMilliseconds = 0
+  /// Requests that wait for the first tree.
+  var waitingRequests: [WaitingRequest] = []
+  /// The tokens that the client was told; nil before the first answer.
+  var tokens: TokenStore?
+  /// What tokens the storage's attributes are.
+  private(set) var tokenCodes = TokenCodes()
+  /// Whether diagnostics may have changed since they were last looked at.
+  var needsDiagnostics = true
+  /// The diagnostics that were published, as they were written.
+  var publishedDiagnostics: ContiguousArray<UInt8>?
+  /// Words that nobody wants to hear of here, in lower case.
+  var ignoredWords: Set<String> = []
+  private var isInvalidated = false
+  private var lineCount: Int
+
+  /// A request whose answer was put off.
+  struct WaitingRequest {
+    let id: RequestID
+    let method: String
+    let params: JSON
+  }
+
+  init(
+    uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage, canRefresh: Bool,
+    parseBudget: Int? = nil
+  ) {
+    self.uri = uri
+    self.languageID = languageID
+    self.canRefresh = canRefresh
+    self.parseBudget = parseBudget
+    self.version = version
+    self.setup = setup
+    self.storage = storage
+    lineCount = storage.text.lines.count
+    storage.addLayoutManager(self)
+  }
+
+  private func boundEdits(of storage: HighlightingStorage) {
+    let bounds = EditBounds(length: storage.length, canRefresh: canRefresh)
+    // What could not be parsed in all the time there is need not be tried here first.
+    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : parseBudget ?? bounds.parseMilliseconds
+    storage.longestUpdate = bounds.longestUpdate
+  }
+
+  /// How long the opening of a text waits for its first parse, in milliseconds.
+  static let firstParseMilliseconds = 200
+
+  /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
+  static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
+
+  /// Whether a check of the whole text matches more than an edit of it may: the worker does it.
+  var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
+
+  /// Whether there is nothing to show before the worker is done.
+  var isLoadedFirst: Bool { load?.reason == .first }
+
+  /// Notes that the worker colours the whole text.
+  func startLoad(_ newLoad: StorageLoad) {
+    cancelLoad()
+    load = newLoad
+  }
+
+  /// Forgets the colouring that the worker has.
+  func cancelLoad() {
+    load?.cancel()
+    load = nil
+    editsWhileLoading = []
+  }
+
+  /// Goes on with another storage over the same text. Returns the one before, which nobody uses any more.
+  func replaceStorage(_ newStorage: HighlightingStorage) -> HighlightingStorage {
+    let before = storage
+    isDormant = false
+    storage.pendingParse?.cancel()
+    storage.removeLayoutManager(self)
+    storage = newStorage
+    scheduledParse = nil
+    lacksSyntax = false
+    lexicalScan = nil
+    cancelLoad()
+    (isHealed, isGivenUp) = (false, false)
+    lineCount = newStorage.text.lines.count
+    forgetTokens()
+    needsDiagnostics = true
+    newStorage.addLayoutManager(self)
+    return before
+  }
+
+  /// Gives up everything but the text. Returns the storage before, which nobody uses any more.
+  func sleep() -> HighlightingStorage {
+    let before = replaceStorage(HighlightingStorage(storage.text, language: nil))
+    isDormant = true
+    needsDiagnostics = false
+    return before
+  }
+
+  func processEditing(
+    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
+    invalidatedRange: Range<Int>
+  ) {
+    if !invalidatedRange.isEmpty { isInvalidated = true }
+    let text = storage.text
+    if mask.contains(.editedCharacters) {
+      (isHealed, isRetried, isLongCheck) = (false, false, false)
+      lexicalScan?.forget(behind: text.lines.line(at: max(range.lowerBound - 1, 0)))
+    }
+    needsDiagnostics = true
+    let growth = text.lines.count - lineCount
+    lineCount = text.lines.count
+    guard tokens != nil else { return }
+    // A terminator that came or went touches the line beside it.
+    let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
+    let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
+    tokens?.invalidate(first..<(last + 1), growth: growth)
+  }
+
+  /// Forgets what the client was told: the next answer has all tokens.
+  func forgetTokens() {
+    tokens = nil
+    tokenCodes = TokenCodes()
+  }
+
+  /// Whether attributes changed since the last call.
+  @discardableResult
+  func takeInvalidation() -> Bool {
+    defer { isInvalidated = false }
+    return isInvalidated
+  }
+
+  /// Replaces a range given in the negotiated unit; without a range, everything.
+  func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
+    boundEdits(of: storage)
+    // A check of an older text is pointless.
+    if load?.reason.isCheck == true { cancelLoad() }
+    var offsets = 0..<storage.length
+    var units = units
+    if let range {
+      let start = range.start.utf16Offset(in: storage.text, unit: unit)
+      let end = range.end.utf16Offset(in: storage.text, unit: unit)
+      offsets = min(start, end)..<max(start, end)
+    } else if load == nil {
+      // Clients that send the whole text after every key have changed a word of it.
+      (offsets, units) = storage.text.difference(to: units)
+    }
+    if let load {
+      if offsets == 0..<storage.length {
+        // What was edited before is gone with the text.
+        editsWhileLoading = [(0..<load.length, units)]
+      } else {
+        editsWhileLoading.append((offsets, units))
+      }
+    }
+    storage.replaceCharacters(in: offsets, with: units)
+  }
+
+  /// Goes on with the storage that was made of the text as it was when the load began, and its tokens.
+  /// - Returns: the storage before, which nobody uses any more.
+  func take(_ newStorage: HighlightingStorage, tokens newTokens: TokenStore?) -> HighlightingStorage {
+    let edits = editsWhileLoading
+    let before = replaceStorage(newStorage)
+    tokens = newTokens
+    boundEdits(of: newStorage)
+    newStorage.beginEditing()
+    for edit in edits { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
+    newStorage.endEditing()
+    return before
+  }
+}
+
+/// A position as a client sends it, not yet clamped to any text.
+struct WirePosition: Equatable {
+  let line: Int
+  let character: Int
+
+  init?(_ json: JSON?) {
+    guard let line = json?["line"]?.int, let character = json?["character"]?.int, line >= 0, character >= 0 else {
+      return nil
+    }
+    self.line = line
+    self.character = character
+  }
+
+  func utf16Offset(in text: UTF16Text, unit: ColumnUnit) -> Int {
+    text.utf16Offset(line: line, column: character, unit: unit)
+  }
+}

@@ -1,0 +1,198 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import PlacedTOML
+internal import Spelling
+internal import SystemSupport
+
+/// What one configuration makes of documents. Expressions and languages belong to the thread of the server.
+final class DocumentSetup {
+  let configuration: Configuration
+  let loader: LanguageLoader
+  let detection: LanguageDetection
+  /// Their language is set for each document.
+  var annotations: Annotations {
+    var annotations = plainAnnotations
+    annotations.spelling = speller?.checks
+    return annotations
+  }
+  private let plainAnnotations: Annotations
+  /// Spells, where it is asked for and as soon as the dictionaries are loaded.
+  var speller: Speller?
+  /// Whether it was tried to make it.
+  var isSpellingPrepared = false
+  let tokens: SemanticTokenMapping
+
+  init(
+    _ configuration: Configuration, manifest: Manifest, loader: LanguageLoader, legend: SemanticTokenLegend
+  ) {
+    self.configuration = configuration
+    self.loader = loader
+    detection = LanguageDetection(manifest, userGlobs: configuration.globs)
+    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
+    annotations.lineBytes = configuration.limits.lineBytes
+    annotations.characters = configuration.characters.checks
+    plainAnnotations = annotations
+    tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
+  }
+
+  /// Whether documents have the same rules and links under both.
+  func annotates(as other: DocumentSetup) -> Bool {
+    configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
+      && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
+      && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
+      && configuration.spelling == other.configuration.spelling
+      && configuration.characters.checks == other.configuration.characters.checks
+      && configuration.limits.lineBytes == other.configuration.limits.lineBytes
+  }
+}
+
+/// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
+final class ServerConfiguration {
+  /// A loader, and what its query files held when it was made.
+  private struct KnownLoader {
+    var queries: QueryPlaces
+    var contents: [String: ContiguousArray<UInt8>]
+    var loader: LanguageLoader
+  }
+
+  /// The configurations of the folders for which the client has the same settings.
+  private struct Scope {
+    let settings: ClientSettings.Sources
+    var discovery: ConfigurationDiscovery
+  }
+
+  /// Where a configuration stands.
+  private struct SetupKey: Hashable {
+    let scope: Int
+    let configuration: Int
+  }
+
+  private let manifest: Manifest
+  private let reader: ConfigurationReader
+  /// One for each set of settings that the client has for some folder.
+  private var scopes: [Scope] = []
+  private var setups: [SetupKey: DocumentSetup] = [:]
+  /// What was found for each folder since the last reload.
+  private var byFolder: [String: DocumentSetup] = [:]
+  /// Those of the time before: what did not change is kept.
+  private var olderSetups: [DocumentSetup] = []
+  private var loaders: [KnownLoader] = []
+  private var told: Set<String> = []
+  /// The legend that was announced.
+  var legend = SemanticTokenLegend.standard
+  /// What the client sent. What changes here counts from the next `reload` on.
+  var clientSettings = ClientSettings()
+
+  init(manifest: Manifest, trustsEverything: Bool) {
+    self.manifest = manifest
+    reader = ConfigurationReader(
+      manifest: manifest, trustsEverything: trustsEverything, lastGood: LastGoodSources())
+  }
+
+  /// Reads everything again. Every setup must be asked for anew.
+  /// - Parameter forgetsLanguages: loads grammars and queries anew, too.
+  func reload(forgetsLanguages: Bool = false) {
+    reader.lastGood?.forgetMissingFiles()
+    olderSetups = Array(setups.values)
+    setups = [:]
+    byFolder = [:]
+    scopes = []
+    if forgetsLanguages {
+      olderSetups = []
+      loaders = []
+    }
+    // What was taken away does not come back with something broken.
+    let names = clientSettings.names
+    reader.lastGood?.settings = reader.lastGood?.settings.filter { names.contains($0.key) } ?? [:]
+  }
+
+  /// The place in `scopes` of the settings for a folder.
+  private func scope(forFolder folder: String) -> Int {
+    let settings = clientSettings.sources(forFolder: folder)
+    if let known = scopes.firstIndex(where: { $0.settings.elementsEqual(settings, by: ==) }) { return known }
+    scopes.append(
+      Scope(settings: settings, discovery: ConfigurationDiscovery(reader: reader, clientSettings: settings)))
+    return scopes.count - 1
+  }
+
+  /// Finds again what could not be loaded before.
+  func forgetLoadFailures() {
+    for known in loaders { known.loader.forgetFailures() }
+  }
+
+  /// The setup of documents in a folder. The folder need not exist.
+  func setup(forFolder folder: String) -> DocumentSetup {
+    if let known = byFolder[folder] { return known }
+    var existing = folder
+    // A new file may be in a folder to come.
+    while existing != "/" && existing != "." && FileSystem.kind(of: existing) != .directory {
+      existing = FileSystem.directory(of: existing)
+    }
+    let scope = scope(forFolder: folder)
+    let index = scopes[scope].discovery.configuration(forFolder: existing)
+    let key = SetupKey(scope: scope, configuration: index)
+    let setup = setups[key] ?? makeSetup(scopes[scope].discovery.configurations[index])
+    setups[key] = setup
+    byFolder[folder] = setup
+    return setup
+  }
+
+  private func makeSetup(_ configuration: Configuration) -> DocumentSetup {
+    let loader = loader(for: configuration.queries)
+    return (olderSetups + setups.values).first { $0.configuration == configuration && $0.loader === loader }
+      ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
+  }
+
+  /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.
+  private func loader(for queries: QueryPlaces) -> LanguageLoader {
+    var contents: [String: ContiguousArray<UInt8>] = [:]
+    for path in queries.files.values.flatMap({ $0.values.joined() }) {
+      contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
+    }
+    if let known = loaders.first(where: { $0.queries == queries && $0.contents == contents }) { return known.loader }
+    loaders.removeAll { $0.queries == queries }
+    let loader = LanguageLoader(manifest: manifest, queries: queries)
+    loaders.append(KnownLoader(queries: queries, contents: contents, loader: loader))
+    return loader
+  }
+
+  /// What is to be said about the configurations and was not said since it last became true.
+  func takeMessages() -> [ConfigurationMessage] {
+    // A source that cannot be used is told once, however its fault moves while somebody repairs it.
+    func key(_ message: ConfigurationMessage) -> String { message.isFatal ? message.path : message.description }
+    var fresh: [ConfigurationMessage] = []
+    var current: Set<String> = []
+    // What the user's own file has to say it says in every scope.
+    for message in scopes.flatMap(\.discovery.messages) where current.insert(key(message)).inserted {
+      if !told.contains(key(message)) { fresh.append(message) }
+    }
+    told = current
+    return fresh
+  }
+
+  /// The files that documents in `folders` depend on, whether they exist or not.
+  func sources(folders: some Sequence<String>) -> Set<String> {
+    var result: Set<String> = [Environment.configurationFile]
+    for folder in Set(folders) {
+      var place = FileSystem.realPath(folder) ?? folder
+      while place.hasPrefix("/") {
+        result.insert((place == "/" ? "" : place) + "/" + ConfigurationDiscovery.fileName)
+        if place == "/" { break }
+        place = FileSystem.directory(of: place)
+      }
+    }
+    for setup in setups.values {
+      for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
+      let spelling = setup.configuration.spelling
+      if spelling.isEnabled {
+        result.formUnion(spelling.wordFiles)
+        result.insert(Environment.wordFile)
+        if let file = spelling.projectFile { result.insert(file) }
+      }
+      if let theme = setup.configuration.theme, theme.hasPrefix("/") { result.insert(theme) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,30 @@
+package import HighlightLanguages
+package import HighlightStorage
+package import JSONRPC
+
+/// What the reader hands to the main loop, in the order of the wire.
+package enum Event: InboxEvent {
+  case message(IncomingMessage)
+  /// The worker is done with a parse of a document.
+  case parseFinished(uri: String, PendingParse)
+  /// The worker is done with the first colouring of a document.
+  case loadFinished(uri: String, StorageLoad)
+  /// A request whose answer was put off is not wanted any more.
+  case deferredCancelled(RequestID)
+  /// A file that the configurations depend on may have changed.
+  case filesChanged
+  /// Dictionaries were loaded, or cannot be.
+  case dictionariesLoaded
+  /// What an installation does now.
+  case installProgress(Int, String)
+  case installFinished(Int, GrammarInstaller.Report)
+  /// The process that started the server is gone.
+  case parentEnded
+  /// The client closed its end, whole frames or not.
+  case endOfInput
+
+  /// The request that the event is; nil for every other one.
+  package var requestID: RequestID? {
+    if case .message(.request(let id, _, _)) = self { id } else { nil }
+  }
+}

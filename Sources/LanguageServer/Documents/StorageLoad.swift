@@ -1,0 +1,120 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import Spelling
+
+/// The colouring of a whole long text, done on the worker's thread with a loader and rules of its own.
+///
+/// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards, never by both; the
+/// inbox orders the two.
+package final class StorageLoad: @unchecked Sendable {
+  /// Why the text is coloured.
+  enum Reason {
+    /// It was opened; nothing is known of it.
+    case first
+    /// An edit changed the syntax of much of it.
+    case rebuild
+    /// Edits may have left colours that the text alone would not get. Of no use when the text changes meanwhile.
+    case healing
+    /// A limit took something away, and now there is time for more. Of no use when the text changes meanwhile.
+    case retry
+
+    /// Whether the document has colours that are worth more than none.
+    var isCheck: Bool { self == .healing || self == .retry }
+  }
+
+  let reason: Reason
+  /// The length of the text in UTF-16 units.
+  let length: Int
+  private let text: UTF16Text
+  private let languageName: String
+  private let uri: String
+  private let parseMilliseconds: Int
+  private let configuration: Configuration
+  private let manifest: Manifest
+  private let encoder: SemanticTokenEncoder
+  private let resultID: Int
+  private let told: TokenStore?
+  private let cancellation = CancellationFlag()
+  /// Also raised when the time of the parse is up.
+  private let parseFlag = CancellationFlag()
+  /// Also raised when the time of all work is up.
+  private let interruption = CancellationFlag()
+  /// Whether the work took too long; the storage has rules and links only then.
+  private(set) var isGivenUp = false
+  /// The storage over the text; nil when the language cannot be loaded.
+  private(set) var storage: HighlightingStorage?
+  /// The tokens of the storage.
+  private(set) var tokens: TokenStore?
+  /// What makes them of the tokens that the client was told, and the name of those.
+  private(set) var edits: (since: Int, edits: TokenEdits)?
+
+  /// - Parameters:
+  ///   - uri: names the document where a person is told of it.
+  ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - encoder: without a cache, for it is used by another thread.
+  ///   - resultID: names the tokens.
+  ///   - told: what the client was told of this text, if that is to be compared.
+  init(
+    _ reason: Reason, uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
+    configuration: Configuration, manifest: Manifest,
+    encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil
+  ) {
+    self.reason = reason
+    self.uri = uri
+    self.parseMilliseconds = parseMilliseconds
+    length = text.count
+    self.text = text
+    self.languageName = languageName
+    self.configuration = configuration
+    self.manifest = manifest
+    self.encoder = encoder
+    self.resultID = resultID
+    self.told = told
+  }
+
+  /// Parses and colours. Once, on any thread.
+  func run() {
+    guard !cancellation.isCancelled else { return }
+    let loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
+    guard let language = try? loader.language(languageName).get() else { return }
+    let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: length)
+    func bounded(_ work: () -> Void) -> Bool {
+      let watch = Watchdog.shared.arm(
+        interruption, budget: budget, hasBackstop: false, lastResort: Watchdog.Work(name: "colouring", subject: uri))
+      work()
+      return Watchdog.shared.disarm(watch) == nil
+    }
+    if bounded({ color(language, loader) }) || cancellation.isCancelled { return }
+    // Rules and links are better than nothing.
+    isGivenUp = true
+    interruption.reset()
+    if !bounded({ color(nil, loader) }) { interruption.reset() }
+  }
+
+  /// - Parameter language: nil for rules and links only.
+  private func color(_ language: Language?, _ loader: LanguageLoader) {
+    var annotations = Annotations(
+      rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
+    annotations.lineBytes = configuration.limits.lineBytes
+    annotations.characters = configuration.characters.checks
+    if configuration.spelling.isEnabled { annotations.spelling = (try? Speller(configuration.spelling))?.checks }
+    let storage = HighlightingStorage(
+      text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
+      annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)
+    guard !cancellation.isCancelled else { return }
+    self.storage = storage
+    let lineCount = text.lines.count
+    let tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
+    self.tokens = tokens
+    if let told { edits = (told.resultID, told.difference(to: tokens)) }
+  }
+
+  /// The result is not wanted any more; a running parse ends at once.
+  func cancel() {
+    cancellation.cancel()
+    parseFlag.cancel()
+    interruption.cancel()
+  }
+}

@@ -1,0 +1,468 @@
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// A change of a list of tokens: from `start`, `deleted` of them became `inserted` others.
+struct TokenEdit: Equatable, Sendable {
+  var start: Int
+  var deleted: Int
+  var inserted: Int
+
+  var isEmpty: Bool { deleted == 0 && inserted == 0 }
+}
+
+/// What a list of tokens became: changes at places of the list as it was, ascending; between any two of them some token stayed.
+struct TokenEdits: Equatable, Sendable {
+  /// More places than this are not worth telling apart.
+  private static let limit = 64
+
+  private(set) var edits: ContiguousArray<TokenEdit> = []
+
+  init() {}
+
+  init(_ edit: TokenEdit) {
+    if !edit.isEmpty { edits = [edit] }
+  }
+
+  /// Edits in ascending order; those that touch become one.
+  init(ascending all: ContiguousArray<TokenEdit>) {
+    for edit in all where !edit.isEmpty {
+      if let last = edits.last, last.start + last.deleted >= edit.start {
+        edits[edits.count - 1].deleted += edit.deleted
+        edits[edits.count - 1].inserted += edit.inserted
+      } else {
+        edits.append(edit)
+      }
+    }
+    guard edits.count > Self.limit, let first = edits.first, let last = edits.last else { return }
+    let deleted = last.start + last.deleted - first.start
+    let growth = edits.reduce(0) { $0 + $1.inserted - $1.deleted }
+    edits = [TokenEdit(start: first.start, deleted: deleted, inserted: deleted + growth)]
+  }
+
+  var isEmpty: Bool { edits.isEmpty }
+  /// How many tokens are new.
+  var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
+
+  /// These changes and the next ones as one.
+  func followed(by next: TokenEdits) -> TokenEdits {
+    if isEmpty { return next }
+    if next.isEmpty { return self }
+    var result: ContiguousArray<TokenEdit> = []
+    var (own, other) = (0, 0)
+    // How much longer the list has become before the place that was reached.
+    var growth = 0
+    while own < edits.count || other < next.edits.count {
+      // Stretches of the list in between that touch each other.
+      let ownStart = own < edits.count ? edits[own].start + growth : Int.max
+      let start = min(ownStart, other < next.edits.count ? next.edits[other].start : Int.max)
+      var end = start
+      let growthBefore = growth
+      var nextGrowth = 0
+      while true {
+        if own < edits.count && edits[own].start + growth <= end {
+          end = max(end, edits[own].start + growth + edits[own].inserted)
+          growth += edits[own].inserted - edits[own].deleted
+          own += 1
+        } else if other < next.edits.count && next.edits[other].start <= end {
+          end = max(end, next.edits[other].start + next.edits[other].deleted)
+          nextGrowth += next.edits[other].inserted - next.edits[other].deleted
+          other += 1
+        } else {
+          break
+        }
+      }
+      let first = start - growthBefore
+      result.append(TokenEdit(start: first, deleted: end - growth - first, inserted: end - start + nextGrowth))
+    }
+    return TokenEdits(ascending: result)
+  }
+}
+
+/// The tokens of a document as the client was told them, and how they came from those before.
+///
+/// Kept in chunks of lines whose positions are relative to the chunk, so that an edit costs its lines and a look at each chunk. What changed
+/// is found among the tokens of the lines that were invalidated, never by comparing all of them.
+struct TokenStore: Sendable {
+  /// Some lines and their tokens; a token's line is relative to the first of them.
+  private struct Chunk {
+    var lineCount: Int
+    var tokens: ContiguousArray<LineToken>
+  }
+
+  /// A token relative to the one before it, as it stands on the wire.
+  private struct RelativeToken: Equatable {
+    var line: UInt32
+    var column: UInt32
+    var length: UInt32
+    var code: UInt32
+
+    init(_ token: LineToken, after previous: LineToken) {
+      line = token.line &- previous.line
+      column = token.line == previous.line ? token.column &- previous.column : token.column
+      length = token.length
+      code = token.code
+    }
+  }
+
+  /// Debug builds use small chunks, so that tests reach every way through the code.
+  private static let chunkSize = {
+    #if DEBUG
+      8
+    #else
+      512
+    #endif
+  }()
+  /// More places than this are encoded again together with what lies between.
+  private static let staleLimit = 16
+  /// A client whose request was cancelled goes on from an older answer; not from one that is older than this.
+  private static let historyLimit = 16
+
+  private static let origin = LineToken(line: 0, column: 0, length: 0, code: 0)
+
+  private var chunks: ContiguousArray<Chunk> = []
+  private var lineCount = 0
+  /// Lines that have to be encoded again, as they are numbered now, and how many more they are than those they replace. Ascending; between
+  /// any two of them some line stayed.
+  private var stale: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
+  /// Names the present tokens.
+  private(set) var resultID: Int
+  /// The results before the present one, the oldest first, and what led from each to the next.
+  private var history: [(id: Int, edits: TokenEdits)] = []
+
+  /// - Parameters:
+  ///   - tokens: ascending, lines relative to the first line of the text.
+  ///   - lineCount: the lines of the text.
+  init(_ tokens: ContiguousArray<LineToken>, lineCount: Int, resultID: Int) {
+    self.resultID = resultID
+    self.lineCount = lineCount
+    chunks = TokenStore.chunks(of: tokens, lineCount: lineCount)
+  }
+
+  /// Whether everything is up to date.
+  var isCurrent: Bool { stale.isEmpty }
+
+  /// How many tokens there are. O(chunks).
+  var count: Int { chunks.reduce(0) { $0 + $1.tokens.count } }
+
+  // MARK: Changes
+
+  /// Notes that some lines have to be encoded again.
+  /// - Parameters:
+  ///   - lines: as they are numbered now.
+  ///   - growth: how many lines more the text has than before; the lines hold all of them.
+  mutating func invalidate(_ lines: Range<Int>, growth: Int) {
+    // As the lines were numbered before.
+    var lower = lines.lowerBound
+    var upper = lines.upperBound - growth
+    var total = growth
+    var before: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
+    var behind: ContiguousArray<(lines: Range<Int>, growth: Int)> = []
+    for other in stale {
+      if other.lines.upperBound < lower {
+        before.append(other)
+      } else if other.lines.lowerBound > upper {
+        behind.append(((other.lines.lowerBound + growth)..<(other.lines.upperBound + growth), other.growth))
+      } else {
+        lower = min(lower, other.lines.lowerBound)
+        upper = max(upper, other.lines.upperBound)
+        total += other.growth
+      }
+    }
+    stale = before + [(lower..<(upper + growth), total)] + behind
+    guard stale.count > Self.staleLimit, let last = stale.last else { return }
+    stale = [(stale[0].lines.lowerBound..<last.lines.upperBound, stale.reduce(0) { $0 + $1.growth })]
+  }
+
+  /// Brings the tokens up to date.
+  /// - Parameters:
+  ///   - newID: names the tokens when they differ from those before.
+  ///   - encode: the tokens of some lines, relative to the first line of the text.
+  mutating func update(newID: Int, encode: (Range<Int>) -> ContiguousArray<LineToken>) {
+    var edits = TokenEdits()
+    for (lines, growth) in stale {
+      let edit = replace(lines.lowerBound..<(lines.upperBound - growth), growth: growth, with: encode(lines))
+      edits = edits.followed(by: TokenEdits(edit))
+    }
+    stale = []
+    note(edits, newID: newID)
+  }
+
+  /// Goes on with the tokens of another store, found anew from the whole text.
+  /// - Parameters:
+  ///   - edits: what makes the one of the other.
+  ///   - newID: names the tokens when they differ from those before.
+  mutating func adopt(_ other: TokenStore, _ edits: TokenEdits, newID: Int) {
+    chunks = other.chunks
+    lineCount = other.lineCount
+    stale = other.stale
+    note(edits, newID: newID)
+  }
+
+  /// What makes the tokens of another store of these. O(tokens).
+  func difference(to other: TokenStore) -> TokenEdits {
+    // Where lines have the numbers of another text, only what stands between tokens can be compared.
+    guard isCurrent, other.isCurrent, lineCount == other.lineCount else {
+      return TokenEdits(TokenStore.difference(relativeTokens(), other.relativeTokens()))
+    }
+    let (old, new) = (absoluteTokens(), other.absoluteTokens())
+    var edits: ContiguousArray<TokenEdit> = []
+    var (i, j) = (0, 0)
+    func areSame() -> Bool { i < old.count && j < new.count && old[i] == new[j] }
+    while i < old.count || j < new.count {
+      if areSame() {
+        i += 1
+        j += 1
+        continue
+      }
+      let (firstOld, firstNew) = (i, j)
+      repeat {
+        let isOldBehind = j < new.count && (i == old.count || TokenStore.precedes(new[j], old[i]))
+        let isNewBehind = i < old.count && (j == new.count || TokenStore.precedes(old[i], new[j]))
+        if !isOldBehind { i += 1 }
+        if !isNewBehind { j += 1 }
+      } while (i < old.count || j < new.count) && !areSame()
+      // The token behind is told relative to the one before it.
+      if i < old.count && j < new.count {
+        i += 1
+        j += 1
+      }
+      edits.append(TokenEdit(start: firstOld, deleted: i - firstOld, inserted: j - firstNew))
+    }
+    return TokenEdits(ascending: edits)
+  }
+
+  private static func precedes(_ a: LineToken, _ b: LineToken) -> Bool { (a.line, a.column) < (b.line, b.column) }
+
+  private mutating func note(_ edits: TokenEdits, newID: Int) {
+    guard !edits.isEmpty else { return }
+    history.append((resultID, edits))
+    if history.count > Self.historyLimit { history.removeFirst() }
+    resultID = newID
+  }
+
+  /// What became of the tokens since a result; nil when nobody knows it any more.
+  func edits(since id: Int) -> TokenEdits? {
+    if id == resultID { return TokenEdits() }
+    guard let first = history.firstIndex(where: { $0.id == id }) else { return nil }
+    return history[first...].reduce(TokenEdits()) { $0.followed(by: $1.edits) }
+  }
+
+  /// Whether it is known what became of the tokens since a result.
+  func knows(_ id: Int) -> Bool { id == resultID || history.contains { $0.id == id } }
+
+  /// Replaces the tokens of some lines. Returns what changed in the list as the wire has it.
+  private mutating func replace(_ lines: Range<Int>, growth: Int, with fresh: ContiguousArray<LineToken>) -> TokenEdit {
+    // The chunks that hold the lines.
+    var first = 0
+    var firstLine = 0
+    var tokensBefore = 0
+    while first + 1 < chunks.count && firstLine + chunks[first].lineCount <= lines.lowerBound {
+      firstLine += chunks[first].lineCount
+      tokensBefore += chunks[first].tokens.count
+      first += 1
+    }
+    var last = first
+    var lastLine = firstLine + (first < chunks.count ? chunks[first].lineCount : 0)
+    while last + 1 < chunks.count && lastLine < lines.upperBound {
+      last += 1
+      lastLine += chunks[last].lineCount
+    }
+    // Their tokens before the lines, in them and behind them; lines relative to the first chunk's.
+    var head: ContiguousArray<LineToken> = []
+    var old: ContiguousArray<LineToken> = []
+    var tail: ContiguousArray<LineToken> = []
+    var chunkLine = 0
+    for index in first..<min(last + 1, chunks.count) {
+      for var token in chunks[index].tokens {
+        token.line += UInt32(chunkLine)
+        let line = firstLine + Int(token.line)
+        if line < lines.lowerBound {
+          head.append(token)
+        } else if line < lines.upperBound {
+          old.append(token)
+        } else {
+          token.line = UInt32(Int(token.line) + growth)
+          tail.append(token)
+        }
+      }
+      chunkLine += chunks[index].lineCount
+    }
+    var new = fresh
+    for index in new.indices { new[index].line -= UInt32(firstLine) }
+
+    let previous = head.last ?? token(before: first)
+    let edit = TokenStore.difference(
+      old, new, previous: previous, next: tail.first ?? token(behind: last, lines: chunkLine + growth), growth: growth)
+    var all = head
+    all.append(contentsOf: new)
+    all.append(contentsOf: tail)
+    chunks.replaceSubrange(
+      first..<min(last + 1, chunks.count), with: TokenStore.chunks(of: all, lineCount: chunkLine + growth))
+    lineCount += growth
+    return TokenEdit(start: tokensBefore + head.count + edit.start, deleted: edit.deleted, inserted: edit.inserted)
+  }
+
+  /// The last token in front of a chunk, its line relative to the chunk's first; it may lie before it, which wraps.
+  private func token(before chunk: Int) -> LineToken? {
+    var index = chunk
+    var line = 0
+    while index > 0 {
+      index -= 1
+      line += chunks[index].lineCount
+      if var token = chunks[index].tokens.last {
+        token.line = token.line &- UInt32(line)
+        return token
+      }
+    }
+    return nil
+  }
+
+  /// The first token behind a chunk.
+  /// - Parameter lines: where the chunk behind begins.
+  private func token(behind chunk: Int, lines: Int) -> LineToken? {
+    var index = chunk + 1
+    var line = lines
+    while index < chunks.count {
+      if var token = chunks[index].tokens.first {
+        token.line += UInt32(line)
+        return token
+      }
+      line += chunks[index].lineCount
+      index += 1
+    }
+    return nil
+  }
+
+  /// The smallest change of relative tokens that makes `new` of `old`; the token behind them takes part, for it is relative to their last one.
+  /// - Parameters:
+  ///   - previous: the token in front, nil at the start: then the first is relative to the start of the text.
+  ///   - next: the token behind, as it stands now.
+  private static func difference(
+    _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
+  ) -> TokenEdit {
+    func relative(_ tokens: ContiguousArray<LineToken>, _ next: LineToken?) -> ContiguousArray<RelativeToken> {
+      var result: ContiguousArray<RelativeToken> = []
+      result.reserveCapacity(tokens.count + 1)
+      // Without a token in front, line numbers stand for themselves; that difference is in both lists.
+      var last = previous ?? origin
+      for token in tokens {
+        result.append(RelativeToken(token, after: last))
+        last = token
+      }
+      if let next { result.append(RelativeToken(next, after: last)) }
+      return result
+    }
+    let before = relative(
+      old,
+      next.map { next in
+        var next = next
+        next.line = next.line &- UInt32(truncatingIfNeeded: growth)
+        return next
+      })
+    let after = relative(new, next)
+    return difference(before, after)
+  }
+
+  /// The smallest change that makes the one list of the other.
+  private static func difference(
+    _ before: ContiguousArray<RelativeToken>, _ after: ContiguousArray<RelativeToken>
+  ) -> TokenEdit {
+    var prefix = 0
+    while prefix < before.count && prefix < after.count && before[prefix] == after[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < before.count - prefix && suffix < after.count - prefix
+      && before[before.count - 1 - suffix] == after[after.count - 1 - suffix]
+    {
+      suffix += 1
+    }
+    return TokenEdit(start: prefix, deleted: before.count - prefix - suffix, inserted: after.count - prefix - suffix)
+  }
+
+  private static func chunks(of tokens: ContiguousArray<LineToken>, lineCount: Int) -> ContiguousArray<Chunk> {
+    var result: ContiguousArray<Chunk> = []
+    var chunk = Chunk(lineCount: 0, tokens: [])
+    var firstLine: UInt32 = 0
+    for token in tokens {
+      if chunk.tokens.count >= chunkSize, let last = chunk.tokens.last, token.line - firstLine > last.line {
+        // The lines without a token in between belong to the chunk that ends.
+        chunk.lineCount = Int(token.line - firstLine)
+        result.append(chunk)
+        firstLine = token.line
+        chunk = Chunk(lineCount: 0, tokens: [])
+        chunk.tokens.reserveCapacity(chunkSize + 64)
+      }
+      var token = token
+      token.line -= firstLine
+      chunk.tokens.append(token)
+    }
+    chunk.lineCount = lineCount - Int(firstLine)
+    result.append(chunk)
+    return result
+  }
+
+  // MARK: Reading
+
+  /// All tokens, lines relative to the first line of the text.
+  private func absoluteTokens() -> ContiguousArray<LineToken> {
+    var result: ContiguousArray<LineToken> = []
+    result.reserveCapacity(count)
+    var line: UInt32 = 0
+    for chunk in chunks {
+      for var token in chunk.tokens {
+        token.line += line
+        result.append(token)
+      }
+      line += UInt32(chunk.lineCount)
+    }
+    return result
+  }
+
+  /// All tokens as the wire has them.
+  private func relativeTokens() -> ContiguousArray<RelativeToken> {
+    var result: ContiguousArray<RelativeToken> = []
+    result.reserveCapacity(count)
+    var previous = Self.origin
+    var line: UInt32 = 0
+    for chunk in chunks {
+      for var token in chunk.tokens {
+        token.line += line
+        result.append(RelativeToken(token, after: previous))
+        previous = token
+      }
+      line += UInt32(chunk.lineCount)
+    }
+    return result
+  }
+
+  /// The integers of some tokens, as the wire has them. O(chunks + tokens).
+  func data(of range: Range<Int>) -> ContiguousArray<UInt32> {
+    var data: ContiguousArray<UInt32> = []
+    data.reserveCapacity(range.count * 5)
+    var previous = Self.origin
+    var line = 0
+    var index = 0
+    for chunk in chunks {
+      let count = chunk.tokens.count
+      if index + count <= range.lowerBound {
+        // Only the last one before the range matters.
+        if var token = chunk.tokens.last {
+          token.line += UInt32(line)
+          previous = token
+        }
+      } else if index < range.upperBound {
+        for place in 0..<count {
+          var token = chunk.tokens[place]
+          token.line += UInt32(line)
+          if index + place >= range.upperBound { return data }
+          if index + place >= range.lowerBound { SemanticTokenEncoder.append(token, after: previous, to: &data) }
+          previous = token
+        }
+      } else {
+        return data
+      }
+      index += count
+      line += chunk.lineCount
+    }
+    return data
+  }
+}

@@ -1,0 +1,172 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
+extension Server {
+  /// A diagnostic.
+  struct Diagnostic {
+    /// LSP's numbers: 1 error, 2 warning, 3 information, 4 hint.
+    var severity: Int
+    var range: Range<Int>
+    var code: String
+    var message: String
+  }
+
+  // More syntax errors than these help nobody.
+  private static let syntaxErrorLimit = 100
+
+  /// `textDocument/diagnostic`.
+  func documentDiagnostic(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let items = items(of: document)
+    let resultID = Server.resultID(of: items)
+    if params["previousResultId"]?.string == resultID {
+      return { $0.append("{\"kind\":\"unchanged\",\"resultId\":\"\(resultID)\"}") }
+    }
+    return { sink in
+      sink.append("{\"kind\":\"full\",\"resultId\":\"\(resultID)\",\"items\":")
+      sink.append(contentsOf: items)
+      sink.append("}")
+    }
+  }
+
+  /// Whether there may be diagnostics to send to a client that does not ask for them.
+  var wantsPublishing: Bool {
+    phase == .running && !client.pullsDiagnostics
+      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) }
+  }
+
+  /// Sends the diagnostics that changed.
+  func publishDiagnostics() {
+    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) {
+      document.needsDiagnostics = false
+      let items = items(of: document)
+      // Nothing is said of a document that never had any.
+      if items == document.publishedDiagnostics ?? ContiguousArray("[]".utf8) { continue }
+      document.publishedDiagnostics = items
+      send(items, uri: document.uri, version: document.version)
+    }
+  }
+
+  /// Takes the diagnostics of a closed document away.
+  func withdrawDiagnostics(of document: Document) {
+    guard let published = document.publishedDiagnostics, published != ContiguousArray("[]".utf8) else { return }
+    send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
+  }
+
+  /// Has the diagnostics asked for, or sent, anew.
+  func refreshDiagnostics() {
+    if client.pullsDiagnostics && client.canRefreshDiagnostics && phase == .running { ask("workspace/diagnostic/refresh") }
+  }
+
+  private func send(_ items: ContiguousArray<UInt8>, uri: String, version: Int?) {
+    writer.send(
+      OutgoingMessage.notification("textDocument/publishDiagnostics") { sink in
+        sink.append("{\"uri\":")
+        sink.append(json: uri)
+        if let version, client.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
+        sink.append(",\"diagnostics\":")
+        sink.append(contentsOf: items)
+        sink.append("}")
+      })
+  }
+
+  /// Names a list of diagnostics by its content (FNV-1a).
+  private static func resultID(of items: ContiguousArray<UInt8>) -> String {
+    String(items.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+  }
+
+  /// The diagnostics as a JSON array.
+  private func items(of document: Document) -> ContiguousArray<UInt8> {
+    let positions = positions(in: document.storage.text)
+    var sink = ByteSink(descriptor: nil)
+    sink.append("[")
+    for (index, diagnostic) in diagnostics(of: document).enumerated() {
+      if index > 0 { sink.append(",") }
+      append(diagnostic, positions, to: &sink)
+    }
+    sink.append("]")
+    return sink.bytes
+  }
+
+  /// Appends a diagnostic.
+  func append(_ diagnostic: Diagnostic, _ positions: WirePositions, to sink: inout ByteSink) {
+    sink.append("{\"range\":")
+    append(range: diagnostic.range, of: positions, to: &sink)
+    sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
+    sink.append(json: diagnostic.code)
+    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
+    sink.append(json: diagnostic.message)
+    sink.append("}")
+  }
+
+  /// What is said of a hidden character.
+  func diagnostic(of finding: CharacterFinding, in document: Document) -> Diagnostic {
+    Diagnostic(
+      severity: Server.number(of: document.setup.configuration.characters.severity), range: finding.range,
+      code: finding.kind.rawValue, message: finding.message)
+  }
+
+  /// LSP's number of a severity.
+  static func number(of severity: Rule.Severity) -> Int {
+    switch severity {
+    case .error: 1
+    case .warning: 2
+    case .information: 3
+    case .hint: 4
+    }
+  }
+
+  private func diagnostics(of document: Document) -> [Diagnostic] {
+    guard isOn(.diagnostics, for: document) else { return [] }
+    let storage = document.storage
+    var result = storage.findings.map { finding in
+      Diagnostic(
+        severity: Server.number(of: finding.severity), range: finding.range, code: finding.ruleID, message: finding.message)
+    }
+    let characters = document.setup.configuration.characters
+    for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
+    result += misspellings(of: document).map { diagnostic(of: $0, in: document) }
+    for fault in storage.ruleFaults {
+      let (reason, limit) =
+        switch fault.reason {
+        case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
+        case .stack: ("needs too much memory", Limit.ruleStack)
+        case .failure: ("fails", Limit.ruleStack)
+        }
+      result.append(
+        Diagnostic(
+          severity: 2, range: fault.range, code: limit.rawValue,
+          message: fault.reason == .budget
+            ? "the rules take too long together and are off from here on"
+            : "the rule \"\(fault.ruleID)\" \(reason) in this line and is off here"))
+    }
+    let start = storage.text.contentRange(ofLine: 0)
+    var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])
+    if document.isTooLarge { limits.insert(.fileSize) }
+    if document.isGivenUp { limits.insert(.workTime) }
+    let endsSyntax = document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild
+    for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) {
+      let message =
+        limit == .fileSize
+        ? "larger than \(document.setup.configuration.limits.fileBytes) bytes: shown as plain text"
+        : limit.message(
+          endsSyntax: endsSyntax, parseMilliseconds: document.setup.configuration.limits.serverParseMilliseconds,
+          lineBytes: document.setup.configuration.limits.lineBytes)
+      result.append(Diagnostic(severity: 3, range: start, code: limit.rawValue, message: message))
+    }
+    if document.setup.configuration.reportsSyntaxErrors {
+      for error in storage.syntaxErrors(limit: Self.syntaxErrorLimit) {
+        result.append(
+          Diagnostic(
+            severity: 1, range: error.range, code: "syntax",
+            message: error.missing.map { "\($0) is missing" } ?? "syntax error"))
+      }
+    }
+    return result
+  }
+}

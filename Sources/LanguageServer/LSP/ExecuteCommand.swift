@@ -1,0 +1,55 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+extension Server {
+  /// The commands of `workspace/executeCommand`.
+  enum Command: String, CaseIterable {
+    /// Reads configurations, grammars and queries again.
+    case reload = "highlight-lsp.reload"
+    /// Installs the grammars that the arguments name.
+    case installGrammar = "highlight-lsp.installGrammar"
+    /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
+    case addWord = "highlight-lsp.addWord"
+    /// Tells nothing more of a word in a document: the arguments are the document and the word.
+    case ignoreWord = "highlight-lsp.ignoreWord"
+  }
+
+  /// `workspace/executeCommand`. Nil when the answer comes at the end of the work.
+  func executeCommand(_ params: JSON, id: RequestID) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let name = params["command"]?.string ?? ""
+    guard let command = Command(rawValue: name) else {
+      let known = Command.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ResponseError(code: .invalidParams, message: "unknown command \"\(name)\"; there are \(known)")
+    }
+    switch command {
+    case .reload:
+      toldMissing = []
+      reloadConfiguration(forgetsLanguages: true)
+      return { $0.append("null") }
+    case .addWord, .ignoreWord:
+      try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      return { $0.append("null") }
+    case .installGrammar:
+      // A list of names, or one list as the first argument.
+      let arguments = params["arguments"]?.array ?? []
+      let names = (arguments.first?.array ?? arguments).compactMap(\.string)
+      guard !names.isEmpty else {
+        throw ResponseError(code: .invalidParams, message: "the arguments are names of languages")
+      }
+      var entries: [LanguageEntry] = []
+      for name in names {
+        guard let entry = manifest[name] else {
+          let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+          throw ResponseError(code: .invalidParams, message: "unknown language \"\(name)\"\(suggestion)")
+        }
+        entries.append(entry)
+      }
+      inbox.setDeferred(id, true)
+      install(entries, token: params["workDoneToken"], request: id)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import QueryTools
+internal import StrictJSON
+internal import SystemSupport
+
+extension Server {
+  /// `highlight/explain`: what `explain --format json` says of a position.
+  func explain(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let json = report(at: try offset(params["position"], in: document.storage.text), of: document).json
+    return { $0.append(json) }
+  }
+
+  /// `textDocument/hover`, only where `explain.hover` is set: the same for people.
+  func hover(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    guard document.setup.configuration.explainOnHover else { return { $0.append("null") } }
+    if waitsForTree(document) { return nil }
+    let text = document.storage.text
+    let offset = try offset(params["position"], in: text)
+    guard offset < text.count else { return { $0.append("null") } }
+    let report = report(at: offset, of: document)
+    // The place itself, its line and the caret are on the screen already.
+    let lines = report.textLines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
+    let range = report.explanation.effectiveRange
+    let positions = positions(in: text)
+    let isMarkdown = client.takesMarkdownHover
+    return { [self] sink in
+      sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
+      // A fence longer than any in the text.
+      sink.append(json: isMarkdown ? "``````\n\(lines)\n``````" : lines)
+      sink.append("},\"range\":")
+      append(range: range, of: positions, to: &sink)
+      sink.append("}")
+    }
+  }
+
+  private func report(at offset: Int, of document: Document) -> ExplanationReport {
+    let theme = document.setup.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) }
+    return ExplanationReport(
+      explanation: document.storage.explanation(at: offset), text: document.storage.text,
+      path: DocumentURI.name(document.uri), language: document.languageName ?? "plaintext",
+      theme: theme ?? .dark, legend: configuration.legend)
+  }
+}

@@ -1,0 +1,150 @@
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// Tokens of some lines of a long text that has no tree yet, from a parse of the lines around them alone.
+extension Document {
+  // What a parse takes in must fit into what an answer may take: 10 ms are about 100,000 units.
+  private static let windowLimit = 60_000
+  private static let linesBefore = 100
+  private static let linesBehind = 20
+  // Several times what the parse of a window takes: one that is given up has no colours at all.
+  private static let windowMilliseconds = {
+    #if DEBUG
+      1000
+    #else
+      50
+    #endif
+  }()
+  // About as long as the parse of a window.
+  private static let longestScan = 10_000_000
+  /// How far away, in lines, the beginnings and ends of the blocks around a window are looked for, and how long such a line may be (units).
+  private static let blockDistance = 2_000
+  private static let longestBlockLine = 1_000
+
+  /// The tokens of some lines while the document has no tree.
+  func provisionalTokens(
+    in lines: Range<Int>, language: Language?, encoder: SemanticTokenEncoder, annotations: Annotations
+  ) -> ContiguousArray<LineToken> {
+    let text = storage.text
+    guard let language else { return encoder.tokens(in: lines, of: storage) }
+    let lastLine = closingLine(of: min(lines.upperBound + Self.linesBehind, text.lines.count) - 1)
+    let end = text.lines.range(of: lastLine, textLength: text.count).upperBound
+    let first = windowStart(before: lines.lowerBound, end: end)
+    let start = text.lines.start(of: first)
+    let length = min(end - start, max(Self.windowLimit, text.lines.start(of: lines.lowerBound) - start + 1))
+    let beginnings = blockBeginnings(above: first)
+    var units: ContiguousArray<UInt16> = []
+    func append(_ range: Range<Int>) { text.withUnits(in: range) { units.append(contentsOf: $0[range]) } }
+    for line in beginnings { append(text.lines.range(of: line, textLength: text.count)) }
+    append(start..<(start + length))
+    if length == end - start {
+      for line in blockEnds(below: lastLine) { append(text.lines.range(of: line, textLength: text.count)) }
+    }
+    let window = HighlightingStorage(
+      UTF16Text(units), language: language, languageProvider: setup.loader,
+      parseMilliseconds: Self.windowMilliseconds, annotations: annotations)
+    let above = first - beginnings.count
+    let shown = (lines.lowerBound - above)..<min(lines.upperBound - above, window.text.lines.count)
+    guard !shown.isEmpty else { return [] }
+    var tokens = encoder.tokens(in: shown, of: window)
+    for index in tokens.indices { tokens[index].line += UInt32(above) }
+    return tokens
+  }
+
+  /// The line with which a window begins: one at whose start no comment, string or the like is open, if there is one near enough.
+  /// - Parameter end: where the window ends (UTF-16 offset).
+  private func windowStart(before line: Int, end: Int) -> Int {
+    let text = storage.text
+    /// The line nearest to the left margin, the first of several; nil where all are blank, end something or are inside something.
+    func best(_ lines: Range<Int>, _ openings: [Int?]?) -> Int? {
+      var result: (line: Int, indent: Int)?
+      for line in lines where openings?[line - lines.lowerBound] == nil && result?.indent != 0 {
+        guard let (indent, first) = indentation(of: line), !Self.closers.contains(first) else { continue }
+        if indent < result?.indent ?? .max { result = (line, indent) }
+      }
+      return result?.line
+    }
+    func linesBefore(_ line: Int) -> Range<Int> {
+      var first = max(0, line - Self.linesBefore)
+      while first < line && end - text.lines.start(of: first) > Self.windowLimit { first += 1 }
+      return first..<line
+    }
+    let near = linesBefore(line)
+    if near.lowerBound == 0 { return 0 }
+    guard let openings = lexicalScan?.openings(at: near.lowerBound..<(line + 1), in: text, limit: Self.longestScan) else {
+      return best(near, nil) ?? near.lowerBound
+    }
+    if let start = best(near, openings) { return start }
+    guard let opening = openings[near.count] else { return line }
+    // That has to be seen from its beginning; what is too long is taken for an error.
+    guard end - text.lines.start(of: opening) <= Self.windowLimit else { return best(near, nil) ?? near.lowerBound }
+    let before = linesBefore(opening)
+    return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
+  }
+
+  /// The line in which ends what is open behind a line, that line itself where nothing is or the end is far away: a string without its end
+  /// is none to a parser.
+  private func closingLine(of line: Int) -> Int {
+    let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)
+    guard
+      let openings = lexicalScan?.openings(at: behind, in: storage.text, limit: Self.longestScan),
+      let opening = openings.first, opening != nil, let end = openings.firstIndex(where: { $0 != opening })
+    else { return line }
+    return line + end
+  }
+
+  private static let closers = Set(")]}".utf16)
+  /// With these begin lines that tell nothing of blocks: comments, directives of a preprocessor.
+  private static let strayLines = Set("#/*".utf16)
+
+  /// How far a line is indented, and its first character; nil for a blank one.
+  private func indentation(of line: Int) -> (indent: Int, first: UInt16)? {
+    let content = storage.text.contentRange(ofLine: line)
+    return storage.text.withUnits(in: content) { units in
+      content.first { units[$0] > 0x20 }.map { ($0 - content.lowerBound, units[$0]) }
+    }
+  }
+
+  /// The lines, ascending, with which the blocks begin that a line stands in, as far as its indentation tells: in front of a window they
+  /// have methods be methods.
+  private func blockBeginnings(above line: Int) -> [Int] {
+    let lines = max(0, line - Self.blockDistance)..<line
+    return Array(
+      outerLines(in: lines, order: lines.reversed(), from: line, where: { !Self.closers.contains($0) }).reversed())
+  }
+
+  /// The lines that end the blocks in which a line stands.
+  private func blockEnds(below line: Int) -> [Int] {
+    let lines = (line + 1)..<min(line + 1 + Self.blockDistance, storage.text.lines.count)
+    // What was open at the last line of the window is not seen here; there is nothing to end then.
+    guard
+      let inner = (0...Self.linesBehind).lazy.map({ line - $0 }).first(where: { $0 >= 0 && self.indentation(of: $0) != nil })
+    else { return [] }
+    return outerLines(in: lines, order: Array(lines), from: inner, where: { Self.closers.contains($0) }, passesOthers: true)
+  }
+
+  /// Of some lines, in the order in which they are gone through, those that are indented less than `inner` and all before.
+  /// - Parameters:
+  ///   - isWanted: by the first character of a line.
+  ///   - passesOthers: whether those that are not wanted count as well for how far the next ones may be indented.
+  private func outerLines(
+    in lines: Range<Int>, order: some Sequence<Int>, from inner: Int, where isWanted: (UInt16) -> Bool,
+    passesOthers: Bool = false
+  ) -> [Int] {
+    guard !lines.isEmpty, var indent = indentation(of: inner)?.indent, indent > 0 else { return [] }
+    let openings = lexicalScan?.openings(at: lines, in: storage.text, limit: Self.longestScan)
+    var result: [Int] = []
+    for line in order where openings?[line - lines.lowerBound] == nil {
+      guard let (own, first) = indentation(of: line), own < indent, !Self.strayLines.contains(first) else { continue }
+      if isWanted(first) {
+        guard storage.text.contentRange(ofLine: line).count <= Self.longestBlockLine else { continue }
+        result.append(line)
+      } else if !passesOthers {
+        continue
+      }
+      indent = own
+      if indent == 0 { break }
+    }
+    return result
+  }
+}

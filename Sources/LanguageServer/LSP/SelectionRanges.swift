@@ -1,0 +1,168 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+extension Server {
+  // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels (serde_json).
+  private static let selectionLimit = 90
+
+  /// `textDocument/selectionRange`: from each position outwards: word, link, sentence and paragraph in prose, then the nodes of the syntax,
+  /// of which the innermost `selectionLimit`, then the whole text.
+  func selectionRanges(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    // Each position may ask for its whole line.
+    let text = document.storage.text.compacted
+    guard let wanted = params["positions"]?.array else {
+      throw ResponseError(code: .invalidParams, message: "\"positions\" is an array of positions")
+    }
+    let positions = positions(in: text)
+    var offsets: [Int] = []
+    for position in wanted { offsets.append(positions.offset(try wirePosition(position))) }
+    var chains = [[Range<Int>]](repeating: [], count: offsets.count)
+    var prose = Prose()
+    // Ascending: neighbours have much in common.
+    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
+    let nodes = document.storage.nodes(
+      atEach: order.map { place(of: offsets[$0], in: text) }, limit: Self.selectionLimit)
+    for (index, nodes) in zip(order, nodes) {
+      chains[index] = selections(at: offsets[index], nodes, in: document, positions, &prose)
+    }
+    return { [self] sink in
+      sink.append("[")
+      for (index, chain) in chains.enumerated() {
+        if index > 0 { sink.append(",") }
+        for (depth, range) in chain.enumerated() {
+          sink.append(depth == 0 ? "{\"range\":" : ",\"parent\":{\"range\":")
+          append(range: range, of: positions, to: &sink)
+        }
+        for _ in chain { sink.append("}") }
+      }
+      sink.append("]")
+    }
+  }
+
+  /// The unit that an offset means: behind a word the word.
+  private func place(of offset: Int, in text: UTF16Text) -> Int {
+    let isBehindWord =
+      offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
+    return max(0, min(isBehindWord ? offset - 1 : offset, text.count - 1))
+  }
+
+  private func isWordUnit(_ offset: Int, in text: UTF16Text) -> Bool {
+    guard offset >= 0 && offset < text.count else { return false }
+    let unit = text[offset]
+    return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
+  }
+
+  /// What was found around the place before: long words, sentences and paragraphs are looked for once.
+  private struct Prose {
+    var word: Range<Int>?
+    var sentence: Range<Int>?
+    /// The line of the last sentence; where its sentences begin and end, once a second one was asked for.
+    var sentenceLine = -1
+    var sentenceBounds: ContiguousArray<TextBoundary>?
+    /// Its number, and what of it is no white space.
+    var line: (number: Int, trimmed: Range<Int>)?
+    var paragraph: (lines: ClosedRange<Int>, range: Range<Int>)?
+  }
+
+  /// Ranges around an offset, each larger than the one before and around it. Never empty.
+  private func selections(
+    at offset: Int, _ nodes: [SyntaxNode], in document: Document, _ positions: WirePositions, _ prose: inout Prose
+  ) -> [Range<Int>] {
+    let storage = document.storage
+    let text = positions.text
+    let place = place(of: offset, in: text)
+    var candidates = nodes.map(\.range)
+    let leaf = candidates.first
+    let scope = text.count > 0 ? storage.attributes(at: place).attributes?.scope : nil
+    let isProse =
+      leaf == nil || scope?.hasPrefix("comment") == true || scope?.hasPrefix("string") == true
+      || nodes.first?.language.hasPrefix("markdown") == true
+    if text.count > 0 {
+      if isProse || isWordUnit(place, in: text) && leaf.map({ $0.count > 1 }) == true {
+        if prose.word?.contains(place) != true { prose.word = wordTokenizer.range(enclosing: place, in: text) }
+        if let word = prose.word { candidates.append(word) }
+      }
+      if isProse {
+        let line = text.lines.line(at: place)
+        candidates.append(trimmed(sentence(at: place, inLine: line, of: text, &prose), in: text))
+        candidates.append(content(ofLine: line, in: text, &prose))
+        candidates.append(paragraph(around: line, in: text, &prose))
+      }
+      if let link = storage.link(at: place) { candidates.append(link.range) }
+    }
+    candidates.append(0..<text.count)
+    // What differs in units may be the same on the wire.
+    candidates = candidates.map {
+      positions.offsetOfPosition(at: $0.lowerBound)..<positions.offsetOfPosition(at: $0.upperBound)
+    }
+    // Ascending; what does not hold the one before is left out.
+    candidates.sort { $0.count < $1.count }
+    var result: [Range<Int>] = []
+    for range in candidates where !range.isEmpty || text.count == 0 {
+      guard range.lowerBound <= offset && offset <= range.upperBound else { continue }
+      if let last = result.last {
+        guard range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound && range != last else { continue }
+      }
+      result.append(range)
+    }
+    return result.isEmpty ? [offset..<offset] : result
+  }
+
+  /// The sentence around a place. To find one costs what stands in front of it in its line, to find all of them not much more.
+  private func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.sentence, known.contains(place) { return known }
+    var sentence: Range<Int>?
+    if prose.sentenceLine != line {
+      (prose.sentenceLine, prose.sentenceBounds) = (line, nil)
+    } else {
+      var bounds = prose.sentenceBounds ?? []
+      if bounds.isEmpty {
+        let range = text.lines.range(of: line, textLength: text.count)
+        sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
+        prose.sentenceBounds = bounds
+      }
+      var (low, high) = (0, bounds.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if bounds[middle].utf16Offset <= place { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 && low < bounds.count { sentence = bounds[low - 1].utf16Offset..<bounds[low].utf16Offset }
+    }
+    let found = sentence ?? sentenceTokenizer.range(enclosing: place, in: text)
+    prose.sentence = found
+    return found
+  }
+
+  /// A range without the white space at its ends.
+  private func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end && text[start] <= 0x20 { start += 1 }
+    while end > start && text[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  /// A line without the white space at its ends.
+  private func content(ofLine line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.line, known.number == line { return known.trimmed }
+    let content = trimmed(text.contentRange(ofLine: line), in: text)
+    prose.line = (line, content)
+    return content
+  }
+
+  /// The lines around one up to the next empty ones.
+  private func paragraph(around line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.paragraph, known.lines.contains(line) { return known.range }
+    func isEmpty(_ line: Int) -> Bool { trimmed(text.contentRange(ofLine: line), in: text).isEmpty }
+    guard !content(ofLine: line, in: text, &prose).isEmpty else { return text.contentRange(ofLine: line) }
+    var (first, last) = (line, line)
+    while first > 0 && !isEmpty(first - 1) { first -= 1 }
+    while last + 1 < text.lines.count && !isEmpty(last + 1) { last += 1 }
+    let range = trimmed(text.lines.start(of: first)..<text.contentRange(ofLine: last).upperBound, in: text)
+    prose.paragraph = (first...last, range)
+    return range
+  }
+}

@@ -1,0 +1,189 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+extension Server {
+  /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a parse from scratch: at
+  /// most 0.2 s.
+  private static let healingLimit = 2_000_000
+  /// Up to this length (units) also where there are none, for at most 15 ms: one tree in thousands depends on the edits all the same.
+  private static let alwaysHealed = 50_000
+  // A millisecond of writing, which another document need not wait for.
+  private static let longAnswer = 50_000
+  private static let bytesPerToken = 12
+
+  /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
+  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Answer? {
+    let document = try document(of: params)
+    // The whole truth is asked for: colours that depend on the text alone.
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return nil }
+    if document.storage.length <= Self.healingLimit && !heal(document) { return nil }
+    return allTokens(of: document)
+  }
+
+  /// Makes the colours those of the text alone.
+  /// - Returns: whether they are; otherwise the worker is at it.
+  private func heal(_ document: Document) -> Bool {
+    let storage = document.storage
+    if !document.canRefresh {
+      // What a limit of time took away would come when nobody asks any more.
+      if wantsRetry(document) { startLoad(.retry, of: document) }
+      if document.load?.reason == .retry { return false }
+    }
+    guard storage.isIncremental && !document.isHealed && document.load == nil else {
+      return document.load?.reason != .healing
+    }
+    guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
+      storage.healEmbedded()
+      return true
+    }
+    if document.isHealedElsewhere {
+      if storage.pendingParse == nil { startLoad(.healing, of: document) }
+      return document.load?.reason != .healing
+    }
+    if storage.pendingParse?.reason == .healing && document.isLongCheck { return false }
+    guard storage.heal(milliseconds: WorkBounds.healingMilliseconds) else {
+      document.isLongCheck = true
+      schedule(document)
+      return false
+    }
+    document.isHealed = storage.pendingParse == nil
+    return true
+  }
+
+  /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
+  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Answer? {
+    let document = try document(of: params)
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return nil }
+    guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
+      let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
+      !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
+    else { return allTokens(of: document) }
+    return Server.answer(tokenCount: edits.inserted) { sink in
+      sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
+      var growth = 0
+      for (index, edit) in edits.edits.enumerated() {
+        if index > 0 { sink.append(",") }
+        sink.append("{\"start\":\(edit.start * 5),\"deleteCount\":\(edit.deleted * 5),\"data\":[")
+        let start = edit.start + growth
+        sink.append(integers: store.data(of: start..<(start + edit.inserted)))
+        sink.append("]}")
+        growth += edit.inserted - edit.deleted
+      }
+      sink.append("]}")
+    }
+  }
+
+  /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
+  /// - Parameter ofEverybody: whether other clients wait, too, while the whole text is coloured anew.
+  private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
+    let storage = document.storage
+    guard storage.length <= Self.healingLimit else { return false }
+    if document.load?.reason == .rebuild { return ofEverybody || !document.canRefresh }
+    return !document.canRefresh && storage.pendingParse?.reason == .overBudget
+  }
+
+  /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.
+  func semanticTokensRange(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+    let document = try document(of: params)
+    let text = document.storage.text
+    let range = try range(params["range"], in: text)
+    let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
+    let lines = start.line..<(end.line + 1)
+    var tokens: ContiguousArray<LineToken>
+    if waitsForTree(document) {
+      // Another storage has other attributes.
+      let encoder = SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
+      let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
+      if document.lexicalScan == nil, let entry = document.languageName.flatMap({ manifest[$0] }) {
+        let rules = LexicalRules(comments: entry.comments, quotes: entry.quotes)
+        if rules.spansLines { document.lexicalScan = LexicalScan(rules) }
+      }
+      tokens = document.provisionalTokens(
+        in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
+    } else {
+      tokens = encoder(of: document).tokens(in: lines, of: document.storage)
+    }
+    let positions = positions(in: text)
+    let startColumn = UInt32(positions.column(of: range.lowerBound))
+    let endColumn = UInt32(positions.column(of: range.upperBound))
+    tokens.removeAll { token in
+      (token.line == UInt32(start.line) && token.column + token.length <= startColumn)
+        || (token.line == UInt32(end.line) && token.column >= endColumn)
+    }
+    var data: ContiguousArray<UInt32> = []
+    data.reserveCapacity(tokens.count * 5)
+    var previous = LineToken(line: 0, column: 0, length: 0, code: 0)
+    for token in tokens {
+      SemanticTokenEncoder.append(token, after: previous, to: &data)
+      previous = token
+    }
+    return { sink in
+      sink.append("{\"data\":[")
+      sink.append(integers: data)
+      sink.append("]}")
+    }
+  }
+
+  /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
+  /// gave up there may never be one.
+  func waitsForTree(_ document: Document) -> Bool {
+    if document.isLoadedFirst { return true }
+    return document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax && !document.lacksSyntax
+  }
+
+  func encoder(of document: Document) -> SemanticTokenEncoder {
+    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens, cache: document.tokenCodes)
+  }
+
+  /// The tokens brought up to date, if the client has a result that they can be told from.
+  private func currentTokens(of document: Document, ifKnown id: Int) -> TokenStore? {
+    guard document.tokens?.knows(id) == true else { return nil }
+    updateTokens(of: document)
+    return document.tokens
+  }
+
+  func updateTokens(of document: Document) {
+    let encoder = encoder(of: document)
+    let storage = document.storage
+    if document.tokens == nil {
+      nextResultID += 1
+      document.tokens = TokenStore(
+        encoder.tokens(in: 0..<storage.text.lines.count, of: storage), lineCount: storage.text.lines.count,
+        resultID: nextResultID)
+    } else if document.tokens?.isCurrent == false {
+      nextResultID += 1
+      document.tokens?.update(newID: nextResultID) { encoder.tokens(in: $0, of: storage) }
+    }
+  }
+
+  /// Many tokens are written by the writer's thread.
+  private static func answer(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Answer {
+    tokenCount > longAnswer ? .elsewhere(tokenCount * bytesPerToken, write) : .here(write)
+  }
+
+  /// Writes all tokens of a document.
+  private func allTokens(of document: Document) -> Answer {
+    updateTokens(of: document)
+    guard let store = document.tokens else { preconditionFailure("tokens were just made") }
+    let count = store.count
+    return Server.answer(tokenCount: count) { sink in
+      sink.append("{\"resultId\":\"\(store.resultID)\",\"data\":[")
+      sink.append(integers: store.data(of: 0..<count))
+      sink.append("]}")
+    }
+  }
+}
+
+extension ByteSink {
+  /// Appends numbers with commas between them.
+  mutating func append(integers: ContiguousArray<UInt32>) {
+    for (index, value) in integers.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      append(decimal: Int(value))
+    }
+  }
+}

@@ -1,0 +1,195 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import PlacedTOML
+internal import StrictJSON
+internal import SystemSupport
+
+/// Settings: where they come from, and what happens when they change.
+extension Server {
+  private static let section = "highlight-lsp"
+
+  /// The keys of ours in what a client sent: under our name, or at the top where they look like ours; nil when there are none.
+  static func settings(in json: JSON?) -> JSON? {
+    guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
+    if let own = json[section] { return own.isObject ? own : nil }
+    guard case .table(let keys, _) = ConfigurationShape.root else { return nil }
+    return members.contains { member in keys.contains { $0.key == member.name } } ? json : nil
+  }
+
+  /// `initialized`: what clients allow to be asked and watched.
+  func initialized() {
+    var registrations: [(method: String, options: String)] = []
+    if client.registersConfiguration {
+      registrations.append((ClientSettings.pushedName, "{\"section\":\"\(Self.section)\"}"))
+    }
+    if client.registersWatchers {
+      var globs = ["\"**/\(ConfigurationDiscovery.fileName)\""]
+      let file = Environment.configurationFile
+      var options = ByteSink(descriptor: nil)
+      if client.takesRelativePatterns {
+        options.append("{\"baseUri\":")
+        options.append(json: DocumentURI.uri(path: FileSystem.directory(of: file)))
+        options.append(",\"pattern\":")
+        options.append(json: FileSystem.baseName(of: file))
+        options.append("}")
+      } else {
+        options.append(json: file)
+      }
+      globs.append(String(decoding: options.bytes, as: UTF8.self))
+      let watchers = globs.map { "{\"globPattern\":\($0)}" }.joined(separator: ",")
+      registrations.append(("workspace/didChangeWatchedFiles", "{\"watchers\":[\(watchers)]}"))
+    }
+    if !registrations.isEmpty {
+      ask("client/registerCapability") { sink in
+        sink.append("{\"registrations\":[")
+        for (index, registration) in registrations.enumerated() {
+          if index > 0 { sink.append(",") }
+          sink.append(
+            "{\"id\":\"highlight-\(index + 1)\",\"method\":\"\(registration.method)\",\"registerOptions\":\(registration.options)}"
+          )
+        }
+        sink.append("]}")
+      }
+    }
+    pullConfiguration()
+    // What is wrong with the configuration of the workspace is told before a document is opened.
+    _ = configuration.setup(forFolder: mainFolder)
+    tellConfigurationMessages()
+  }
+
+  /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
+  private func pullConfiguration() {
+    guard client.canBeAskedForConfiguration else { return }
+    settingsQuestions.asked += 1
+    let folders = workspaceFolders
+    ask(
+      ClientSettings.pulledName,
+      params: { sink in
+        sink.append("{\"items\":[")
+        for (index, folder) in folders.enumerated() {
+          sink.append(index == 0 ? "{\"scopeUri\":" : ",{\"scopeUri\":")
+          sink.append(json: folder.uri)
+          sink.append(",\"section\":\"\(Self.section)\"}")
+        }
+        if folders.isEmpty { sink.append("{\"section\":\"\(Self.section)\"}") }
+        sink.append("]}")
+      },
+      answer: { [unowned self, question = settingsQuestions.asked] result in
+        guard question > self.settingsQuestions.answered, let answers = result?.array, !answers.isEmpty else { return }
+        self.settingsQuestions.answered = question
+        let settings = answers.map { $0.isObject ? $0 : nil }
+        // What is outside of all folders has the settings of the first.
+        var pulled = ClientSettings.Pulled(elsewhere: settings[0])
+        for (folder, settings) in zip(folders, settings) { pulled.byFolder.append((folder, settings)) }
+        self.takeSettings { $0.pulled = pulled }
+      })
+  }
+
+  /// `workspace/didChangeConfiguration`: the settings themselves, or only word that they changed.
+  func didChangeConfiguration(_ params: JSON) {
+    if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
+      takeSettings { $0.pushed = Self.settings(in: settings) }
+    }
+    pullConfiguration()
+  }
+
+  private func takeSettings(_ change: (inout ClientSettings) -> Void) {
+    let known = configuration.clientSettings
+    change(&configuration.clientSettings)
+    if configuration.clientSettings != known { reloadConfiguration() }
+  }
+
+  /// `workspace/didChangeWorkspaceFolders`.
+  func didChangeWorkspaceFolders(_ params: JSON) {
+    let event = params["event"]
+    func folders(_ key: String) -> [WorkspaceFolder] {
+      (event?[key]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
+    }
+    let removed = Set(folders("removed").map(\.path))
+    workspaceFolders.removeAll { removed.contains($0.path) }
+    for folder in folders("added") where !workspaceFolders.contains(where: { $0.path == folder.path }) {
+      workspaceFolders.append(folder)
+    }
+    reloadConfiguration()
+    pullConfiguration()
+  }
+
+  /// The setup of a document: that of its folder, or of the workspace for a document without one.
+  func setup(uri: String) -> DocumentSetup {
+    configuration.setup(forFolder: folder(ofDocument: uri))
+  }
+
+  /// The folder whose configuration counts for a document.
+  func folder(ofDocument uri: String) -> String {
+    DocumentURI.path(uri).map { FileSystem.directory(of: $0) } ?? mainFolder
+  }
+
+  /// The folder whose configuration counts where there is no document.
+  var mainFolder: String { workspaceFolders.first?.path ?? "/" }
+
+  /// Reads all configurations again and gives every document what is now its own.
+  /// - Parameter forgetsLanguages: grammars and queries are loaded anew, too.
+  func reloadConfiguration(forgetsLanguages: Bool = false) {
+    configuration.reload(forgetsLanguages: forgetsLanguages)
+    _ = configuration.setup(forFolder: mainFolder)
+    var isChanged = false
+    for document in documents.values.sorted(by: { $0.uri < $1.uri }) {
+      let old = document.setup
+      let new = setup(uri: document.uri)
+      guard new !== old else { continue }
+      isChanged = true
+      document.setup = new
+      if document.isDormant {
+        document.languageName = languageName(
+          languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+        document.isTooLarge = isTooLarge(document.storage.text, setup: new)
+        // Diagnostics that nobody asks for have to be found.
+        if !client.pullsDiagnostics { wake(document) }
+        continue
+      }
+      let language = languageName(
+        languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+      if new.loader !== old.loader || language != document.languageName
+        || document.load != nil || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
+        || new.configuration.limits.parseMilliseconds != old.configuration.limits.parseMilliseconds
+      {
+        reopen(document)
+      } else if !new.annotates(as: old) {
+        document.storage.annotations = annotations(of: document)
+      }
+      // Overrides of token types are looked at when tokens are written.
+      document.forgetTokens()
+      document.needsDiagnostics = true
+    }
+    tellConfigurationMessages()
+    watchSources()
+    offerRangeFormatting()
+    isChanged = reloadWords() || isChanged
+    prepareSpelling()
+    guard isChanged else { return }
+    refreshTokens()
+    refreshDiagnostics()
+  }
+
+  /// Rules and links for a document.
+  func annotations(of document: Document) -> Annotations {
+    var annotations = document.setup.annotations
+    annotations.languageName = document.languageName ?? "plaintext"
+    return annotations
+  }
+
+  /// Says what is wrong with the configurations, once for as long as it stays so.
+  func tellConfigurationMessages() {
+    for message in configuration.takeMessages() {
+      let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")
+      if message.severity == .error { show(.error, text) } else { log(.warning, text) }
+    }
+  }
+
+  /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
+  func watchSources() {
+    watcher.watch(
+      configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)))
+    if let problem = watcher.takeProblem() { log(.warning, problem) }
+  }
+}

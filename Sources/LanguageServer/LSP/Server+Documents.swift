@@ -1,0 +1,176 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// How documents get their language and their storage.
+extension Server {
+  /// The language of a document: by the user's globs, by the client's name for it, else by name and content; nil for plain text.
+  func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
+    let name = DocumentURI.name(uri)
+    if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
+    if let known = manifest.language(ofClientID: languageID) { return known.name }
+    let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
+    let found = setup.detection.language(path: name, head: head)
+    if found == nil { languageIsUnknown(languageID: languageID, path: name) }
+    return found
+  }
+
+  /// Tells, once for each kind of file, that nothing says what it is; of plain texts nothing is said.
+  private func languageIsUnknown(languageID: String, path: String) {
+    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
+      let note = LanguageNote.notRecognised(path: path), toldMissing.insert("*." + note.language).inserted
+    else { return }
+    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
+    log(
+      .info,
+      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
+        + "configuration (the names are listed by: highlight-lsp language list)")
+  }
+
+  /// Whether a text is over the configured size. In units: a byte at least each.
+  func isTooLarge(_ text: UTF16Text, setup: DocumentSetup) -> Bool {
+    let limit = setup.configuration.limits.fileBytes
+    // The exact size is counted only where it matters.
+    if text.count * 3 <= limit { return false }
+    return text.count > limit || text.columnCount(of: 0..<text.count, unit: .utf8) > limit
+  }
+
+  /// A storage over a text; the language's grammar may be missing, which is told once. Of a long text the worker makes the true one.
+  func makeStorage(
+    _ uri: String, _ text: UTF16Text, languageName: String?, isTooLarge: Bool, setup: DocumentSetup
+  ) -> (storage: HighlightingStorage, load: StorageLoad?) {
+    var language: Language?
+    if let languageName, !isTooLarge {
+      switch setup.loader.language(languageName) {
+      case .success(let loaded):
+        language = loaded
+        for problem in setup.loader.takeQueryProblems(of: loaded) { log(.warning, "\(problem)") }
+        queriesMayBeMissing(loaded, setup: setup)
+      case .failure(let error):
+        grammarIsMissing(languageName, error, setup: setup)
+      }
+    }
+    if let language, Document.isLoadedElsewhere(length: text.count) {
+      return (
+        HighlightingStorage(text, language: nil), makeLoad(.first, uri, text, languageName: language.name, setup: setup)
+      )
+    }
+    var annotations = setup.annotations
+    annotations.languageName = languageName ?? "plaintext"
+    let storage = HighlightingStorage(
+      text, language: language, languageProvider: setup.loader,
+      parseMilliseconds: setup.configuration.limits.serverParseMilliseconds,
+      parseBudgetMilliseconds: parseBudget ?? Document.firstParseMilliseconds, annotations: annotations,
+      interruption: interruption)
+    return (storage, nil)
+  }
+
+  /// Colours a document anew: its language, its queries or its grammar are not what they were.
+  func reopen(_ document: Document) {
+    let text = document.storage.text
+    document.languageName = languageName(
+      languageID: document.languageID, uri: document.uri, text: text, setup: document.setup)
+    document.isTooLarge = isTooLarge(text, setup: document.setup)
+    let made = makeStorage(
+      document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
+    replaceStorage(of: document, by: made.storage)
+    startLoad(made.load, of: document)
+    schedule(document)
+    if !waitsForTree(document) { answerWaiting(document) }
+  }
+
+  private func makeLoad(
+    _ reason: StorageLoad.Reason, _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
+    parseMilliseconds: Int = 0, told: TokenStore? = nil
+  ) -> StorageLoad {
+    nextResultID += 1
+    return StorageLoad(
+      reason, uri: uri, text: text, languageName: languageName,
+      parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
+      configuration: setup.configuration, manifest: manifest,
+      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told)
+  }
+
+  /// Goes on with another storage over the same text.
+  func replaceStorage(of document: Document, by storage: HighlightingStorage) {
+    let before = document.replaceStorage(storage)
+    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
+  }
+
+  /// Hands the colouring of a whole document to the worker.
+  func startLoad(_ load: StorageLoad?, of document: Document) {
+    guard let load else { return }
+    document.startLoad(load)
+    worker.add(load, uri: document.uri)
+  }
+
+  /// Has a long text coloured anew.
+  func startLoad(_ reason: StorageLoad.Reason, of document: Document) {
+    guard let languageName = document.languageName else { return }
+    if reason == .retry {
+      document.isRetried = true
+      document.parseMilliseconds = document.setup.configuration.limits.parseMilliseconds ?? WorkBounds.retryMilliseconds
+    }
+    // The text of a check stays what it is.
+    let told = reason.isCheck && document.tokens?.isCurrent == true ? document.tokens : nil
+    startLoad(
+      makeLoad(
+        reason, document.uri, document.storage.text, languageName: languageName, setup: document.setup,
+        parseMilliseconds: document.parseMilliseconds, told: told),
+      of: document)
+  }
+
+  /// Takes what the worker made of a whole document.
+  func loadFinished(uri: String, _ load: StorageLoad) {
+    // Of a text that is being edited the next colouring takes what this one leaves.
+    if load.reason == .first { holdsFreedMemory = true }
+    guard let document = documents[uri], document.load === load else { return }
+    let isFirst = load.reason == .first
+    // A check that takes too long is no reason to take the colours away.
+    guard let storage = load.storage, !load.reason.isCheck || storage.hasSyntax && !load.isGivenUp else {
+      document.cancelLoad()
+      document.isHealed = true
+      answerWaiting(document)
+      return
+    }
+    let told = document.tokens
+    let before = document.take(storage, tokens: load.tokens)
+    if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
+    document.lacksSyntax = !storage.hasSyntax
+    document.storage.interruption = interruption
+    document.isHealed = load.reason.isCheck
+    document.isGivenUp = load.isGivenUp
+    // A client that asks for ranges alone has what cannot be compared.
+    var isChanged = isFirst || told == nil
+    if var told {
+      let toldID = told.resultID
+      updateTokens(of: document)
+      nextResultID += 1
+      if let fresh = document.tokens {
+        var edits: TokenEdits?
+        // The worker has compared them, unless the client was told something else meanwhile.
+        if let known = load.edits, known.since == toldID, told.isCurrent, fresh.resultID == load.tokens?.resultID {
+          edits = known.edits
+        }
+        told.adopt(fresh, edits ?? told.difference(to: fresh), newID: nextResultID)
+      }
+      document.tokens = told
+      isChanged = isChanged || told.resultID != toldID
+    }
+    afterEdits(of: document)
+    applySpelling(to: document)
+    let hasWaiting = !document.waitingRequests.isEmpty
+    if !waitsForTree(document) { answerWaiting(document) }
+    if isChanged && !hasWaiting { refreshTokens() }
+    if load.reason != .healing { refreshDiagnostics() }
+    trimDocuments()
+  }
+
+  /// Has the worker do what edits left undone.
+  func afterEdits(of document: Document) {
+    schedule(document)
+    if document.storage.needsRebuild && document.load == nil { startLoad(.rebuild, of: document) }
+  }
+}

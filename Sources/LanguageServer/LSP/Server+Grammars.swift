@@ -1,0 +1,183 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// An installation that a client waits for or watches.
+struct Installation {
+  /// The token of the client's progress display, as JSON; nil while or where there is none.
+  var token: ContiguousArray<UInt8>?
+  /// Whether the client was told that work began.
+  var hasBegun = false
+  /// The request to answer at the end.
+  var request: RequestID?
+  /// What was last reported.
+  var message: String?
+}
+
+/// Grammars that are missing, and how they come.
+extension Server {
+  /// A language's grammar cannot be used: installs it where that is configured, else asks once.
+  func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
+    guard case .notInstalled = error, let entry = manifest[name] else {
+      if toldMissing.insert(name).inserted { show(.warning, "\(error)") }
+      return
+    }
+    guard toldMissing.insert(name).inserted else { return }
+    guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
+      // A grammar alone colours nothing.
+      log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
+      return
+    }
+    if setup.configuration.autoInstall {
+      install([entry])
+      return
+    }
+    log(.info, "\(error)")
+    ask(
+      "window/showMessageRequest",
+      params: { sink in
+        sink.append("{\"type\":3,\"message\":")
+        sink.append(json: "The grammar for \(name) is not installed. Install it, so that \(name) is coloured?")
+        sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
+      },
+      answer: { [unowned self] choice in
+        if choice?["title"]?.string == "Install" { self.install([entry]) }
+      })
+  }
+
+  /// Tells, once, of a language that is parsed and has no colours.
+  func queriesMayBeMissing(_ language: Language, setup: DocumentSetup) {
+    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), toldMissing.insert(language.name).inserted
+    else { return }
+    let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
+    if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
+    show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
+  }
+
+  /// Installs grammars on a thread of its own and colours documents anew when they are there.
+  /// - Parameters:
+  ///   - token: where the client shows progress, if it said so.
+  ///   - request: answered at the end.
+  func install(_ entries: [LanguageEntry], force: Bool = false, token: JSON? = nil, request: RequestID? = nil) {
+    let number = nextInstallation
+    nextInstallation += 1
+    var installation = Installation(request: request)
+    if let token {
+      var sink = ByteSink(descriptor: nil)
+      if let id = RequestID(token) { sink.append(json: id) }
+      if !sink.bytes.isEmpty { installation.token = sink.bytes }
+    }
+    installations[number] = installation
+    if installation.token != nil {
+      beginProgress(number)
+    } else if client.showsProgress {
+      ask(
+        "window/workDoneProgress/create", params: { $0.append("{\"token\":\"highlight-install-\(number)\"}") },
+        answer: { [unowned self] result in
+          guard result != nil, self.installations[number] != nil else { return }
+          self.installations[number]?.token = ContiguousArray("\"highlight-install-\(number)\"".utf8)
+          self.beginProgress(number)
+        })
+    }
+    let (manifest, inbox) = (manifest, inbox)
+    startDetachedThread {
+      var installer = GrammarInstaller(manifest: manifest)
+      installer.progress = { inbox.put(.installProgress(number, $0)) }
+      inbox.put(.installFinished(number, installer.install(entries, force: force)))
+    }
+  }
+
+  private func beginProgress(_ number: Int) {
+    guard installations[number]?.hasBegun == false else { return }
+    installations[number]?.hasBegun = true
+    sendProgress(number) { sink in
+      sink.append("{\"kind\":\"begin\",\"title\":\"Installing grammars\",\"cancellable\":false")
+      if let message = self.installations[number]?.message {
+        sink.append(",\"message\":")
+        sink.append(json: message)
+      }
+      sink.append("}")
+    }
+  }
+
+  private func sendProgress(_ number: Int, _ value: (inout ByteSink) -> Void) {
+    guard let installation = installations[number], installation.hasBegun, let token = installation.token else { return }
+    writer.send(
+      OutgoingMessage.notification("$/progress") { sink in
+        sink.append("{\"token\":")
+        sink.append(contentsOf: token)
+        sink.append(",\"value\":")
+        value(&sink)
+        sink.append("}")
+      })
+  }
+
+  /// An installation goes on.
+  func installProgress(_ number: Int, _ message: String) {
+    installations[number]?.message = message
+    sendProgress(number) { sink in
+      sink.append("{\"kind\":\"report\",\"message\":")
+      sink.append(json: message)
+      sink.append("}")
+    }
+  }
+
+  /// An installation came to its end.
+  func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
+    let installed = report.installed + report.current
+    let summary =
+      report.failed.isEmpty
+      ? "installed: \(installed.joined(separator: ", "))" : "not installed: \(report.failed.joined(separator: ", "))"
+    sendProgress(number) { sink in
+      sink.append("{\"kind\":\"end\",\"message\":")
+      sink.append(json: summary)
+      sink.append("}")
+    }
+    if let request = installations[number]?.request {
+      inbox.setDeferred(request, false)
+      writer.send(
+        OutgoingMessage.response(request) { sink in
+          sink.append("{\"installed\":\(Server.list(report.installed)),\"current\":\(Server.list(report.current))")
+          sink.append(",\"failed\":\(Server.list(report.failed))}")
+        })
+    }
+    installations[number] = nil
+    if !report.failed.isEmpty {
+      show(.error, ([summary] + report.problems).joined(separator: "\n"))
+    }
+    // They may be asked for again when they go missing again.
+    toldMissing.subtract(installed)
+    guard !installed.isEmpty else { return }
+    configuration.forgetLoadFailures()
+    for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.isDormant {
+      let isOwn = document.languageName.map { installed.contains($0) } ?? false
+      // Embedded texts may be in one of the new languages.
+      let mayEmbed = document.storage.language?.hasInjections == true
+      if isOwn && document.storage.language == nil || mayEmbed { reopen(document) }
+    }
+    refreshTokens()
+    refreshDiagnostics()
+  }
+
+  private static func list(_ names: [String]) -> String {
+    var sink = ByteSink(descriptor: nil)
+    sink.append("[")
+    for (index, name) in names.enumerated() {
+      if index > 0 { sink.append(",") }
+      sink.append(json: name)
+    }
+    sink.append("]")
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// The answer to an installation is not wanted any more; the installation goes on.
+  func cancelInstallationAnswer(_ id: RequestID) {
+    for (number, installation) in installations where installation.request == id {
+      installations[number]?.request = nil
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// Parses beside the main loop: those over budget, and those that check what edits left of a tree.
+extension Server {
+  // How long the client must be silent before texts are parsed anew.
+  private static let idleNanoseconds: UInt64 = 500_000_000
+  // Longer texts (units) are checked only where syntax errors made the tree doubtful.
+  private static let checkLimit = 2_000_000
+
+  // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
+  private static let publishNanoseconds: UInt64 = 50_000_000
+
+  /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
+  var idleDeadline: UInt64? {
+    if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
+    let hasWork = holdsFreedMemory || documents.values.contains { wantsHealing($0) || wantsRetry($0) }
+    return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
+  }
+
+  /// Nothing came for a while.
+  func idle() {
+    if wantsPublishing {
+      publishDiagnostics()
+      trimDocuments()
+      return
+    }
+    if let document = documents.values.first(where: wantsRetry) {
+      startLoad(.retry, of: document)
+      return
+    }
+    guard let document = documents.values.first(where: wantsHealing) else {
+      if holdsFreedMemory { worker.returnMemory() }
+      holdsFreedMemory = false
+      return
+    }
+    if document.isHealedElsewhere {
+      // Matching all of a long text is nothing for this thread.
+      startLoad(.healing, of: document)
+    } else {
+      document.storage.startHealing()
+      schedule(document)
+    }
+  }
+
+  func wantsHealing(_ document: Document) -> Bool {
+    let storage = document.storage
+    return storage.isIncremental && !storage.needsRebuild && storage.pendingParse == nil && document.load == nil
+      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !document.isHealed
+  }
+
+  /// Whether a limit of time took something away from the text that there may be time for now.
+  func wantsRetry(_ document: Document) -> Bool {
+    guard !document.isRetried && !document.isDormant && !document.isTooLarge && document.languageName != nil else {
+      return false
+    }
+    let storage = document.storage
+    guard storage.pendingParse == nil && document.load == nil else { return false }
+    return document.isGivenUp || !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
+  }
+
+  /// Hands the document's pending parse, if it has one, to the worker, once.
+  func schedule(_ document: Document) {
+    guard let parse = document.storage.pendingParse, parse !== document.scheduledParse else { return }
+    worker.add(parse, uri: document.uri)
+    if let before = document.scheduledParse { worker.release(before) }
+    document.scheduledParse = parse
+  }
+
+  /// Takes what the worker did.
+  func parseFinished(uri: String, _ parse: PendingParse) {
+    guard let document = documents[uri], document.storage.pendingParse === parse else { return }
+    document.takeInvalidation()
+    document.storage.finish(parse)
+    // A check that gave nothing (too large a text) is not repeated before the next edit.
+    document.isHealed = parse.reason == .healing
+    afterEdits(of: document)
+    guard document.storage.pendingParse == nil else { return }
+    document.lacksSyntax = !document.storage.hasSyntax
+    let hasWaiting = !document.waitingRequests.isEmpty
+    answerWaiting(document)
+    if document.takeInvalidation() && !hasWaiting { refreshTokens() }
+    trimDocuments()
+  }
+
+  /// Answers what waited for the document's first tree.
+  func answerWaiting(_ document: Document) {
+    let waiting = document.waitingRequests
+    document.waitingRequests = []
+    for request in waiting {
+      inbox.setDeferred(request.id, false)
+      guard let frame = answer(id: request.id, method: request.method, params: request.params) else { continue }
+      // Half of an answer is none.
+      if interruption.isCancelled {
+        answerGivenUp(request.id, method: request.method, params: request.params)
+      } else {
+        writer.send(frame)
+      }
+    }
+  }
+
+  /// Leaves a request open until the document that it names has its first tree.
+  func deferAnswer(_ id: RequestID, method: String, params: JSON) {
+    // Other requests than those about documents see to their answers themselves.
+    guard let document = try? document(of: params) else { return }
+    document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
+    documentsWithWaiting.insert(document.uri)
+    inbox.setDeferred(id, true)
+  }
+
+  /// A request that waits is not wanted any more.
+  func cancelDeferred(_ id: RequestID) {
+    inbox.setDeferred(id, false)
+    cancelInstallationAnswer(id)
+    for document in documents.values {
+      guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
+      document.waitingRequests.remove(at: index)
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    }
+  }
+
+  /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
+  func discard(_ document: Document) {
+    for request in document.waitingRequests {
+      inbox.setDeferred(request.id, false)
+      writer.send(
+        OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
+    }
+    document.waitingRequests = []
+    if Document.isLoadedElsewhere(length: document.storage.length) { holdsFreedMemory = true }
+    document.cancelLoad()
+    document.storage.pendingParse?.cancel()
+    document.storage.removeLayoutManager(document)
+    if Document.isLoadedElsewhere(length: document.storage.length) { worker.release(document.storage) }
+  }
+}

@@ -1,0 +1,84 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// Work of the main loop has bounds, so that no document makes the others wait for ever.
+extension Server {
+  /// Does what an event asks for, with the flag of the main loop raised when it takes too long.
+  /// - Returns: whether it was done in time.
+  func bounded(_ event: Event?, _ work: () -> Void) -> Bool {
+    let description = Event.description(of: event)
+    let watch = Watchdog.shared.arm(
+      interruption, budget: WorkBounds.message, hasBackstop: false,
+      lastResort: Watchdog.Work(name: description.name, subject: description.subject))
+    work()
+    return Watchdog.shared.disarm(watch) == nil
+  }
+
+  /// What an event asked for took too long. Documents that were left half-way are coloured anew by the worker; their text is what it should be.
+  func giveUp(_ event: Event?) {
+    interruption.reset()
+    rebuildAbandoned()
+    let description = Event.description(of: event)
+    log(.warning, "\(Self.givenUp(description.name)): \(description.subject)")
+  }
+
+  private static func givenUp(_ name: String) -> String {
+    "\(name) took more than \(WorkBounds.message / 1_000_000) ms of processor time and was given up"
+  }
+
+  /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
+  func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
+    rebuildAbandoned()
+    if let document = try? document(of: params), document.load != nil {
+      deferAnswer(id, method: method, params: params)
+    } else {
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: Self.givenUp(method))))
+    }
+  }
+
+  private func rebuildAbandoned() {
+    for document in documents.values where document.storage.needsRebuild && document.load == nil {
+      startLoad(.rebuild, of: document)
+    }
+  }
+
+  // MARK: Requests that wait
+
+  /// Sees to it that every request that waits has somebody who will answer it: the worker has something of its document, or it is answered now.
+  func settleWaiting() {
+    guard !documentsWithWaiting.isEmpty else { return }
+    for uri in documentsWithWaiting {
+      guard let document = documents[uri], !document.waitingRequests.isEmpty else {
+        documentsWithWaiting.remove(uri)
+        continue
+      }
+      schedule(document)
+      if document.load == nil && document.storage.pendingParse == nil { answerWaiting(document) }
+      assert(
+        document.waitingRequests.isEmpty || document.load != nil
+          || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
+        "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
+    }
+  }
+}
+
+extension Event {
+  /// What is done and with what, for people.
+  fileprivate static func description(of event: Event?) -> (name: String, subject: String) {
+    switch event {
+    case nil: ("the check of an idle text", "")
+    case .message(.request(_, let method, let params)), .message(.notification(let method, let params)):
+      (method, params["textDocument"]?["uri"]?.string ?? "")
+    case .message(.response): ("an answer of the client", "")
+    case .message(.invalid): ("a malformed message", "")
+    case .parseFinished(let uri, _): ("colouring behind a parse", uri)
+    case .loadFinished(let uri, _): ("colouring", uri)
+    case .deferredCancelled: ("$/cancelRequest", "")
+    case .dictionariesLoaded: ("spelling", "")
+    case .filesChanged: ("a change of configuration files", "")
+    case .installProgress, .installFinished: ("the installation of grammars", "")
+    case .parentEnded, .endOfInput: ("the end of the client", "")
+    }
+  }
+}

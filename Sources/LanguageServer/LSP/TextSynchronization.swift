@@ -1,0 +1,99 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+extension Server {
+  /// `textDocument/didOpen`. A document that is open already starts anew with the text of the message.
+  func didOpen(_ params: JSON) {
+    guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
+      log(.error, "didOpen without uri and text")
+      return
+    }
+    let languageID = item["languageId"]?.string ?? ""
+    let setup = setup(uri: uri)
+    let text = UTF16Text(units)
+    let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
+    let isTooLarge = isTooLarge(text, setup: setup)
+    if let previous = documents[uri] { discard(previous) }
+    let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
+    let document = Document(
+      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
+      canRefresh: client.canRefreshTokens, parseBudget: parseBudget)
+    document.languageName = languageName
+    document.isTooLarge = isTooLarge
+    documents[uri] = document
+    use(document)
+    startLoad(made.load, of: document)
+    schedule(document)
+    if setup.configuration.spelling.isEnabled { prepareSpelling() }
+    trimDocuments()
+    tellConfigurationMessages()
+    if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
+  }
+
+  /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
+  func didChange(_ params: JSON) {
+    guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
+      log(.error, "didChange of a document that is not open")
+      return
+    }
+    use(document)
+    if document.load?.reason.isCheck == true {
+      // Who waits for the check of this text gets what there is.
+      document.cancelLoad()
+      document.isHealed = true
+      answerWaiting(document)
+      document.isHealed = false
+    }
+    document.storage.beginEditing()
+    apply(params, to: document)
+    // Of changes that came while others were worked on only the last text is worth a parse.
+    while let next = inbox.take(where: { $0.changesDocument(uri) }) {
+      if case .message(.notification(_, let params)) = next { apply(params, to: document) }
+    }
+    document.storage.endEditing()
+    afterEdits(of: document)
+  }
+
+  /// Carries out the changes of one message.
+  private func apply(_ params: JSON, to document: Document) {
+    let uri = document.uri
+    let version = params["textDocument"]?["version"]?.int
+    if let version, version < document.version {
+      log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
+    }
+    document.version = version ?? document.version + 1
+    for change in params["contentChanges"]?.array ?? [] {
+      guard let units = change["text"]?.units else {
+        log(.error, "\(uri): a change without text; the document may differ from the client's")
+        continue
+      }
+      var range: (start: WirePosition, end: WirePosition)?
+      if let wire = change["range"], wire != .null {
+        guard let start = WirePosition(wire["start"]), let end = WirePosition(wire["end"]) else {
+          log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
+          continue
+        }
+        range = (start, end)
+      }
+      document.apply(range: range, units: units, unit: columnUnit)
+    }
+  }
+
+  /// `textDocument/didClose`.
+  func didClose(_ params: JSON) {
+    guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
+    discard(document)
+    documents[uri] = nil
+    withdrawDiagnostics(of: document)
+  }
+}
+
+extension Event {
+  /// Whether it is a change of a document.
+  fileprivate func changesDocument(_ uri: String) -> Bool {
+    guard case .message(.notification("textDocument/didChange", let params)) = self else { return false }
+    return params["textDocument"]?["uri"]?.string == uri
+  }
+}

@@ -1,0 +1,102 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if os(Linux)
+  internal import HighlightStorage
+
+  #if canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #endif
+
+  /// Changes of files as Linux tells them: by inotify, on folders, because editors replace files.
+  ///
+  /// `@unchecked Sendable`: all state is behind `lock`.
+  final class FolderNotifications: @unchecked Sendable {
+    private let changed: @Sendable () -> Void
+    private let lock = ConditionLock()
+    private var descriptor: Int32 = -1
+    /// By folder: its watch.
+    private var watches: [String: Int32] = [:]
+    /// By watch: the names that matter in the folder.
+    private var names: [Int32: Set<String>] = [:]
+    private var wanted: Set<String> = []
+    private var unwatched: Set<String> = []
+
+    /// - Parameter changed: called on a thread of its own when one of the files came, changed or went.
+    init(changed: @escaping @Sendable () -> Void) {
+      self.changed = changed
+    }
+
+    /// Watches these files, absolute paths, and no others.
+    /// - Returns: those that cannot be watched; and why, where the system has no room for more.
+    func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
+      lock.lock()
+      defer { lock.unlock() }
+      guard paths != wanted || !paths.allSatisfy({ FileSystem.kind(of: FileSystem.directory(of: $0)) == .directory }) else {
+        return (unwatched, nil)
+      }
+      if descriptor < 0 {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return (paths, describe(errno: errno)) }
+        startDetachedThread { self.run() }
+      }
+      wanted = paths
+      var byFolder: [String: (names: Set<String>, paths: Set<String>)] = [:]
+      for path in paths {
+        var (folder, name) = (FileSystem.directory(of: path), FileSystem.baseName(of: path))
+        while folder != "/" && folder != "." && FileSystem.kind(of: folder) != .directory {
+          name = FileSystem.baseName(of: folder)
+          folder = FileSystem.directory(of: folder)
+        }
+        byFolder[folder, default: ([], [])].names.insert(name)
+        byFolder[folder, default: ([], [])].paths.insert(path)
+      }
+      for (folder, watch) in watches where byFolder[folder] == nil {
+        inotify_rm_watch(descriptor, watch)
+        watches[folder] = nil
+        names[watch] = nil
+      }
+      unwatched = []
+      var refusal: String?
+      let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
+      for (folder, wanted) in byFolder {
+        let watch = inotify_add_watch(descriptor, folder.systemName, mask)
+        guard watch >= 0 else {
+          if errno == ENOSPC { refusal = "no more folders can be watched" }
+          unwatched.formUnion(wanted.paths)
+          continue
+        }
+        watches[folder] = watch
+        names[watch] = wanted.names
+      }
+      return (unwatched, refusal)
+    }
+
+    private func run() {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+      defer { buffer.deallocate() }
+      let headerSize = MemoryLayout<inotify_event>.size
+      while true {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        var isWanted = false
+        var offset = 0
+        lock.lock()
+        while offset + headerSize <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let length = Int(event.len)
+          let bytes = buffer[(offset + headerSize)..<min(offset + headerSize + length, count)].prefix { $0 != 0 }
+          // Events were lost: look at everything.
+          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWanted = true }
+          if names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true { isWanted = true }
+          offset += headerSize + length
+        }
+        lock.unlock()
+        if isWanted { changed() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Ends the server when the process that started it is gone: a client that was killed sends no `exit`.
+enum ParentWatch {
+  /// Starts to look after a process. One that cannot be seen (another machine, another container) is not looked after.
+  static func start(processID: Int, inbox: Inbox<Event>) {
+    guard let process = pid_t(exactly: processID), process > 0, isAlive(process) else { return }
+    // A parent that ended leaves its children to another process, also where nobody looked after it yet.
+    let isParent = getppid() == process
+    startDetachedThread {
+      // A second: no person waits for it, and looking costs next to nothing.
+      while isAlive(process) && (!isParent || getppid() == process) { sleep(1) }
+      inbox.put(.parentEnded)
+    }
+  }
+
+  /// - Parameter processes: the folder in which Linux tells of processes. Where there is none, one that ended counts as alive until its
+  ///   own parent has looked after it.
+  static func isAlive(_ process: pid_t, processes: String = "/proc") -> Bool {
+    guard kill(process, 0) == 0 || errno != ESRCH else { return false }
+    // `PID (NAME) Z …`: it ended.
+    guard let status = try? FileSystem.read("\(processes)/\(process)/stat"),
+      let name = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return true }
+    return !status[name...].starts(with: ") Z".utf8)
+  }
+}

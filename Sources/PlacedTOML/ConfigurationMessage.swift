@@ -1,0 +1,112 @@
+package import HighlightStorage
+internal import SystemSupport
+
+/// Something to say about a configuration file.
+package struct ConfigurationMessage {
+  /// How bad it is.
+  package enum Severity: String {
+    case error
+    case warning
+  }
+
+  package var severity: Severity
+  /// Whether the file as a whole cannot be used.
+  package var isFatal = false
+  /// What is said in place of a file for JSON, as `initializationOptions`.
+  package var path: String
+  /// Counted from 1, the column in characters; nil without a place.
+  package var place: (line: Int, column: Int)?
+  package var text: String
+  /// The rule it is about.
+  package var ruleID: String?
+  /// The line of the place, for messages that need it.
+  package var sourceLine: String?
+
+  package init(
+    severity: Severity, isFatal: Bool = false, path: String, place: (line: Int, column: Int)? = nil, text: String,
+    ruleID: String? = nil, sourceLine: String? = nil
+  ) {
+    self.severity = severity
+    self.isFatal = isFatal
+    self.path = path
+    self.place = place
+    self.text = text
+    self.ruleID = ruleID
+    self.sourceLine = sourceLine
+  }
+
+  /// `path:line:column: severity: text [rule]`.
+  package var description: String {
+    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(position): \(severity.rawValue): \(text)" + (ruleID.map { " [\($0)]" } ?? "")
+  }
+
+  /// The line and a caret under the place; nil where one line says it all.
+  package var excerpt: [String]? {
+    guard let sourceLine, let place else { return nil }
+    // Long lines are cut around the place.
+    var line = Array(sourceLine)
+    var column = min(place.column - 1, line.count)
+    let room = 100
+    if column > room {
+      line.removeFirst(column - room / 2)
+      column = room / 2
+    }
+    let shown = line.prefix(room + 20).map { $0 == "\t" ? " " : $0 }
+    return [String(shown), String(repeating: " ", count: min(column, shown.count)) + "^"]
+  }
+
+  /// Says it on standard error.
+  package func report() {
+    Console.message(description)
+    for line in excerpt ?? [] { Console.continuation(line) }
+  }
+}
+
+/// A file's text, to turn places into lines and columns.
+package struct ConfigurationText {
+  package let path: String
+  package let bytes: ContiguousArray<UInt8>
+  /// Where lines begin; each ends with LF.
+  private let lineStarts: [Int]
+
+  package init(path: String, bytes: ContiguousArray<UInt8>) {
+    (self.path, self.bytes) = (path, bytes)
+    lineStarts = [0] + bytes.indices.lazy.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+  }
+
+  /// The line of an offset, from 0. O(log lines).
+  private func line(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// A message about a place.
+  /// - Parameter showsLine: the line and a caret are shown too.
+  package func message(
+    _ severity: ConfigurationMessage.Severity, _ text: String, at offset: Int?, ruleID: String? = nil, isFatal: Bool = false,
+    showsLine: Bool = false
+  ) -> ConfigurationMessage {
+    var message = ConfigurationMessage(severity: severity, isFatal: isFatal, path: path, text: text, ruleID: ruleID)
+    guard let offset, offset <= bytes.count else { return message }
+    let line = line(of: offset)
+    let lineStart = lineStarts[line]
+    let lineEnd = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    message.place = (
+      line: line + 1,
+      column: String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1
+    )
+    if showsLine { message.sourceLine = String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self) }
+    return message
+  }
+
+  /// Where a byte stands, for messages that come later; nil for JSON.
+  package func sourcePlace(of offset: Int?) -> SourcePlace? {
+    guard let place = message(.warning, "", at: offset).place else { return nil }
+    return SourcePlace(path: path, line: place.line, column: place.column)
+  }
+}

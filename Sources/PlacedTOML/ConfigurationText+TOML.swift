@@ -1,0 +1,31 @@
+package import TOMLKit
+
+#if !Languages
+  #error("HighlightLanguages and HighlightRendering need the package's trait Languages: traits: [\"Languages\"]")
+#endif
+
+extension ConfigurationText {
+  /// Larger files are not read: no person writes them, and a hostile one costs time.
+  package static let fileLimit = 1_048_576
+
+  /// TOMLKit's words without its prefix and its position.
+  package static func reason(_ error: TOMLParseError) -> String {
+    "not TOML: " + error.description.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// The offset of a line and a column that counts characters, both from 1.
+  package func offset(line: Int, column: Int) -> Int {
+    var start = 0
+    for _ in 1..<max(line, 1) {
+      guard let end = bytes[start...].firstIndex(of: 0x0A) else { break }
+      start = end + 1
+    }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    var offset = start
+    for _ in 1..<max(column, 1) where offset < end {
+      offset += 1
+      while offset < end && bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+}

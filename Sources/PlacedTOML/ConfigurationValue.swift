@@ -1,0 +1,117 @@
+internal import HighlightStorage
+package import StrictJSON
+package import TOMLKit
+
+/// A value of a configuration, whether it was written in TOML or in JSON.
+package struct ConfigurationValue {
+  /// What the value is.
+  package enum Content {
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case array([ConfigurationValue])
+    /// Members in the order of the text as far as it is known.
+    case table([Member])
+    /// Anything that no key takes: a date, a fraction, null.
+    case other(String)
+  }
+
+  /// A key of a table and its value.
+  package struct Member {
+    package var key: String
+    /// The key in the text; nil for JSON.
+    package var keyPlace: TOMLPlaces.Place?
+    package var value: ConfigurationValue
+
+    package init(key: String, keyPlace: TOMLPlaces.Place? = nil, value: ConfigurationValue) {
+      self.key = key
+      self.keyPlace = keyPlace
+      self.value = value
+    }
+  }
+
+  package var content: Content
+  /// The value in the text; nil for JSON.
+  package var place: TOMLPlaces.Place?
+
+  package init(content: Content, place: TOMLPlaces.Place? = nil) {
+    self.content = content
+    self.place = place
+  }
+
+  /// What messages call the type.
+  package var typeName: String {
+    switch content {
+    case .string: "a string"
+    case .integer: "a whole number"
+    case .boolean: "true or false"
+    case .array: "an array"
+    case .table: "a table"
+    case .other(let name): name
+    }
+  }
+
+  package subscript(key: String) -> ConfigurationValue? { member(key)?.value }
+
+  /// The member of a table; nil for other values.
+  package func member(_ key: String) -> Member? {
+    guard case .table(let members) = content else { return nil }
+    return members.last { $0.key == key }
+  }
+
+  package var members: [Member] { if case .table(let members) = content { members } else { [] } }
+  package var elements: [ConfigurationValue] { if case .array(let values) = content { values } else { [] } }
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
+  package var integer: Int? { if case .integer(let number) = content { number } else { nil } }
+  package var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
+  /// The strings of an array; nil for other values.
+  package var strings: [String]? { if case .array(let values) = content { values.compactMap(\.string) } else { nil } }
+}
+
+extension ConfigurationValue {
+  /// A table as TOMLKit read it, with the places of its text.
+  package init(_ table: TOMLTable, places: TOMLPlaces) {
+    self.init(table, path: "", places: places)
+  }
+
+  private init(_ value: any TOMLValueConvertible, path: String, places: TOMLPlaces) {
+    place = places.values[path]
+    switch value.type {
+    case .string: content = .string(value.string ?? "")
+    case .int: content = .integer(value.int ?? 0)
+    case .bool: content = .boolean(value.bool ?? false)
+    case .array:
+      let array = value.array ?? TOMLArray()
+      content = .array(
+        array.enumerated().map { ConfigurationValue($1, path: TOMLPlaces.path(path, String($0)), places: places) })
+    case .table:
+      let table = value.table ?? TOMLTable()
+      let members = table.keys.compactMap { key -> Member? in
+        guard let member = table[key] else { return nil }
+        let path = TOMLPlaces.path(path, key)
+        return Member(
+          key: key, keyPlace: places.keys[path], value: ConfigurationValue(member, path: path, places: places))
+      }
+      content = .table(members.sorted { ($0.keyPlace?.start ?? 0) < ($1.keyPlace?.start ?? 0) })
+    case .double: content = .other("a fraction")
+    case .date, .time, .dateTime: content = .other("a date")
+    }
+  }
+
+  /// A value of `initializationOptions` or of a client's settings.
+  package init(_ json: JSON) {
+    place = nil
+    switch json {
+    case .null: content = .other("null")
+    case .bool(let value): content = .boolean(value)
+    case .number: content = json.int.map { .integer($0) } ?? .other("a fraction")
+    case .string: content = .string(json.string ?? "")
+    case .array(let values): content = .array(values.map { ConfigurationValue($0) })
+    case .object(let members):
+      // A client says null for what it does not set.
+      content = .table(
+        members.filter { $0.value != .null }.map { Member(key: $0.name, keyPlace: nil, value: ConfigurationValue($0.value)) }
+      )
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// Compares what assertions want with what a storage shows.
+struct AssertionChecks {
+  let file: HighlightedFile
+  let manifest: Manifest
+  let theme: Theme
+  private let breaker = LineBreaker()
+
+  init(_ file: HighlightedFile, manifest: Manifest) {
+    self.file = file
+    self.manifest = manifest
+    theme = .dark
+  }
+
+  /// Tests every assertion.
+  func run(_ assertions: AssertionFile) -> CheckResult {
+    var result = CheckResult()
+    for fault in assertions.faults {
+      result.fail(
+        Finding(
+          .assertions, "assertion", path: fault.place.path, line: fault.place.line, column: fault.place.column,
+          message: fault.message, sourceLine: fault.markerLine))
+    }
+    for assertion in assertions.assertions {
+      let name = "\(assertion.place.line):\(assertion.place.column) \(Self.wanted(assertion))"
+      if let failure = failure(of: assertion) {
+        result.fail(failure, name: name)
+      } else {
+        result.pass(.assertions, path: assertion.place.path, name: name)
+      }
+    }
+    return result
+  }
+
+  /// What was asked for, as it is written.
+  private static func wanted(_ assertion: AssertionFile.Assertion) -> String {
+    let not = assertion.isNegated ? "!" : ""
+    return switch assertion.expectation {
+    case .scope(let name): not + name
+    case .exactScope(let name): not + "=" + name
+    case .noScope: not + "none"
+    case .language(let name): not + "@" + name
+    case .link(let target): not + "link=" + target
+    case .lineBreak: not + "break"
+    case .noLineBreak: not + "nobreak"
+    }
+  }
+
+  // MARK: One assertion
+
+  private func failure(of assertion: AssertionFile.Assertion) -> Finding? {
+    let text = file.text
+    guard assertion.line < file.lineCount else {
+      return finding(assertion, "the file has no line \(assertion.line + 1)", details: [])
+    }
+    let content = text.contentRange(ofLine: assertion.line)
+    let line = text.string(in: content)
+    let characters = Array(line)
+    guard assertion.columns.upperBound <= characters.count else {
+      return finding(
+        assertion,
+        "the marker is outside of line \(assertion.line + 1), which has \(characters.count) "
+          + (characters.count == 1 ? "column" : "columns"),
+        details: [line.replacingTabs])
+    }
+    var offsets = [content.lowerBound]
+    for character in characters { offsets.append(offsets[offsets.count - 1] + character.utf16.count) }
+    var wrong: [(column: Int, found: String)] = []
+    for column in assertion.columns {
+      if let found = mismatch(assertion, at: offsets[column]) { wrong.append((column, found)) }
+    }
+    if wrong.isEmpty, case .exactScope(let scope) = assertion.expectation, !assertion.isNegated {
+      for (column, side) in [(assertion.columns.lowerBound - 1, "before"), (assertion.columns.upperBound, "behind")]
+      where characters.indices.contains(column) && Self.fits(self.scope(at: offsets[column]), scope) {
+        wrong.append((column, "the scope goes on \(side) the marker"))
+      }
+    }
+    guard let first = wrong.first else { return nil }
+    var message = "wanted \(Self.wanted(assertion)), \(first.found) at \(assertion.line + 1):\(first.column + 1)"
+    if wrong.count > 1 { message += " and at \(wrong.count - 1) more" }
+    let carets = String(characters.indices.map { index in wrong.contains { $0.column == index } ? "^" : " " })
+    let details =
+      [line.replacingTabs, carets.trimmingEnd, assertion.markerLine.replacingTabs]
+      + explanation(assertion, at: offsets[first.column])
+    return finding(assertion, message, details: details)
+  }
+
+  private func finding(_ assertion: AssertionFile.Assertion, _ message: String, details: [String]) -> Finding {
+    var finding = Finding(
+      .assertions, "assertion", path: assertion.place.path, line: assertion.place.line, column: assertion.place.column,
+      endColumn: assertion.columns.lowerBound + 1 == assertion.place.column ? assertion.columns.upperBound + 1 : nil,
+      message: message, sourceLine: assertion.markerLine, details: details)
+    finding.showsSourceLine = details.count < 3
+    return finding
+  }
+
+  private func scope(at offset: Int) -> String? { file.storage.attributes(at: offset).attributes?.scope }
+
+  private static func fits(_ found: String?, _ wanted: String) -> Bool {
+    found == wanted || found?.hasPrefix(wanted + ".") == true
+  }
+
+  /// What was found instead of what the assertion wants of one column; nil when that is there.
+  private func mismatch(_ assertion: AssertionFile.Assertion, at offset: Int) -> String? {
+    let holds: Bool
+    let found: String
+    switch assertion.expectation {
+    case .scope(let wanted), .exactScope(let wanted):
+      let scope = scope(at: offset)
+      (holds, found) = (Self.fits(scope, wanted), scope ?? "none")
+    case .noScope:
+      let scope = scope(at: offset)
+      (holds, found) = (scope == nil, scope ?? "none")
+    case .language(let wanted):
+      let languages = file.storage.syntaxLayers(at: offset).map(\.language)
+      let innermost = languages.last ?? file.language
+      (holds, found) = (innermost == (manifest[wanted]?.name ?? wanted), "@" + innermost)
+    case .link(let wanted):
+      let target = file.storage.link(at: offset)?.target
+      (holds, found) = (target == wanted, target.map { "link=" + $0 } ?? "no link")
+    case .lineBreak, .noLineBreak:
+      let isAllowed = mayBreak(before: offset)
+      (holds, found) = (isAllowed == (assertion.expectation == .lineBreak), isAllowed ? "break" : "nobreak")
+    }
+    return holds == assertion.isNegated ? "found \(found)" : nil
+  }
+
+  private func mayBreak(before offset: Int) -> Bool {
+    let line = file.text.contentRange(ofLine: file.text.lines.line(at: offset))
+    var opportunities: ContiguousArray<Int> = []
+    breaker.appendOpportunities(
+      inLine: line, of: file.text, links: file.storage.links(in: line).map(\.range), to: &opportunities)
+    return opportunities.contains(offset)
+  }
+
+  /// Who won there, and what else competed, as `explain` tells it.
+  private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
+    switch assertion.expectation {
+    case .scope, .exactScope, .noScope, .language: break
+    case .link, .lineBreak, .noLineBreak: return []
+    }
+    let report = ExplanationReport(
+      explanation: file.storage.explanation(at: offset), text: file.text, path: file.path, language: file.language,
+      theme: theme, legend: .standard)
+    if report.explanation.candidates.isEmpty { return ["nothing captures this place"] }
+    return report.summary
+  }
+}
+
+extension ExplanationReport {
+  /// The winner and the strongest others, a line each.
+  var summary: [String] {
+    explanation.candidates.prefix(4).map { candidate in
+      let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
+      return "\(reason(candidate)): \(name) \(place(candidate))"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    var result = self[...]
+    while result.last == " " { result.removeLast() }
+    return String(result)
+  }
+}

@@ -1,0 +1,125 @@
+package import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// The files that a check looks at, by what they are, with the configuration of each.
+package struct CheckInputs {
+  /// One file.
+  struct File: Sendable {
+    var path: String
+    /// The place of its configuration.
+    var configuration = 0
+    /// Whether a path of the command line names it.
+    var isNamed: Bool
+
+    /// Its bytes; one that was found in a folder must be a file.
+    func read() throws(FileError) -> ContiguousArray<UInt8> {
+      isNamed ? try FileSystem.read(path) : try FileSystem.readRegular(path, limit: FileSystem.sourceLimit)
+    }
+  }
+
+  private(set) var assertionFiles: [File] = []
+  private(set) var snapshotFiles: [File] = []
+  private(set) var sources: [File] = []
+  private(set) var queryFiles: [File] = []
+  /// Rules of languages that have no grammar.
+  private(set) var lineGrammars: [File] = []
+  /// Sidecars and snapshots; those without their file are faults.
+  private(set) var companions: [File] = []
+  /// Paths that are not there, and folders that cannot be read.
+  private(set) var failures: [FileError] = []
+  private(set) var discovery: ConfigurationDiscovery
+  private var hasFolder = false
+
+  var configurations: [Configuration] { discovery.configurations }
+
+  /// What to say where folders hold nothing that is checked; nil where something is.
+  package var emptiness: String? {
+    let isEmpty =
+      hasFolder && failures.isEmpty && !discovery.hasFiles && discovery.messages.isEmpty
+      && [assertionFiles, snapshotFiles, queryFiles, lineGrammars, companions].allSatisfy(\.isEmpty)
+      && configurations.allSatisfy { $0.rules.allSatisfy { $0.severity == nil } }
+    return isEmpty
+      ? "there is nothing to check: no \(ConfigurationDiscovery.fileName) (here or above), no query file (highlights.scm, locals.scm, "
+        + "injections.scm), nothing below tests/highlight or tests/snapshots; to begin with: highlight-lsp init" : nil
+  }
+
+  /// - Parameters:
+  ///   - namesAssertions: named files, and named folders without `tests/highlight`, hold assertions.
+  ///   - includesUpstreamFolder: `test/highlight` counts too.
+  package init(
+    _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, discovery: ConfigurationDiscovery
+  ) {
+    self.discovery = discovery
+    for path in paths.isEmpty ? ["."] : paths {
+      guard FileSystem.kind(of: path) == .directory else {
+        if FileSystem.kind(of: path) == nil {
+          failures.append(FileError(path: path, code: FileError.missing))
+        } else {
+          add(
+            [File(path: path, isNamed: true)], isAssertion: namesAssertions, includesUpstreamFolder: includesUpstreamFolder)
+        }
+        continue
+      }
+      hasFolder = true
+      let walker = SourceWalker(root: path)
+      failures += walker.errors
+      let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
+      let hasFolder = files.contains { Self.isBelow("highlight", $0.path, includesUpstreamFolder) }
+      add(
+        files, isAssertion: namesAssertions && !paths.isEmpty && !hasFolder, includesUpstreamFolder: includesUpstreamFolder)
+    }
+  }
+
+  private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
+    for var file in files {
+      file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
+      let name = FileSystem.baseName(of: file.path)
+      if name == ConfigurationDiscovery.fileName { continue }
+      if name.hasSuffix(".toml") && file.isNamed && !isAssertion && Self.holdsRules(file.path) {
+        discovery.check(rulesFile: file.path)
+        continue
+      }
+      if name == LineGrammarFile.fileName {
+        lineGrammars.append(file)
+        continue
+      }
+      let isBelowAssertions = Self.isBelow("highlight", file.path, includesUpstreamFolder)
+      let isBelowSnapshots = Self.isBelow("snapshots", file.path, false)
+      if (isBelowAssertions || isAssertion) && name.hasSuffix(AssertionFile.sidecarSuffix) {
+        companions.append(file)
+      } else if isBelowSnapshots && name.hasSuffix(Snapshot.suffix) {
+        companions.append(file)
+      } else if isBelowAssertions || isAssertion {
+        assertionFiles.append(file)
+      } else if isBelowSnapshots {
+        snapshotFiles.append(file)
+      } else if name.hasSuffix(".scm") && (file.isNamed || QueryChecks.kind(ofFile: name) != nil) {
+        queryFiles.append(file)
+      } else {
+        sources.append(file)
+      }
+    }
+  }
+
+  /// Whether a file lies below `tests/NAME`.
+  private static func isBelow(_ name: String, _ path: String, _ includesUpstreamFolder: Bool) -> Bool {
+    let absolute = path.hasPrefix("/") ? path : (FileSystem.realPath(FileSystem.directory(of: path)) ?? "") + "/"
+    let parts = absolute.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    return zip(parts, parts.dropFirst()).contains { parent, folder in
+      folder == name && (parent == "tests" || (includesUpstreamFolder && parent == "test"))
+    }
+  }
+
+  /// Whether a named TOML file is one of rules.
+  private static func holdsRules(_ path: String) -> Bool {
+    guard let bytes = try? FileSystem.readRegular(path, limit: ConfigurationText.fileLimit, followsLinks: true) else {
+      return false
+    }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+      $0.trimmingSpaces().hasPrefix("[[rules]]")
+    }
+  }
+}

@@ -1,0 +1,248 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+package import HighlightLanguages
+internal import HighlightRendering
+package import HighlightStorage
+internal import SystemSupport
+
+/// A run of `check` with every option resolved.
+package struct CheckJob: Sendable {
+  package let manifest: Manifest
+  package let kinds: Set<CheckKind>
+  package let updatesSnapshots: Bool
+  package let fixesLayout: Bool
+  /// Assertion files are read as the tree-sitter command line does.
+  package let readsAsTreeSitter: Bool
+  package let forcedLanguage: LanguageEntry?
+  package let forcesPlainText: Bool
+  /// Query files instead of the language's own.
+  package let queries: Language.Queries?
+  package let jobs: Int
+  /// Whether words are spelt whatever the configuration says.
+  package var spellsAlways = false
+
+  package init(
+    manifest: Manifest, kinds: Set<CheckKind>, updatesSnapshots: Bool, fixesLayout: Bool, readsAsTreeSitter: Bool,
+    forcedLanguage: LanguageEntry?, forcesPlainText: Bool, queries: Language.Queries?, jobs: Int, spellsAlways: Bool = false
+  ) {
+    self.manifest = manifest
+    self.kinds = kinds
+    self.updatesSnapshots = updatesSnapshots
+    self.fixesLayout = fixesLayout
+    self.readsAsTreeSitter = readsAsTreeSitter
+    self.forcedLanguage = forcedLanguage
+    self.forcesPlainText = forcesPlainText
+    self.queries = queries
+    self.jobs = jobs
+    self.spellsAlways = spellsAlways
+  }
+
+  /// What is done with one file.
+  private struct Task: Sendable {
+    var kind: CheckKind
+    var file: CheckInputs.File
+  }
+
+  /// Checks everything; the result does not depend on the number of jobs.
+  package func run(_ inputs: CheckInputs) -> CheckResult {
+    var result = CheckResult()
+    for failure in inputs.failures {
+      result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
+    }
+    if kinds.contains(.config) || kinds.contains(.rules) {
+      result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds).run()
+    }
+    if kinds.contains(.queries) {
+      result +=
+        QueryChecks(
+          manifest: manifest, inputs: inputs, forcedLanguage: forcedLanguage, named: queries, fixesLayout: fixesLayout,
+          readsAsTreeSitter: readsAsTreeSitter, job: self
+        ).run()
+      for file in inputs.lineGrammars { result += checkLineGrammar(file) }
+    }
+    var tasks: [Task] = []
+    if kinds.contains(.assertions) { tasks += inputs.assertionFiles.map { Task(kind: .assertions, file: $0) } }
+    if kinds.contains(.snapshots) { tasks += inputs.snapshotFiles.map { Task(kind: .snapshots, file: $0) } }
+    result += checkCompanions(inputs)
+    let spells = inputs.configurations.map { spelling(of: $0) }
+    if let fault = spellingFault(inputs, spells) { result.fail(fault) }
+    tasks += inputs.sources.filter { file in
+      // Without a rule that reports there is nothing to be found.
+      kinds.contains(.characters) || spells[file.configuration]
+        || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
+    }.map { Task(kind: .sources, file: $0) }
+    let configurations = inputs.configurations
+    let work = tasks
+    let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
+      (highlighter: FileHighlighter, index: Int) -> CheckResult in
+      let task = work[index]
+      return switch task.kind {
+      case .assertions: checkAssertions(task.file, highlighter)
+      case .snapshots: checkSnapshot(task.file, highlighter)
+      case .config, .rules, .queries, .sources, .characters, .spelling, .coverage:
+        checkSource(task.file, configurations, highlighter)
+      }
+    }
+    for part in parts { result += part }
+    if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
+    return result
+  }
+
+  /// Runs numbered pieces of work by several threads. Results are in order.
+  func inParallel<Worker, Value: Sendable>(
+    _ count: Int, progress: String, makeWorker: @escaping @Sendable () -> Worker,
+    _ body: @escaping @Sendable (Worker, Int) -> Value
+  ) -> [Value] {
+    guard count > 0 else { return [] }
+    let queue = OrderedQueue<Value>(count: count, window: .init(many: count, few: 2, weight: .max))
+    for _ in 0..<min(jobs, count) {
+      startDetachedThread {
+        let worker = makeWorker()
+        while let index = queue.nextIndex() { queue.finish(index, with: body(worker, index)) }
+      }
+    }
+    var shown = FileProgress(count: count, verb: progress)
+    return (0..<count).map { index in
+      shown.show(done: index)
+      return queue.waitForResult(index)
+    }
+  }
+
+  /// The rules of a language that has no grammar.
+  private func checkLineGrammar(_ file: CheckInputs.File) -> CheckResult {
+    var result = CheckResult()
+    let path = FileSystem.relativePath(file.path)
+    do throws(FileError) {
+      let lines = SourceLines()
+      let grammar = LineGrammarFile(
+        try FileSystem.readRegular(file.path, limit: FileSystem.companionLimit, followsLinks: file.isNamed), path: path)
+      let folder = FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)
+      for problem in grammar.language(named: FileSystem.baseName(of: folder)).problems {
+        result.fail(
+          Finding(
+            .queries, "line-grammar", path: path, line: problem.line, column: problem.column, message: problem.message,
+            sourceLine: lines.line(problem.line, of: path)))
+      }
+    } catch {
+      result.fail(Finding(.queries, "line-grammar", path: path, message: error.reason))
+    }
+    return result
+  }
+
+  func makeHighlighter(_ configurations: [Configuration]) -> FileHighlighter {
+    FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage, customQueries: queries,
+      restrictsInjections: readsAsTreeSitter)
+  }
+
+  // MARK: Files
+
+  /// A coloured file, or why there is none.
+  private func highlight(
+    _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
+  ) -> HighlightedFile? {
+    let outcome: FileHighlighter.Outcome
+    do {
+      outcome = try highlighter.highlight(
+        try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      result.fail(Finding(kind, "file", path: file.path, message: reason))
+      return nil
+    }
+    if let error = outcome.languageError {
+      result.fail(Finding(kind, "missing-grammar", path: file.path, message: "\(error)"))
+      return nil
+    }
+    for limit in outcome.file.limits where limit != Limit.ruleTime.rawValue && limit != Limit.ruleStack.rawValue {
+      result.fail(
+        Finding(kind, "limit", path: file.path, message: "not all of it is coloured: a limit was hit (\(limit))"))
+    }
+    checkRuleFaults(in: outcome.file, kind, &result)
+    return outcome.file
+  }
+
+  func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
+    var told: Set<String> = []
+    for fault in file.storage.ruleFaults where fault.reason == .budget || told.insert(fault.ruleID).inserted {
+      let line = file.text.lines.line(at: fault.range.lowerBound) + 1
+      if fault.reason == .budget {
+        result.fail(
+          Finding(
+            kind, Limit.ruleTime.rawValue, path: file.path, line: line, column: 1,
+            message: "the rules take too long together and are off from this line on",
+            sourceLine: file.text.string(in: fault.range)))
+        continue
+      }
+      let reason = fault.reason == .time || fault.reason == .repeated ? "takes too long" : "needs too much memory"
+      result.fail(
+        Finding(
+          kind, fault.ruleID, path: file.path, line: line, column: 1,
+          message: "the rule \"\(fault.ruleID)\" \(reason) in this line and is off there",
+          sourceLine: file.text.string(in: fault.range)))
+    }
+  }
+
+  private func checkAssertions(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
+    var result = CheckResult()
+    guard let highlighted = highlight(file, .assertions, highlighter, &result) else { return result }
+    let sidecar = file.path + AssertionFile.sidecarSuffix
+    var checked = CheckResult()
+    if readsAsTreeSitter {
+      checked = UpstreamAssertions(storage: highlighted.storage).run(highlighted)
+    } else if FileSystem.kind(of: sidecar, followingLinks: false) != nil {
+      do throws(FileError) {
+        let text = String(
+          decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
+        checked = AssertionChecks(highlighted, manifest: manifest).run(
+          AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
+      } catch {
+        result.fail(Finding(.assertions, "file", path: sidecar, message: error.reason))
+        return result
+      }
+    } else {
+      checked = AssertionChecks(highlighted, manifest: manifest).run(
+        AssertionFile(path: file.path, storage: highlighted.storage))
+    }
+    if checked.cases.isEmpty {
+      result.fail(
+        Finding(
+          .assertions, "no-assertions",
+          path: FileSystem.kind(of: sidecar, followingLinks: false) == .file ? sidecar : file.path, line: 1,
+          column: 1, message: "the file holds no assertion"))
+    }
+    result += checked
+    return result
+  }
+
+  private func checkSnapshot(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
+    var result = CheckResult()
+    guard let highlighted = highlight(file, .snapshots, highlighter, &result) else { return result }
+    result += Snapshot.check(highlighted, updates: updatesSnapshots)
+    return result
+  }
+
+  /// Sidecars and snapshots whose file is gone test nothing.
+  private func checkCompanions(_ inputs: CheckInputs) -> CheckResult {
+    var result = CheckResult()
+    for file in inputs.companions {
+      let isSidecar = file.path.hasSuffix(AssertionFile.sidecarSuffix)
+      let kind = isSidecar ? CheckKind.assertions : .snapshots
+      let owner = String(file.path.dropLast((isSidecar ? AssertionFile.sidecarSuffix : Snapshot.suffix).count))
+      guard kinds.contains(kind), FileSystem.kind(of: owner) != .file else { continue }
+      result.fail(Finding(kind, "file", path: file.path, message: "there is no file \(owner) that it could speak of"))
+    }
+    return result
+  }
+}
+
+extension Finding.Severity {
+  init(_ severity: Rule.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .information: self = .information
+    case .hint: self = .hint
+    }
+  }
+}

@@ -1,0 +1,205 @@
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// Faults of configurations and rules, the rules' own examples, and rules that can run away.
+struct ConfigurationChecks {
+  let discovery: ConfigurationDiscovery
+  let kinds: Set<CheckKind>
+
+  func run() -> CheckResult {
+    var result = CheckResult()
+    let lines = SourceLines()
+    for message in discovery.messages {
+      let finding = Self.finding(message, lines)
+      if kinds.contains(finding.kind) { result.fail(finding) }
+    }
+    if kinds.contains(.config) { checkThemes(lines, &result) }
+    guard kinds.contains(.rules) else { return result }
+    // A rule of a file that several others are merged with is one rule.
+    var seen: Set<String> = []
+    for configuration in discovery.configurations {
+      guard let set = configuration.ruleSet else { continue }
+      var time = StressTime(milliseconds: configuration.limits.ruleBudgetMilliseconds)
+      for (index, rule) in configuration.rules.enumerated() {
+        guard seen.insert(rule.place?.description ?? rule.id).inserted else { continue }
+        checkExamples(of: rule, index, in: set, lines, &time, &result)
+        checkCost(of: rule, index, in: set, lines, &time, &result)
+      }
+      if time.skippedCount > 0 {
+        result.notes.append(
+          "\(time.skippedCount) rules were not tried to the end: those before took all of the time that rules may take")
+      }
+    }
+    return result
+  }
+
+  /// Theme files that configurations name. What is wrong with the name itself was told with its place.
+  private func checkThemes(_ lines: SourceLines, _ result: inout CheckResult) {
+    for path in Set(discovery.configurations.compactMap(\.theme)).sorted() where path.contains("/") {
+      do throws(ThemeError) {
+        _ = try Theme.named(path, isConfigured: true)
+      } catch {
+        for fault in error.faults(of: path) {
+          result.fail(
+            Finding(
+              .config, "theme", path: FileSystem.relativePath(fault.path), line: fault.place?.line,
+              column: fault.place?.column, message: fault.text, sourceLine: lines.line(fault.place?.line, of: fault.path)))
+        }
+      }
+    }
+  }
+
+  private static func finding(_ message: ConfigurationMessage, _ lines: SourceLines) -> Finding {
+    let isRule = message.ruleID != nil || message.text.hasPrefix("the rule ") || message.text.contains("rules[")
+    let severity: Finding.Severity
+    switch message.severity {
+    case .error: severity = .error
+    case .warning: severity = .warning
+    }
+    return Finding(
+      isRule ? .rules : .config, message.ruleID ?? (isRule ? "rules" : "config"), severity,
+      path: FileSystem.relativePath(message.path), line: message.place?.line, column: message.place?.column,
+      message: message.text, sourceLine: message.sourceLine ?? lines.line(message.place?.line, of: message.path))
+  }
+
+  // MARK: Rules
+
+  private func finding(_ rule: Rule, at place: SourcePlace?, _ message: String, _ lines: SourceLines) -> Finding {
+    let place = place ?? rule.place
+    return Finding(
+      .rules, rule.id, path: FileSystem.relativePath(place?.path ?? "rules"), line: place?.line, column: place?.column,
+      message: message, sourceLine: place.flatMap { lines.line($0.line, of: $0.path) })
+  }
+
+  private func checkExamples(
+    of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
+    _ result: inout CheckResult
+  ) {
+    for (number, example) in rule.examples.enumerated() {
+      guard !time.isSpent else {
+        time.skippedCount += 1
+        return
+      }
+      let name = "\(rule.id) example \(number + 1)"
+      let text = UTF16Text(example.text)
+      let message: String
+      if let ranges = time.measure({ set.matches(ofRule: index, in: example.text) }) {
+        let matches = ranges.map { text.string(in: $0) }
+        if matches == example.matches {
+          result.pass(.rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), name: name)
+          continue
+        }
+        message =
+          "example \(number + 1) \(example.text.debugDescription): expected \(Self.list(example.matches)), "
+          + "the pattern matches \(Self.list(matches))"
+      } else {
+        message =
+          "the rule takes longer than \(set.milliseconds) ms, or too much memory, on its example \(number + 1) "
+          + example.text.debugDescription
+      }
+      result.fail(finding(rule, at: example.place, message, lines), name: name)
+    }
+  }
+
+  private static func list(_ matches: [String]) -> String {
+    matches.isEmpty ? "no match" : matches.map(\.debugDescription).joined(separator: ", ")
+  }
+
+  /// Rules that backtrack without end are found with lines that bring it about.
+  private func checkCost(
+    of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
+    _ result: inout CheckResult
+  ) {
+    for line in RuleStress.lines(for: rule) {
+      guard !time.isSpent else {
+        time.skippedCount += 1
+        return
+      }
+      // A machine under load may be late once.
+      guard time.measure({ set.matches(ofRule: index, in: line) }) == nil,
+        time.measure({ set.matches(ofRule: index, in: line) }) == nil
+      else { continue }
+      let shown = line.count > 40 ? String(line.prefix(40)) + "…" : line
+      result.fail(
+        finding(
+          rule, at: rule.patternPlace,
+          "the pattern can run away: it takes longer than \(set.milliseconds) ms, or too much memory, on a line of "
+            + "\(line.count) characters (\(shown.debugDescription)); nested repetitions of the same text are the usual cause",
+          lines))
+      return
+    }
+  }
+}
+
+/// The processor time that the rules of a configuration take on their examples and on lines made to find the slow ones.
+struct StressTime {
+  /// Nanoseconds left, of tries that came to no end, and of all.
+  private var interrupted: UInt64
+  private var total: UInt64
+  /// Rules that were not tried to the end.
+  var skippedCount = 0
+
+  // Many good rules take their time, too.
+  private static let share: UInt64 = 10
+
+  init(milliseconds: Int) {
+    interrupted = UInt64(milliseconds) * 1_000_000
+    total = interrupted * Self.share
+  }
+
+  var isSpent: Bool { interrupted == 0 || total == 0 }
+
+  /// Runs a try that gives nil where it came to no end.
+  mutating func measure<Value>(_ body: () -> Value?) -> Value? {
+    let start = threadNanoseconds()
+    let value = body()
+    let used = threadNanoseconds() - start
+    total -= min(total, used)
+    if value == nil { interrupted -= min(interrupted, used) }
+    return value
+  }
+}
+
+/// Lines on which expressions that backtrack badly do so.
+enum RuleStress {
+  // A line as long as those of real files: what is quadratic passes, what is exponential does not.
+  private static let length = 1000
+
+  /// The lines to try a rule on: some for every rule, some made of the letters of its pattern and of its examples.
+  static func lines(for rule: Rule) -> [String] {
+    var units = [
+      "a", "1", " ", "\t", "x1", "ab ", "(", "[", "{", "\"", "'", "\\", "/", ".", ",", "-", "_", "=", ":", "<", "@", "#",
+      "é",
+    ]
+    var seen = Set(units)
+    for scalar in rule.pattern.unicodeScalars
+    where scalar.properties.isAlphabetic || scalar.value >= 0x30 && scalar.value <= 0x39 {
+      if seen.insert(String(scalar)).inserted { units.append(String(scalar)) }
+      if units.count == 60 { break }
+    }
+    for example in rule.examples {
+      for word in example.matches + [example.text] where !word.isEmpty && !word.contains(where: \.isNewline) {
+        if seen.insert(word).inserted { units.append(word) }
+      }
+      if units.count >= 80 { break }
+    }
+    // An end that nothing asks for makes the expression go back.
+    return units.map { unit in
+      String(repeating: unit, count: max(1, length / unit.unicodeScalars.count)) + "\u{1}"
+    }
+  }
+}
+
+extension ThemeError {
+  /// What is wrong with a file; one message about all of it where no place is known.
+  fileprivate func faults(of path: String) -> [ConfigurationMessage] {
+    guard messages.isEmpty else { return messages }
+    var text = description[...]
+    if text.hasPrefix("theme ") { text = text.dropFirst("theme ".count) }
+    if text.hasPrefix(path + ": ") { text = text.dropFirst(path.count + 2) }
+    return [ConfigurationMessage(severity: .error, path: path, text: String(text))]
+  }
+}

@@ -1,0 +1,118 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
+
+extension CheckJob {
+  /// What one file used.
+  private struct Use: Sendable {
+    var queries: [String: QueryUse] = [:]
+    var rules: [RuleUse] = []
+    var failure: Finding?
+  }
+
+  /// Lists the patterns, captures and rules that never matched in the files, and those that matched and never won.
+  package func coverage(_ inputs: CheckInputs) -> CheckResult {
+    let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
+    let configurations = inputs.configurations
+    let uses = inParallel(files.count, progress: "counting", makeWorker: { makeHighlighter(configurations) }) {
+      (highlighter: FileHighlighter, index: Int) -> Use in
+      var use = Use()
+      let file = files[index]
+      guard let bytes = try? file.read(),
+        let outcome = try? highlighter.highlight(
+          bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
+      else { return use }
+      if let error = outcome.languageError {
+        use.failure = Finding(.sources, "missing-grammar", path: file.path, message: "\(error)")
+      }
+      outcome.file.storage.countUse(into: &use.queries)
+      use.rules = outcome.file.storage.ruleUse()
+      return use
+    }
+    var result = CheckResult()
+    var queries: [String: QueryUse] = [:]
+    var rules: [String: RuleUse] = [:]
+    // Rules that apply to no file count too.
+    for configuration in configurations {
+      for rule in configuration.rules { rules[rule.place?.description ?? rule.id] = RuleUse(rule: rule) }
+    }
+    for use in uses {
+      if let failure = use.failure { result.fail(failure) }
+      for (language, use) in use.queries {
+        if queries[language] == nil { queries[language] = use } else { queries[language]?.add(use) }
+      }
+      for use in use.rules {
+        let key = use.rule.place?.description ?? use.rule.id
+        rules[key, default: RuleUse(rule: use.rule)].matches += use.matches
+        rules[key, default: RuleUse(rule: use.rule)].wins += use.wins
+      }
+    }
+    list(queries, rules, &result)
+    return result
+  }
+
+  private func list(_ queries: [String: QueryUse], _ rules: [String: RuleUse], _ result: inout CheckResult) {
+    var listing: [ListedFact] = []
+    var patternCount = 0
+    var unused = 0
+    for (language, use) in queries.sorted(by: { $0.key < $1.key }) {
+      for pattern in use.patterns {
+        patternCount += 1
+        let what = pattern.matches == 0 ? "never matched" : pattern.isHighlight && pattern.wins == 0 ? "never won" : nil
+        guard let what else { continue }
+        unused += 1
+        let path = ExplanationReport.openablePath(pattern.place.path)
+        listing.append(
+          ListedFact(
+            path: path, line: pattern.place.line, column: pattern.place.column, what: what, name: "pattern",
+            language: language))
+      }
+      for (name, capture) in use.captures.sorted(by: { $0.key < $1.key }) where capture.wins == 0 {
+        listing.append(ListedFact(what: "never won", name: "@\(name)", language: language))
+      }
+    }
+    for (_, use) in rules.sorted(by: { $0.key < $1.key }) where use.wins == 0 {
+      let what = use.matches == 0 ? "never matched" : "never won"
+      listing.append(
+        ListedFact(
+          path: use.rule.place.map { FileSystem.relativePath($0.path) }, line: use.rule.place?.line,
+          column: use.rule.place?.column, what: what, name: "rule \(use.rule.id)"))
+    }
+    result.listing += listing
+    result.listing.append(
+      ListedFact(
+        what: "\(patternCount - unused) of \(patternCount) patterns won, or matched where nothing competes", name: "coverage"
+      ))
+  }
+}
+
+/// A line of a list that `check` was asked for: no finding.
+package struct ListedFact: Sendable {
+  var path: String?
+  var line: Int?
+  var column: Int?
+  var what: String
+  var name: String
+  var language: String?
+  /// For profiles: milliseconds, and milliseconds per megabyte.
+  var milliseconds: Double?
+  var millisecondsPerMegabyte: Double?
+
+  /// For people.
+  package var text: String {
+    let place = path.map { $0 + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") + ": " } ?? ""
+    return "\(place)\(language.map { $0 + " " } ?? "")\(name): \(what)"
+  }
+
+  /// For machines: places from 0.
+  var json: JSON {
+    .members(
+      ("type", JSON(milliseconds == nil ? "coverage" : "profile")), ("path", path.map { JSON($0) }),
+      ("line", line.map { JSON($0 - 1) }), ("column", column.map { JSON($0 - 1) }), ("name", JSON(name)),
+      ("language", language.map { JSON($0) }), ("what", JSON(what)), ("milliseconds", milliseconds.map { .number($0) }),
+      ("millisecondsPerMegabyte", millisecondsPerMegabyte.map { .number($0) }))
+  }
+}

@@ -1,0 +1,185 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Whether the files of a check prove its query files: every pattern wins somewhere, and no kind of leaf is left without colour.
+///
+/// What cannot be proved says so in the query file: `; unproved: REASON` above a pattern, `; uncolored: KIND "TOKEN" … (REASON)` anywhere in
+/// `highlights.scm`.
+struct CoverageChecks {
+  let job: CheckJob
+  let inputs: CheckInputs
+
+  /// What one file used.
+  private struct Use: Sendable {
+    var patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
+    var leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)] = [:]
+    var failure: Finding?
+  }
+
+  /// O(text of all files).
+  func run() -> CheckResult {
+    var result = CheckResult()
+    let total = use(&result)
+    let files = inputs.queryFiles.compactMap { file in FileSystem.realPath(file.path).map { (real: $0, file: file) } }
+    var notes: [String: CoverageNotes] = [:]
+    for (real, file) in files {
+      if let text = try? QueryChecks.read(file.path, followsLinks: file.isNamed) { notes[real] = CoverageNotes(text) }
+    }
+    let shown = Dictionary(files.map { ($0.real, FileSystem.relativePath($0.file.path)) }) { first, _ in first }
+    report(patterns: total.patterns, notes, shown, &result)
+    report(leaves: total.leaves, notes, &result)
+    return result
+  }
+
+  // MARK: Counting
+
+  private func use(_ result: inout CheckResult) -> Use {
+    let files = inputs.sources + inputs.assertionFiles + inputs.snapshotFiles
+    let configurations = inputs.configurations
+    let job = job
+    let uses = job.inParallel(files.count, progress: "counting", makeWorker: { job.makeHighlighter(configurations) }) {
+      (highlighter: FileHighlighter, index: Int) -> Use in Self.use(of: files[index], job, highlighter)
+    }
+    var total = Use()
+    for use in uses {
+      if let failure = use.failure { result.fail(failure) }
+      total.patterns.merge(use.patterns) {
+        (wins: $0.wins + $1.wins, matches: $0.matches + $1.matches, isHighlight: $0.isHighlight, language: $0.language)
+      }
+      total.leaves.merge(use.leaves) { a, b in
+        var sum = a
+        sum.use.count += b.use.count
+        sum.use.coloredCount += b.use.coloredCount
+        if sum.first == nil { sum.first = b.first }
+        return sum
+      }
+    }
+    return total
+  }
+
+  private static func use(of file: CheckInputs.File, _ job: CheckJob, _ highlighter: FileHighlighter) -> Use {
+    var use = Use()
+    guard let bytes = try? file.read(),
+      let outcome = try? highlighter.highlight(
+        bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText)
+    else { return use }
+    if let error = outcome.languageError {
+      use.failure = Finding(.coverage, "missing-grammar", path: file.path, message: "\(error)")
+      return use
+    }
+    let storage = outcome.file.storage
+    var queries: [String: QueryUse] = [:]
+    storage.countUse(into: &queries)
+    for (language, query) in queries {
+      for pattern in query.patterns {
+        let known = use.patterns[pattern.place]
+        use.patterns[pattern.place] = (
+          wins: pattern.wins + (known?.wins ?? 0), matches: pattern.matches + (known?.matches ?? 0),
+          isHighlight: pattern.isHighlight, language: known?.language ?? language
+        )
+      }
+    }
+    for (kind, leaf) in storage.leafUse() {
+      let first = leaf.firstPlain.map { offset in
+        let line = storage.text.lines.line(at: offset)
+        return SourcePlace(
+          path: file.path, line: line + 1,
+          column: storage.text.string(in: storage.text.lines.start(of: line)..<offset).count + 1)
+      }
+      use.leaves[kind] = (leaf, first)
+    }
+    return use
+  }
+
+  // MARK: Reports
+
+  private func report(
+    patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)],
+    _ notes: [String: CoverageNotes], _ shown: [String: String], _ result: inout CheckResult
+  ) {
+    let lines = SourceLines()
+    let order = patterns.sorted { ($0.key.path, $0.key.line, $0.key.column) < ($1.key.path, $1.key.line, $1.key.column) }
+    var real: [String: String] = [:]
+    for (place, use) in order {
+      let path = real[place.path] ?? FileSystem.realPath(ExplanationReport.openablePath(place.path)) ?? place.path
+      real[place.path] = path
+      guard let note = notes[path], let name = shown[path] else { continue }
+      if use.isHighlight ? use.wins > 0 : use.matches > 0 {
+        result.passedSilently += 1
+      } else if !note.excusesPattern(atLine: place.line) {
+        let what = use.matches == 0 ? "matches nowhere in the files that were checked" : "matches, but never wins"
+        result.fail(
+          Finding(
+            .coverage, "unproved-pattern", path: name, line: place.line, column: place.column,
+            message: "the pattern \(what): write a fixture that shows it, take it out, or put `; unproved: REASON` above it",
+            sourceLine: lines.line(place.line, of: name)))
+      }
+    }
+  }
+
+  private func report(
+    leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)], _ notes: [String: CoverageNotes],
+    _ result: inout CheckResult
+  ) {
+    for (kind, leaf) in leaves.sorted(by: { $0.key < $1.key }) where leaf.use.coloredCount == 0 {
+      let name = kind.isNamed ? kind.name : "\"\(kind.name)\""
+      let path = ownHighlights(of: kind.language).flatMap { FileSystem.realPath($0) }
+      let what = "no pattern colours a leaf of the kind \(name) (\(leaf.use.count) of them)"
+      if let path, let note = notes[path] {
+        guard !note.uncolored.contains(name) else { continue }
+        result.fail(
+          Finding(
+            .coverage, "uncolored-kind", path: leaf.first?.path ?? path, line: leaf.first?.line, column: leaf.first?.column,
+            message: "\(kind.language): \(what): write a pattern for it, or put `; uncolored: \(name) (REASON)` into "
+              + FileSystem.relativePath(path)))
+      } else {
+        result.listing.append(
+          ListedFact(
+            path: leaf.first?.path, line: leaf.first?.line, column: leaf.first?.column, what: what, name: "leaf kind",
+            language: kind.language))
+      }
+    }
+  }
+
+  private func ownHighlights(of language: String) -> String? {
+    inputs.queryFiles.first { file in
+      FileSystem.baseName(of: file.path) == "highlights.scm"
+        && FileSystem.baseName(of: FileSystem.directory(of: FileSystem.realPath(file.path) ?? file.path)) == language
+    }?.path
+  }
+}
+
+/// What a query file says of itself for `check --only coverage`.
+struct CoverageNotes {
+  /// Kinds of leaves that are meant to have no colour, as queries write them.
+  private(set) var uncolored: Set<String> = []
+  /// Lines, from 1, of comments that excuse the pattern below.
+  private var unproved: Set<Int> = []
+  private var comments: Set<Int> = []
+
+  init(_ text: String) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard line.first == ";" else { continue }
+      comments.insert(index + 1)
+      let words = line.drop { $0 == ";" }.split(separator: " ")
+      switch words.first {
+      case "unproved:" where words.count > 1: unproved.insert(index + 1)
+      case "uncolored:": uncolored.formUnion(words.dropFirst().prefix { !$0.hasPrefix("(") }.map(String.init))
+      default: break
+      }
+    }
+  }
+
+  /// Whether the comments right above a line, counted from 1, say that its pattern cannot be proved.
+  func excusesPattern(atLine line: Int) -> Bool {
+    var line = line - 1
+    while comments.contains(line) {
+      if unproved.contains(line) { return true }
+      line -= 1
+    }
+    return false
+  }
+}

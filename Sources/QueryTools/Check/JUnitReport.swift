@@ -1,0 +1,68 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// JUnit XML: a suite for each file, a test case for each assertion, example and snapshot, and one for whatever else failed.
+enum JUnitReport {
+  private struct Suite {
+    var kind: CheckKind
+    var path: String
+    var cases: [CheckCase]
+  }
+
+  static func write(_ result: CheckResult, into sink: inout ByteSink) {
+    var suites: [Suite] = []
+    var indices: [String: Int] = [:]
+    for item in result.cases {
+      let key = "\(item.kind.rawValue) \(item.path)"
+      if let index = indices[key] {
+        suites[index].cases.append(item)
+      } else {
+        indices[key] = suites.count
+        suites.append(Suite(kind: item.kind, path: item.path, cases: [item]))
+      }
+    }
+    sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    sink.append(
+      "<testsuites name=\"highlight-lsp\" tests=\"\(result.cases.count)\" failures=\"\(result.failedCount)\" errors=\"0\">\n"
+    )
+    for (index, suite) in suites.enumerated() {
+      let failures = suite.cases.count { $0.failure != nil }
+      sink.append(
+        "  <testsuite name=\"\(escaped("\(suite.kind.rawValue): \(suite.path)"))\" tests=\"\(suite.cases.count)\" "
+          + "failures=\"\(failures)\" errors=\"0\" skipped=\"0\" id=\"\(index)\">\n")
+      for item in suite.cases {
+        let name = "name=\"\(escaped(item.name))\" classname=\"\(escaped("\(suite.kind.rawValue).\(suite.path)"))\""
+        guard let failure = item.failure else {
+          sink.append("    <testcase \(name)/>\n")
+          continue
+        }
+        sink.append("    <testcase \(name)>\n")
+        sink.append("      <failure message=\"\(escaped(failure.message))\" type=\"\(escaped(failure.id))\">")
+        sink.append(escaped(TextReport.lines(of: failure).map(Console.visible).joined(separator: "\n"), inText: true))
+        sink.append("</failure>\n    </testcase>\n")
+      }
+      sink.append("  </testsuite>\n")
+    }
+    sink.append("</testsuites>\n")
+  }
+
+  /// Text for XML 1.0, which has no way to write most control characters: they become U+FFFD.
+  static func escaped(_ text: String, inText: Bool = false) -> String {
+    var result = ""
+    for scalar in FileName.text(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n" where inText: result += "\n"
+      case "\t": result += "&#9;"
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

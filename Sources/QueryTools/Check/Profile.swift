@@ -1,0 +1,141 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+
+extension CheckJob {
+  /// The texts of one language that patterns are timed over.
+  private struct Sample: Sendable {
+    var language: String
+    var texts: [ContiguousArray<UInt16>] = []
+    var byteCount = 0
+  }
+
+  /// Texts beyond this many bytes of a language change no figure.
+  private static let sampleBytes = 1_000_000
+  /// The fastest of so many runs counts: others were disturbed.
+  private static let repetitions = 3
+
+  /// Times every pattern over the files of its language and every rule over all files.
+  ///
+  /// A pattern is timed alone: a walk with it less a walk with nothing. Texts inside of others are not looked at.
+  /// - Parameters:
+  ///   - limit: milliseconds per megabyte above which a pattern or rule is a finding.
+  ///   - isListed: whether the figures are part of the report.
+  package func profile(_ inputs: CheckInputs, limit: Double?, isListed: Bool) -> CheckResult {
+    let samples = samples(inputs)
+    let configurations = inputs.configurations
+    let parts = inParallel(samples.count, progress: "timing", makeWorker: { makeHighlighter(configurations) }) {
+      (_: FileHighlighter, index: Int) -> [ListedFact] in
+      timePatterns(over: samples[index], configurations)
+    }
+    var facts = parts.flatMap { $0 }
+    facts += timeRules(of: configurations, over: samples)
+    facts.sort { ($0.millisecondsPerMegabyte ?? 0) > ($1.millisecondsPerMegabyte ?? 0) }
+    var result = CheckResult()
+    for fact in facts {
+      guard let limit, let figure = fact.millisecondsPerMegabyte, figure > limit else { continue }
+      let isRule = fact.language == nil
+      result.fail(
+        Finding(
+          isRule ? .rules : .queries, isRule ? "slow-rule" : "slow-pattern", path: fact.path ?? fact.name, line: fact.line,
+          column: fact.column,
+          message: "the \(fact.name) takes \(Self.rounded(figure)) ms per megabyte, more than \(Self.rounded(limit))"))
+    }
+    if isListed { result.listing = facts }
+    return result
+  }
+
+  private func samples(_ inputs: CheckInputs) -> [Sample] {
+    var samples: [String: Sample] = [:]
+    let detections = inputs.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
+    for file in inputs.sources + inputs.assertionFiles + inputs.snapshotFiles {
+      guard let bytes = try? file.read() else { continue }
+      let detected = detections[file.configuration].language(
+        path: file.path, head: bytes.prefix(LanguageDetection.headLength))
+      let name = forcedLanguage?.name ?? (forcesPlainText ? nil : detected) ?? "plaintext"
+      guard samples[name]?.byteCount ?? 0 < Self.sampleBytes, !bytes.contains(0) else { continue }
+      let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+      samples[name, default: Sample(language: name)].texts.append(source.units)
+      samples[name, default: Sample(language: name)].byteCount += bytes.count
+    }
+    return samples.values.filter { $0.byteCount > 0 }.sorted { $0.language < $1.language }
+  }
+
+  private static func rounded(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+
+  private func fact(
+    _ name: String, _ language: String?, _ place: SourcePlace?, nanoseconds: UInt64, bytes: Int
+  ) -> ListedFact {
+    let milliseconds = Double(nanoseconds) / 1e6
+    let perMegabyte = milliseconds / (Double(max(bytes, 1)) / 1e6)
+    return ListedFact(
+      path: place.map { ExplanationReport.openablePath($0.path) }, line: place?.line, column: place?.column,
+      what: "\(Self.rounded(perMegabyte)) ms per megabyte (\(Self.rounded(milliseconds)) ms)", name: name,
+      language: language, milliseconds: milliseconds, millisecondsPerMegabyte: perMegabyte)
+  }
+
+  /// The fastest of some runs.
+  private static func time(_ body: () -> Void) -> UInt64 {
+    (0..<repetitions).map { _ in
+      let start = monotonicNanoseconds()
+      body()
+      return monotonicNanoseconds() - start
+    }.min() ?? 0
+  }
+
+  // MARK: Patterns
+
+  private func timePatterns(over sample: Sample, _ configurations: [Configuration]) -> [ListedFact] {
+    let places = configurations.first { $0.queries.files[sample.language] != nil } ?? configurations.first
+    let loader = LanguageLoader(manifest: manifest, queries: places?.queries ?? QueryPlaces())
+    guard manifest[sample.language] != nil, let grammar = try? loader.grammar(named: sample.language).get() else {
+      return []
+    }
+    let queries = self.queries ?? loader.queries(of: sample.language)
+    let trees = sample.texts.compactMap { InspectedTree($0, grammar: grammar) }
+    let nothing = QueryInspection([], grammar: grammar)
+    let walk = Self.time { for tree in trees { _ = nothing.countCaptures(in: tree) } }
+    var facts: [ListedFact] = []
+    for source in queries.highlights + queries.locals + queries.injections {
+      for (offset, text) in QueryInspection.patterns(of: source) {
+        let pattern = QueryInspection([QuerySource(path: source.path, text: text)], grammar: grammar)
+        guard pattern.patternCount == 1 else { continue }
+        let total = Self.time { for tree in trees { _ = pattern.countCaptures(in: tree) } }
+        facts.append(
+          fact(
+            "pattern", sample.language, source.place(ofUTF8Offset: offset), nanoseconds: total > walk ? total - walk : 0,
+            bytes: sample.byteCount))
+      }
+    }
+    return facts
+  }
+
+  // MARK: Rules
+
+  private func timeRules(of configurations: [Configuration], over samples: [Sample]) -> [ListedFact] {
+    var facts: [ListedFact] = []
+    var seen: Set<String> = []
+    for configuration in configurations {
+      for rule in configuration.rules where seen.insert(rule.place?.description ?? rule.id).inserted {
+        let texts = samples.filter { rule.languages?.contains($0.language) ?? true }
+        let set = RuleSet([rule], milliseconds: configuration.limits.ruleMilliseconds)
+        func run(_ set: RuleSet?) {
+          for sample in texts {
+            for text in sample.texts {
+              _ = HighlightingStorage(
+                UTF16Text(text), language: nil, annotations: Annotations(rules: set, languageName: sample.language))
+            }
+          }
+        }
+        let nothing = Self.time { run(nil) }
+        let total = Self.time { run(set) }
+        facts.append(
+          fact(
+            "rule \(rule.id)", nil, rule.place, nanoseconds: total > nothing ? total - nothing : 0,
+            bytes: texts.reduce(0) { $0 + $1.byteCount }))
+      }
+    }
+    return facts
+  }
+}

@@ -1,0 +1,326 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Compiles query files against their grammars and tells all that is wrong with them.
+struct QueryChecks {
+  /// A language's query files to check together, with those that they inherit.
+  private struct Group: Sendable {
+    var language: LanguageEntry
+    /// In the order they apply.
+    var files: [File] = []
+  }
+
+  /// A query file that takes part.
+  private struct File: Sendable {
+    /// Absolute or relative.
+    var path: String
+    var kind: QueryKind
+    var isChecked: Bool
+    /// What it holds, for a file that was read already: one that the command line names may be a pipe.
+    var text: String?
+    /// Whether the command line or a configuration names it; others may be no links.
+    var isNamed: Bool
+
+    func read() throws(FileError) -> String {
+      if let text { return text }
+      return try QueryChecks.read(path, followsLinks: isNamed)
+    }
+  }
+
+  let manifest: Manifest
+  let inputs: CheckInputs
+  let forcedLanguage: LanguageEntry?
+  /// Files that the command line names by their kind.
+  let named: Language.Queries?
+  let fixesLayout: Bool
+  /// Whether names of captures are nobody's business, and patterns may stand for other tools: so tree-sitter reads its files.
+  let readsAsTreeSitter: Bool
+  let job: CheckJob
+
+  /// What a query file is for, by its name: `highlights.scm`, `highlights-jsx.scm`.
+  static func kind(ofFile name: String) -> QueryKind? {
+    QueryKind.allCases.first {
+      name == "\($0.rawValue).scm" || (name.hasPrefix("\($0.rawValue)-") && name.hasSuffix(".scm"))
+    }
+  }
+
+  func run() -> CheckResult {
+    var result = CheckResult()
+    var layouts: [String] = []
+    let lines = SourceLines()
+    let groups = groups(&result, lines, &layouts)
+    let manifest = manifest
+    let ignored: Set<QueryIssue.Kind> =
+      readsAsTreeSitter ? [.unknownCapture, .shadowedPattern, .idlePattern, .unknownLanguage] : []
+    let parts = job.inParallel(groups.count, progress: "queries", makeWorker: { SourceLines() }) {
+      (lines: SourceLines, index: Int) -> CheckResult in
+      Self.check(groups[index], manifest, lines, ignoring: ignored)
+    }
+    for part in parts { result += part }
+    if fixesLayout {
+      for path in Set(layouts).sorted() { fixLayout(of: path, &result) }
+    }
+    return result
+  }
+
+  // MARK: Groups
+
+  /// - Parameter layouts: gets the files whose layout may be changed.
+  private func groups(_ result: inout CheckResult, _ lines: SourceLines, _ layouts: inout [String]) -> [Group] {
+    var groups: [Group] = []
+    if let named, let language = forcedLanguage {
+      var group = Group(language: language)
+      for (kind, sources) in [
+        (QueryKind.injections, named.injections), (.locals, named.locals), (.highlights, named.highlights),
+      ] {
+        for source in sources {
+          group.files.append(File(path: source.path, kind: kind, isChecked: true, text: source.text, isNamed: true))
+        }
+      }
+      layouts += group.files.map(\.path)
+      groups.append(group)
+    }
+    for configuration in inputs.configurations {
+      for (name, byKind) in configuration.queries.files.sorted(by: { $0.key < $1.key }) {
+        guard let language = manifest[name] else { continue }
+        var group = Group(language: language)
+        for kind in [QueryKind.injections, .locals, .highlights] {
+          for path in byKind[kind] ?? [] {
+            group.files.append(File(path: path, kind: kind, isChecked: true, isNamed: true))
+          }
+        }
+        layouts += group.files.map(\.path)
+        groups.append(group)
+      }
+    }
+    // Files that were found, by their folder.
+    var byFolder: [String: [(path: String, kind: QueryKind)]] = [:]
+    let taken = Set(groups.flatMap(\.files).compactMap { FileSystem.realPath($0.path) })
+    for file in inputs.queryFiles where !taken.contains(FileSystem.realPath(file.path) ?? "") {
+      let name = FileSystem.baseName(of: file.path)
+      layouts.append(file.path)
+      guard let kind = Self.kind(ofFile: name) else {
+        // Of other kinds (folds, tags) only the layout is known.
+        if !fixesLayout {
+          result.fail(
+            Finding(
+              .queries, "query-file", path: file.path,
+              message: "what the query file is for is not known: name it highlights.scm, locals.scm or injections.scm, "
+                + "or give it by --highlights, --locals or --injections"))
+        }
+        continue
+      }
+      byFolder[FileSystem.directory(of: file.path), default: []].append((file.path, kind))
+    }
+    for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
+      let name = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder)
+      guard let language = manifest[name] ?? forcedLanguage else {
+        for file in files {
+          result.fail(
+            Finding(
+              .queries, "query-file", path: file.path,
+              message: "the language of the query file is not known: put it into a folder of the language's name, "
+                + "or name it with --language"))
+        }
+        continue
+      }
+      groups += self.groups(of: language, folder: folder, files: files, &result, lines)
+    }
+    return groups
+  }
+
+  /// The files of a folder that apply together, and each of the others alone.
+  private func groups(
+    of language: LanguageEntry, folder: String, files: [(path: String, kind: QueryKind)], _ result: inout CheckResult,
+    _ lines: SourceLines
+  ) -> [Group] {
+    let root = FileSystem.directory(of: FileSystem.realPath(folder) ?? folder)
+    // As messages have it: beside the folder under the name that it was given.
+    let isRelative = [".", ".."].contains(FileSystem.baseName(of: folder))
+    let shownRoot = isRelative ? root : FileSystem.directory(of: folder)
+    var group = Group(language: language)
+    var known: Set<String> = []
+    for kind in [QueryKind.injections, .locals, .highlights] {
+      let isOwn = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder) == language.name
+      let paths =
+        (isOwn ? language.queries[kind.rawValue]?.map { "\(shownRoot)/\($0)" } : nil)
+        ?? ["\(folder)/\(kind.rawValue).scm"]
+      for path in paths {
+        let normalized = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        append(normalized, kind, root: root, ownFolder: folder, to: &group, known: &known, &result, lines)
+      }
+    }
+    let covered = Set(group.files.compactMap { FileSystem.realPath($0.path) })
+    var groups = group.files.contains(where: \.isChecked) ? [group] : []
+    for file in files where !covered.contains(FileSystem.realPath(file.path) ?? "") {
+      groups.append(
+        Group(
+          language: language, files: [File(path: file.path, kind: file.kind, isChecked: true, isNamed: named(file.path))]))
+    }
+    return groups
+  }
+
+  /// Appends a file behind those that it inherits.
+  private func append(
+    _ path: String, _ kind: QueryKind, root: String, ownFolder: String, to group: inout Group, known: inout Set<String>,
+    _ result: inout CheckResult, _ lines: SourceLines
+  ) {
+    let isNamed = named(path)
+    guard let text = try? Self.read(path, followsLinks: isNamed) else { return }
+    guard known.insert(FileSystem.realPath(path) ?? path).inserted else { return }
+    let isOwn = FileSystem.realPath(FileSystem.directory(of: path)) == FileSystem.realPath(ownFolder)
+    let name = FileSystem.baseName(of: FileSystem.realPath(FileSystem.directory(of: path)) ?? path)
+    for parent in QueryFinder.inherited(by: text) {
+      func fail(_ message: String) {
+        guard isOwn else { return }
+        let place = Self.place(ofParent: parent, in: text)
+        result.fail(
+          Finding(
+            .queries, "inherits", path: path, line: place.line, column: place.column,
+            endColumn: place.column + parent.count, message: message, sourceLine: lines.line(place.line, of: path)))
+      }
+      var seen: Set<String> = [name]
+      if isOwn, let way = way(from: parent, to: name, kind, root: root, &seen) {
+        fail("inherits in a circle: \(([name] + way).joined(separator: " → "))")
+        continue
+      }
+      guard let found = inheritedFile(of: parent, kind, root: root) else {
+        let suggestion = manifest[parent] == nil ? manifest.suggestion(for: parent).map { "; did you mean \"\($0)\"?" } : nil
+        fail("there is no \(parent)/\(kind.rawValue).scm to inherit\(suggestion ?? "")")
+        continue
+      }
+      append(found, kind, root: root, ownFolder: ownFolder, to: &group, known: &known, &result, lines)
+    }
+    group.files.append(File(path: path, kind: kind, isChecked: isOwn, text: text, isNamed: isNamed))
+  }
+
+  /// Whether the command line names a file, or it is one of ours.
+  private func named(_ path: String) -> Bool {
+    Environment.dataFolder.map { path.hasPrefix($0 + "/") } ?? false
+      || inputs.queryFiles.contains { $0.isNamed && $0.path == path }
+  }
+
+  static func read(_ path: String, followsLinks: Bool) throws(FileError) -> String {
+    String(
+      decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: followsLinks),
+      as: UTF8.self)
+  }
+
+  /// The file of a language that others inherit: beside theirs, else of the data folder.
+  private func inheritedFile(of language: String, _ kind: QueryKind, root: String) -> String? {
+    // A name is the name of one folder.
+    if language.contains("/") || language.hasPrefix(".") { return nil }
+    let folders = [root] + (Environment.dataFolder.map { [$0] } ?? [])
+    return folders.map { "\($0)/\(language)/\(kind.rawValue).scm" }.first {
+      FileSystem.kind(of: $0, followingLinks: named($0)) == .file
+    }
+  }
+
+  /// The languages on the way from one to another by what they inherit; nil when there is none.
+  /// - Parameter seen: languages from which there is none.
+  private func way(
+    from start: String, to end: String, _ kind: QueryKind, root: String, _ seen: inout Set<String>
+  ) -> [String]? {
+    if start == end { return [end] }
+    guard seen.insert(start).inserted, let file = inheritedFile(of: start, kind, root: root),
+      let text = try? Self.read(file, followsLinks: named(file))
+    else { return nil }
+    for parent in QueryFinder.inherited(by: text) {
+      if let rest = way(from: parent, to: end, kind, root: root, &seen) { return [start] + rest }
+    }
+    return nil
+  }
+
+  /// Where a name stands in the comment that names what is inherited.
+  private static func place(ofParent parent: String, in text: String) -> (line: Int, column: Int) {
+    for (index, line) in SourceLines.split(text).enumerated() {
+      guard line.hasPrefix(";") else { break }
+      guard line.drop(while: { $0 == ";" || $0 == " " }).hasPrefix("inherits") else { continue }
+      var start = line.startIndex
+      if let colon = line.firstIndex(of: ":") { start = line.index(after: colon) }
+      while start < line.endIndex {
+        if line[start...].hasPrefix(parent) {
+          return (index + 1, line.distance(from: line.startIndex, to: start) + 1)
+        }
+        start = line.index(after: start)
+      }
+      return (index + 1, 1)
+    }
+    return (1, 1)
+  }
+
+  // MARK: Faults
+
+  private static func check(
+    _ group: Group, _ manifest: Manifest, _ lines: SourceLines, ignoring ignored: Set<QueryIssue.Kind>
+  ) -> CheckResult {
+    var result = CheckResult()
+    let grammar: Grammar
+    switch LanguageLoader(manifest: manifest).grammar(named: group.language.name) {
+    case .success(let loaded): grammar = loaded
+    case .failure(let error):
+      for file in group.files where file.isChecked {
+        result.fail(
+          Finding(.queries, "missing-grammar", path: FileSystem.relativePath(file.path), message: "\(error)"))
+      }
+      return result
+    }
+    var files: [QueryLinter.File] = []
+    for file in group.files {
+      let path = FileSystem.relativePath(file.path)
+      do throws(FileError) {
+        let text = try file.read()
+        files.append(
+          QueryLinter.File(source: QuerySource(path: path, text: text), role: file.kind.role, isChecked: file.isChecked))
+      } catch {
+        result.fail(Finding(.queries, "query-file", path: path, message: "\(error.reason)"))
+      }
+    }
+    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: group.language.firstPatternWins) {
+      manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
+    }
+    for issue in issues where !ignored.contains(issue.kind) {
+      let source = files[issue.source].source
+      let place = source.place(ofUTF8Offset: issue.range.lowerBound)
+      let end = source.place(ofUTF8Offset: min(issue.range.upperBound, source.text.utf8.count))
+      result.fail(
+        Finding(
+          .queries, issue.kind.rawValue, path: source.path, line: place.line, column: place.column,
+          endColumn: end.line == place.line && issue.range.count > 1 ? end.column : nil, message: issue.message,
+          sourceLine: lines.line(place.line, of: source.path)))
+    }
+    return result
+  }
+
+  // MARK: Layout
+
+  private func fixLayout(of path: String, _ result: inout CheckResult) {
+    do throws(FileError) {
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let formatted = QueryFormatter.format(text) else {
+        result.notes.append(
+          "\(FileSystem.relativePath(path)): the layout is left as it is: brackets or strings are not closed")
+        return
+      }
+      let output = ContiguousArray(formatted.utf8)
+      guard output != bytes else { return }
+      try FileSystem.write(output, to: path)
+      result.notes.append("\(FileSystem.relativePath(path)): layout changed")
+    } catch {
+      result.fail(Finding(.queries, "query-file", path: FileSystem.relativePath(path), message: error.reason))
+    }
+  }
+}
+
+extension QueryKind {
+  fileprivate var role: QueryLinter.Role {
+    switch self {
+    case .highlights: .highlights
+    case .locals: .locals
+    case .injections: .injections
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import SystemSupport
+
+/// The lines of files, for reports: each file is read once. One thread.
+final class SourceLines {
+  private var files: [String: [String]] = [:]
+
+  /// A 1-based line without its terminator; nil when there is none.
+  func line(_ number: Int?, of path: String) -> String? {
+    guard let number else { return nil }
+    let lines = files[path] ?? read(path)
+    files[path] = lines
+    return lines.indices.contains(number - 1) ? lines[number - 1] : nil
+  }
+
+  private func read(_ path: String) -> [String] {
+    // What was read from a pipe is not there any more.
+    guard let bytes = try? FileSystem.readRegular(path, limit: FileSystem.sourceLimit, followsLinks: true) else { return [] }
+    return Self.split(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Lines end at LF, CRLF or CR; a final terminator begins no line.
+  static func split(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}

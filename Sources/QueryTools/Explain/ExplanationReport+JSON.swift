@@ -1,0 +1,111 @@
+internal import HighlightRendering
+internal import HighlightStorage
+package import StrictJSON
+
+extension ExplanationReport {
+  /// The report for machines: lines and columns from 0, offsets and columns in bytes of UTF-8; places of patterns and rules also as people
+  /// write them.
+  package var json: JSON {
+    let offsets = ByteOffsets(of: allOffsets, in: text, illFormedSequences)
+    func range(_ range: Range<Int>) -> (JSON, JSON) { (JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound])) }
+    let line = text.lines.line(at: explanation.offset)
+    let (runStart, runEnd) = range(explanation.effectiveRange)
+    return .members(
+      ("path", JSON(FileName.text(path))), ("pathBytes", FileName.base64(path).map { JSON($0) }),
+      ("language", JSON(language)), ("line", JSON(line)),
+      ("column", JSON(offsets[explanation.offset] - offsets[text.lines.start(of: line)])),
+      ("offset", JSON(offsets[explanation.offset])), ("start", runStart), ("end", runEnd),
+      ("scope", explanation.attributes?.scope.map { JSON($0) } ?? .null),
+      ("capture", explanation.attributes?.capture.map { JSON($0) }),
+      ("layer", explanation.attributes.map { JSON($0.layer == .rule ? "rule" : "syntax") } ?? .null),
+      ("rule", explanation.attributes?.rule.map { JSON($0) } ?? .null),
+      (
+        "layers",
+        .array(
+          explanation.layers.map { layer in
+            let (start, end) = range(layer.range)
+            return .members(
+              ("language", JSON(layer.language)), ("depth", JSON(layer.depth)), ("start", start), ("end", end),
+              (
+                "nodes",
+                .array(
+                  layer.nodes.map { node in
+                    let (start, end) = range(node.range)
+                    return .members(
+                      ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
+                      ("start", start), ("end", end))
+                  })
+              ))
+          })
+      ),
+      ("candidates", .array(explanation.candidates.map { json($0, range) })),
+      (
+        "token",
+        token.map { .members(("type", JSON($0.type)), ("modifiers", .array($0.modifiers.map { JSON($0) }))) } ?? .null
+      ),
+      ("style", style.map(Self.json) ?? .null), ("theme", JSON(theme.name)),
+      (
+        "link",
+        explanation.link.map { link in
+          let (start, end) = range(link.range)
+          return .members(("start", start), ("end", end), ("target", JSON(link.target)))
+        } ?? .null
+      ),
+      (
+        "lineBreak",
+        .members(("allowed", .bool(explanation.lineBreak == .allowed)), ("reason", JSON(explanation.lineBreak.rawValue)))
+      ))
+  }
+
+  private func json(_ candidate: Explanation.Candidate, _ range: (Range<Int>) -> (JSON, JSON)) -> JSON {
+    let (start, end) = range(candidate.range)
+    var hasWon = false
+    if case .won = candidate.verdict { hasWon = true }
+    return .members(
+      ("layer", JSON(candidate.rule == nil ? "syntax" : "rule")), ("capture", candidate.capture.map { JSON($0) }),
+      ("rule", candidate.rule.map { JSON($0) }), ("scope", candidate.scope.map { JSON($0) } ?? .null),
+      ("language", candidate.language.map { JSON($0) }),
+      (
+        "pattern",
+        candidate.place.map { place in
+          let path = Self.openablePath(place.path)
+          return .members(
+            ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
+            ("place", JSON("\(FileName.text(path)):\(place.line):\(place.column)")))
+        } ?? .null
+      ),
+      ("priority", JSON(candidate.priority)), ("start", start), ("end", end), ("won", .bool(hasWon)),
+      ("fromDefinition", candidate.isFromDefinition ? .bool(true) : nil), ("reason", JSON(reason(candidate))))
+  }
+
+  private static func json(_ style: Style) -> JSON {
+    .members(
+      ("foreground", style.foreground.map { JSON($0.hex) }), ("background", style.background.map { JSON($0.hex) }),
+      ("bold", style.bold ? .bool(true) : nil), ("italic", style.italic ? .bool(true) : nil),
+      ("underline", style.underline ? .bool(true) : nil),
+      ("underlineForm", style.underline && style.underlineForm != .line ? JSON(style.underlineForm.rawValue) : nil),
+      ("underlineColor", style.underlineColor.map { JSON($0.hex) }),
+      ("strikethrough", style.strikethrough ? .bool(true) : nil), ("baseline", style.baseline.map { JSON($0.rawValue) }))
+  }
+
+  /// Every offset that the report names.
+  private var allOffsets: [Int] {
+    var ranges = [explanation.effectiveRange, explanation.link?.range ?? 0..<0]
+    for layer in explanation.layers { ranges += [layer.range] + layer.nodes.map(\.range) }
+    ranges += explanation.candidates.map(\.range)
+    let line = text.lines.line(at: explanation.offset)
+    return ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [explanation.offset, text.lines.start(of: line)]
+  }
+}
+
+/// The byte offsets of some places of a text, found in one pass.
+struct ByteOffsets {
+  private var byUTF16Offset: [Int: Int] = [:]
+
+  init(of offsets: [Int], in text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence]) {
+    var cursor = ByteOffsetCursor(text: text, illFormedSequences: illFormedSequences)
+    for offset in Set(offsets).sorted() { byUTF16Offset[offset] = cursor.byteOffset(of: offset) }
+  }
+
+  subscript(utf16Offset: Int) -> Int { byUTF16Offset[utf16Offset] ?? 0 }
+}

@@ -1,0 +1,122 @@
+internal import HighlightRendering
+internal import HighlightStorage
+
+extension ExplanationReport {
+  /// The report for people: lines and columns from 1, columns in grapheme clusters.
+  package var textLines: [String] {
+    let (line, column) = position(explanation.offset)
+    var lines = ["\(path):\(line):\(column)"]
+    let content = text.contentRange(ofLine: line - 1)
+    lines.append("  " + text.string(in: content).replacingTabs)
+    lines.append("  " + String(repeating: " ", count: column - 1) + "^")
+    lines.append("")
+    lines.append("scope      \(explanation.attributes?.scope ?? "none")" + layerSuffix)
+    lines.append("covers     \(span(explanation.effectiveRange))")
+    if let token {
+      lines.append("LSP token  " + ([token.type] + token.modifiers).joined(separator: "."))
+    } else {
+      lines.append("LSP token  none")
+    }
+    lines.append("style      \(style.map(Self.description) ?? "none") (theme \(theme.name))")
+    if let link = explanation.link {
+      lines.append("link       \(link.target) (\(Self.source(link.source)), \(span(link.range)))")
+    } else {
+      lines.append("link       none")
+    }
+    lines.append("line break \(Self.description(explanation.lineBreak))")
+    lines.append("")
+    lines.append("languages and nodes, outer ones first")
+    if explanation.layers.isEmpty { lines.append("  \(language): no syntax") }
+    for layer in explanation.layers {
+      lines.append("  \(layer.language)  \(span(layer.range))")
+      for (depth, node) in layer.nodes.enumerated() {
+        let name = node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\""
+        let field = node.field.map { "\($0): " } ?? ""
+        lines.append("  " + String(repeating: "  ", count: depth + 1) + "\(field)\(name)  \(span(node.range))")
+      }
+    }
+    lines.append("")
+    lines.append("captures and rules, the strongest first")
+    if explanation.candidates.isEmpty { lines.append("  nothing captures this place") }
+    for candidate in explanation.candidates { lines += Self.indented(describe(candidate)) }
+    return lines
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+
+  private var layerSuffix: String {
+    guard let attributes = explanation.attributes else { return "" }
+    if let rule = attributes.rule { return " (rule \(rule))" }
+    guard let capture = attributes.capture, capture != attributes.scope else { return "" }
+    return " (@\(capture))"
+  }
+
+  /// Two lines: what and where from, and why.
+  private func describe(_ candidate: Explanation.Candidate) -> [String] {
+    let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
+    var head = "\(name)"
+    if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
+    head += "  \(place(candidate))"
+    if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
+    var why = reason(candidate)
+    if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
+    return [head, "    \(why)  (priority \(candidate.priority), \(span(candidate.range)))"]
+  }
+
+  /// `line:column`, both from 1.
+  private func position(_ offset: Int) -> (line: Int, column: Int) { text.characterPosition(of: offset) }
+
+  private func span(_ range: Range<Int>) -> String {
+    let (line, column) = position(range.lowerBound)
+    guard range.count > 0 else { return "\(line):\(column)" }
+    let (endLine, endColumn) = position(range.upperBound)
+    return "\(line):\(column)-\(endLine):\(endColumn)"
+  }
+
+  private static func description(_ style: Style) -> String {
+    var words: [String] = []
+    if let color = style.foreground { words.append(color.hex) }
+    if let color = style.background { words.append("on \(color.hex)") }
+    if style.bold { words.append("bold") }
+    if style.italic { words.append("italic") }
+    if style.underline {
+      words.append(style.underlineForm == .line ? "underline" : "\(style.underlineForm.rawValue) underline")
+    }
+    if let color = style.underlineColor { words.append("underlined in \(color.hex)") }
+    if style.strikethrough { words.append("strikethrough") }
+    if let baseline = style.baseline { words.append("\(baseline.rawValue)script") }
+    return words.isEmpty ? "plain" : words.joined(separator: " ")
+  }
+
+  private static func source(_ source: TextLink.Source) -> String {
+    switch source {
+    case .rule: "from a rule"
+    case .syntax: "from the syntax"
+    case .detector: "found in the text"
+    }
+  }
+
+  private static func description(_ lineBreak: Explanation.LineBreak) -> String {
+    switch lineBreak {
+    case .allowed: "allowed before this place"
+    case .notAllowed: "not allowed before this place"
+    case .insideLink: "not allowed: inside a link"
+    case .startOfLine: "the line begins here"
+    case .endOfLine: "the line ends here"
+    }
+  }
+}
+
+extension UTF16Text {
+  /// The line and the column of an offset, both from 1, the column in grapheme clusters. O(column).
+  package func characterPosition(of offset: Int) -> (line: Int, column: Int) {
+    let line = lines.line(at: offset)
+    let start = lines.start(of: line)
+    return (line + 1, string(in: start..<max(start, min(offset, count))).count + 1)
+  }
+}
+
+extension String {
+  /// Tabs as single spaces, so that a caret below stands right.
+  var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+}

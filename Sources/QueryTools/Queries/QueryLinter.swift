@@ -1,0 +1,363 @@
+internal import CTreeSitter
+package import HighlightStorage
+
+/// Something wrong with a query file, at a place.
+package struct QueryIssue: Sendable {
+  /// What kind of fault it is; the raw value names it in reports.
+  package enum Kind: String, Sendable {
+    case syntax = "query-syntax"
+    case unknownNode = "unknown-node"
+    case unknownField = "unknown-field"
+    case unknownCapture = "unknown-capture"
+    case unknownPredicate = "unknown-predicate"
+    case badPredicate = "bad-predicate"
+    case impossiblePattern = "impossible-pattern"
+    case shadowedPattern = "shadowed-pattern"
+    case idlePattern = "idle-pattern"
+    case unknownLanguage = "unknown-language"
+    case pattern = "query-pattern"
+  }
+
+  package var kind: Kind
+  /// Index into the sources that were checked.
+  package var source: Int
+  /// UTF-8 offsets in the file, half-open.
+  package var range: Range<Int>
+  package var message: String
+  /// Another place that it has to do with.
+  package var related: SourcePlace?
+}
+
+/// Finds all that is wrong with query files, not only the first fault of each pattern.
+package struct QueryLinter {
+  /// A query file and what it is for.
+  package struct File {
+    package var source: QuerySource
+    package var role: Role
+    /// Whether faults in it are told; files that others inherit are checked on their own.
+    package var isChecked: Bool
+
+    package init(source: QuerySource, role: Role, isChecked: Bool) {
+      (self.source, self.role, self.isChecked) = (source, role, isChecked)
+    }
+  }
+
+  /// What a file is for.
+  package enum Role: Sendable {
+    case highlights
+    case locals
+    case injections
+
+    var queryRole: QueryRole {
+      switch self {
+      case .highlights: .highlights
+      case .locals: .locals
+      case .injections: .injections
+      }
+    }
+  }
+
+  private static let injectionCaptures: Set<String> = [
+    "injection.content", "injection.language", "injection.filename", "injection.shebang",
+  ]
+  private static let localCaptures: Set<String> = [
+    "local.scope", "local.definition", "local.definition-value", "local.reference",
+  ]
+
+  private let grammar: Grammar
+  private let files: [File]
+  private var issues: [QueryIssue] = []
+  private var symbolNames: (named: [String], anonymous: Set<String>)
+  private let fieldNames: [String]
+  private let suggestLanguage: (String) -> String?
+
+  private init(_ files: [File], grammar: Grammar, suggestLanguage: @escaping (String) -> String?) {
+    self.files = files
+    self.grammar = grammar
+    self.suggestLanguage = suggestLanguage
+    var named: Set<String> = []
+    var anonymous: Set<String> = []
+    for symbol in 0..<ts_language_symbol_count(grammar.language) {
+      guard let name = ts_language_symbol_name(grammar.language, TSSymbol(symbol)) else { continue }
+      if ts_language_symbol_type(grammar.language, TSSymbol(symbol)) == TSSymbolTypeAnonymous {
+        anonymous.insert(String(cString: name))
+      } else {
+        named.insert(String(cString: name))
+      }
+    }
+    symbolNames = (named.sorted(), anonymous)
+    fieldNames = (1..<max(ts_language_field_count(grammar.language) + 1, 1)).compactMap {
+      ts_language_field_name_for_id(grammar.language, TSFieldId($0)).map { String(cString: $0) }
+    }
+  }
+
+  /// Everything that is wrong, by file and place.
+  /// - Parameters:
+  ///   - files: all files of one language, in the order they apply.
+  ///   - firstPatternWins: as in `Language.Queries`.
+  ///   - suggestLanguage: the language that was meant by the name of one to be injected; nil for names that are known, and for those
+  ///     like none that is.
+  package static func issues(
+    in files: [File], grammar: Grammar, firstPatternWins: Bool = false,
+    suggestLanguage: @escaping (String) -> String? = { _ in nil }
+  ) -> [QueryIssue] {
+    var linter = QueryLinter(files, grammar: grammar, suggestLanguage: suggestLanguage)
+    linter.check(firstPatternWins: firstPatternWins)
+    return linter.issues.sorted {
+      ($0.source, $0.range.lowerBound, $0.kind.rawValue) < ($1.source, $1.range.lowerBound, $1.kind.rawValue)
+    }
+  }
+
+  private mutating func check(firstPatternWins: Bool) {
+    var patterns: [(file: Int, syntax: QueryPatternSyntax, settings: QueryPatternSettings)] = []
+    for (index, file) in files.enumerated() {
+      let (parsed, errors) = QueryParser.parse(file.source.text)
+      for error in errors { add(.syntax, index, error.offset..<(error.offset + 1), error.message) }
+      // The library is asked about sound patterns only: others may keep it busy for ever.
+      let (program, _) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
+      let sound = Set(program.patterns.map(\.offset))
+      for syntax in parsed {
+        let count = issues.count
+        let settings = check(syntax, file: index)
+        if issues.count == count, file.isChecked, sound.contains(syntax.offset) {
+          checkStructure(syntax, file: index)
+        }
+        // One fault is told once: a pattern with faults neither wins nor loses.
+        if let settings, issues.count == count, file.role == .highlights { patterns.append((index, syntax, settings)) }
+      }
+    }
+    addCompilerFaults()
+    let ordered = firstPatternWins ? patterns.reversed() : patterns
+    for shadow in ShadowedPatterns.find(ordered.map { ($0.syntax, $0.settings) }) {
+      let (loser, winner) = (ordered[shadow.loser], ordered[shadow.winner])
+      let place = files[winner.file].source.place(ofUTF8Offset: winner.syntax.offset)
+      add(
+        .shadowedPattern, loser.file, loser.syntax.offset..<(loser.syntax.offset + 1),
+        "this pattern can never win: the pattern at \(place.path):\(place.line) matches wherever it does and is stronger",
+        related: place)
+    }
+    issues.removeAll { !files[$0.source].isChecked }
+  }
+
+  private mutating func add(
+    _ kind: QueryIssue.Kind, _ file: Int, _ range: Range<Int>, _ message: String, related: SourcePlace? = nil
+  ) {
+    issues.append(QueryIssue(kind: kind, source: file, range: range, message: message, related: related))
+  }
+
+  private static func range(of word: QueryWord, quoted: Bool = false) -> Range<Int> {
+    word.offset..<(word.offset + word.text.utf8.count + (quoted ? 2 : 0))
+  }
+
+  private func suggestion(_ name: String?) -> String { name.map { "; did you mean \"\($0)\"?" } ?? "" }
+
+  // MARK: One pattern
+
+  /// Returns what its calls say; nil when one of them cannot be used.
+  private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
+    let count = issues.count
+    visit(syntax.element, file: file)
+    var listed: [String] = []
+    QueryCompiler.collectCaptures(of: syntax.element, into: &listed)
+    let names = Set(listed)
+    var settings: QueryPatternSettings? = QueryPatternSettings()
+    for call in syntax.calls {
+      do throws(QueryPatternSettings.Fault) {
+        var applied = settings ?? QueryPatternSettings()
+        try applied.apply(call) { names.contains($0) ? 0 : nil }
+        if settings != nil { settings = applied }
+      } catch {
+        settings = nil
+        let isUnknown = error.message.hasPrefix("unknown predicate")
+        var message = error.message
+        if isUnknown { message += suggestion(nearest(to: call.name, among: QueryPatternSettings.names).map { "#" + $0 }) }
+        add(isUnknown ? .unknownPredicate : .badPredicate, file, error.offset..<(error.offset + 1), message)
+        continue
+      }
+      checkArguments(of: call, captures: names, file: file)
+    }
+    if let settings, issues.count == count { checkEffect(of: syntax, settings, captures: names, file: file) }
+    return settings
+  }
+
+  /// Patterns that are sound and do nothing.
+  private mutating func checkEffect(
+    of syntax: QueryPatternSyntax, _ settings: QueryPatternSettings, captures: Set<String>, file: Int
+  ) {
+    let fault: String?
+    switch files[file].role {
+    case .highlights:
+      let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
+      fault = isShown ? nil : "the pattern captures nothing: write @ and a scope behind the node that gets it"
+    case .locals:
+      fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
+    case .injections:
+      let naming: Set = ["injection.language", "injection.filename", "injection.shebang"]
+      let isNamed =
+        !captures.isDisjoint(with: naming)
+        || ["injection.language", "injection.self", "injection.parent"].contains { settings.properties[$0] != nil }
+      if !captures.contains("injection.content") {
+        fault = "the pattern injects nothing: it has no @injection.content"
+      } else {
+        fault =
+          isNamed
+          ? nil
+          : "the pattern names no language: write (#set! injection.language \"name\"), or capture it @injection.language"
+      }
+    }
+    if let fault { add(.idlePattern, file, syntax.offset..<(syntax.offset + 1), fault) }
+  }
+
+  /// Names in the arguments of a call that can be used: such calls do nothing, and nobody is told but here.
+  private mutating func checkArguments(of call: QueryCall, captures: Set<String>, file: Int) {
+    var arguments = call.arguments[...]
+    switch call.name {
+    case "set!":
+      if case .capture(let subject)? = arguments.first {
+        arguments.removeFirst()
+        if !captures.contains(subject.text) {
+          add(
+            .badPredicate, file, (subject.offset - 1)..<(subject.offset + subject.text.utf8.count),
+            "no capture @\(subject.text) in this pattern")
+        }
+      }
+      guard case .string(let key, let range)? = arguments.popFirst() else { return }
+      if !QueryPatternSettings.keys.contains(key), let meant = nearest(to: key, among: QueryPatternSettings.keys) {
+        add(.badPredicate, file, range, "#set! knows no key \"\(key)\"\(suggestion(meant))")
+      }
+      if key == "injection.language", case .string(let name, let range)? = arguments.first,
+        let meant = suggestLanguage(name)
+      {
+        add(.unknownLanguage, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
+      }
+    case "is?", "is-not?":
+      guard case .string(let property, let range)? = arguments.first, property != "local" else { return }
+      if let meant = nearest(to: property, among: ["local"]) {
+        add(.badPredicate, file, range, "#\(call.name) knows no property \"\(property)\"\(suggestion(meant))")
+      }
+    default:
+      guard ["has-parent?", "has-ancestor?", "kind-eq?"].contains(where: call.name.hasSuffix) else { return }
+      for case .string(let kind, let range) in arguments
+      where kind != "ERROR" && !symbolNames.anonymous.contains(kind) && !symbolNames.named.contains(kind) {
+        add(
+          .unknownNode, file, range,
+          "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: symbolNames.named)))")
+      }
+    }
+  }
+
+  private mutating func visit(_ element: QueryElement, file: Int) {
+    if let field = element.field { check(field: field, file: file) }
+    for capture in element.captures { check(capture: capture, file: file) }
+    switch element.kind {
+    case .node(let name, let children, let negatedFields, _):
+      check(node: name, file: file)
+      for field in negatedFields { check(field: field, file: file) }
+      for child in children { visit(child, file: file) }
+    case .alternation(let members), .group(let members):
+      for member in members { visit(member, file: file) }
+    }
+  }
+
+  private mutating func check(node: QueryNodeName, file: Int) {
+    switch node {
+    case .any, .anyNamed, .error, .missing(nil, _): return
+    case .named(let word), .missing(.some(let word), true): check(named: word, file: file)
+    case .anonymous(let word), .missing(.some(let word), false):
+      guard !symbolNames.anonymous.contains(word.text), word.text != "_" else { return }
+      let hint =
+        symbolNames.named.contains(word.text)
+        ? "; there is a node (\(word.text))" : suggestion(nearest(to: word.text, among: symbolNames.anonymous.sorted()))
+      add(
+        .unknownNode, file, Self.range(of: word, quoted: true), "the grammar has no token \"\(word.text)\"\(hint)")
+    case .subtype(let parent, let word):
+      check(named: parent, file: file)
+      check(named: word, file: file)
+    }
+  }
+
+  private mutating func check(named word: QueryWord, file: Int) {
+    let isKnown = word.text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ts_language_symbol_for_name(grammar.language, $0.baseAddress, UInt32($0.count), true) != 0
+      }
+    }
+    guard !(isKnown ?? symbolNames.named.contains(word.text)) else { return }
+    let hint =
+      symbolNames.anonymous.contains(word.text)
+      ? "; there is a token, written \"\(word.text)\"" : suggestion(nearest(to: word.text, among: symbolNames.named))
+    add(.unknownNode, file, Self.range(of: word), "the grammar has no node \"\(word.text)\"\(hint)")
+  }
+
+  private mutating func check(field: QueryWord, file: Int) {
+    guard !fieldNames.contains(field.text) else { return }
+    add(
+      .unknownField, file, Self.range(of: field),
+      "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: fieldNames)))")
+  }
+
+  private mutating func check(capture: QueryWord, file: Int) {
+    let name = capture.text
+    if name.hasPrefix("_") { return }
+    let known: Set<String>
+    switch files[file].role {
+    case .highlights:
+      guard !ScopeNames.isKnown(name) else { return }
+      known = []
+    case .locals:
+      guard !Self.localCaptures.contains(name), !name.hasPrefix("local.definition.") else { return }
+      known = Self.localCaptures
+    case .injections:
+      guard !Self.injectionCaptures.contains(name) else { return }
+      known = Self.injectionCaptures
+    }
+    let near = known.isEmpty ? ScopeNames.suggestion(for: name) : nearest(to: name, among: known.sorted())
+    add(
+      .unknownCapture, file, (capture.offset - 1)..<(capture.offset + name.utf8.count),
+      "unknown capture @\(name)\(suggestion(near.map { "@" + $0 }))")
+  }
+
+  // MARK: Whole patterns
+
+  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know.
+  private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
+    let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
+    var offset: UInt32 = 0
+    var kind = TSQueryErrorNone
+    let query = bytes.withUnsafeBytes { bytes in
+      ts_query_new(
+        grammar.language, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count), &offset, &kind)
+    }
+    if let query { ts_query_delete(query) }
+    guard query == nil, kind == TSQueryErrorStructure else { return }
+    let place = syntax.offset + Int(offset)
+    add(
+      .impossiblePattern, file, place..<(place + 1), "this can never match: the grammar never gives such a node here")
+  }
+
+  /// What only compiling shows.
+  private mutating func addCompilerFaults() {
+    for (index, file) in files.enumerated() where file.isChecked {
+      let (_, problems) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
+      let known = Set(
+        issues.filter { $0.source == index }.map { file.source.position(of: $0.range.lowerBound).line })
+      for problem in problems where !known.contains(problem.line) {
+        // Faults without a place are told at the first line of the file.
+        let offset = file.source.offset(line: problem.line, column: problem.column)
+        add(.pattern, index, offset..<(offset + 1), problem.message)
+      }
+    }
+  }
+}
+
+extension QuerySource {
+  /// The UTF-8 offset of a 1-based line and column (UTF-8 bytes).
+  fileprivate func offset(line: Int, column: Int) -> Int {
+    var current = 1
+    for (index, byte) in text.utf8.enumerated() {
+      if current == line { return index + column - 1 }
+      if byte == 0x0A { current += 1 }
+    }
+    return 0
+  }
+}

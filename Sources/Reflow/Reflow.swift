@@ -1,0 +1,70 @@
+public import HighlightStorage
+
+/// Breaks paragraphs anew so that their rows fit a width and are as even as can be.
+///
+/// Only the white space between words is replaced: line breaks with the prefix behind them, and blanks. So the words, their order and
+/// everything that is no paragraph stay: headings, tables, code, front matter, hard breaks, commented directives. Links, code spans and tags
+/// are never broken. Doing it twice gives what doing it once gives.
+///
+/// A break that could not be taken back is not made: rows break at blanks, and between two East Asian characters, which no blank parts.
+/// No row but the first of a paragraph begins with a word that would begin a list, a quote, a heading or the like there.
+public struct Reflow {
+  /// What the text is, and so where its paragraphs are.
+  public enum Content: Sendable {
+    /// Paragraphs, lists and quotes; alignment by blanks is left alone.
+    case plainText
+    /// CommonMark with tables, footnotes and front matter.
+    case markdown
+    /// Comments that stand alone on their lines. They are known by their scope, so without syntax there are none.
+    /// - Parameter markers: those of a language.
+    case code(markers: @Sendable (_ language: String) -> CommentMarkers?)
+  }
+
+  private let content: Content
+  private let style: WrapStyle
+  private let breaker = LineBreaker()
+
+  /// - Parameters:
+  ///   - columns: the width of rows in cells, prefix included; at least 1.
+  ///   - cellWidth: how characters are measured, and where tabs end.
+  public init(_ content: Content, columns: Int, cellWidth: CellWidth = CellWidth()) {
+    self.content = content
+    style = WrapStyle(columns: columns, cellWidth: cellWidth)
+  }
+
+  /// What to replace; ascending and disjoint, empty when nothing has to change. O(text + paragraphs × words in a row).
+  ///
+  /// - Parameters:
+  ///   - storage: the text, with its syntax where comments are wanted, and its links.
+  ///   - lines: 0-based, half-open: only these are changed, as if paragraphs began and ended with them. All unless given.
+  public func replacements(for storage: HighlightingStorage, lines: Range<Int>? = nil) -> [TextReplacement] {
+    let text = storage.text
+    return text.units.withUnsafeBufferPointer { units in
+      let filler = ParagraphFiller(
+        text: text, units: units, links: storage.links(), detector: storage.annotations.linkDetector ?? LinkDetector(),
+        breaker: breaker, style: style, content: content)
+      var result: [TextReplacement] = []
+      for paragraph in paragraphs(of: storage, units) {
+        guard let paragraph = paragraph.clamped(to: lines) else { continue }
+        filler.fill(paragraph, into: &result)
+      }
+      return result
+    }
+  }
+
+  private func paragraphs(of storage: HighlightingStorage, _ units: UnsafeBufferPointer<UInt16>) -> [ReflowParagraph] {
+    let text = storage.text
+    var parser = BlockParser(units: units, tabSize: style.cellWidth.tabSize)
+    switch content {
+    case .plainText:
+      parser.parse(ReflowLine.all(of: text, units))
+    case .markdown:
+      parser = BlockParser(units: units, tabSize: BlockParser.markdownTabSize, isMarkdown: true)
+      parser.parse(ReflowLine.withoutFrontMatter(ReflowLine.all(of: text, units), in: units))
+    case .code(let markers):
+      var finder = CommentFinder(storage: storage, units: units, tabSize: style.cellWidth.tabSize, markers: markers)
+      while let block = finder.next() { parser.parse(block.lines, closing: block.closing) }
+    }
+    return parser.paragraphs
+  }
+}

@@ -1,0 +1,122 @@
+internal import HighlightStorage
+
+/// Finds what is never broken in a paragraph besides its links: code spans, tags, Markdown's links with their texts, `{@link …}`, `{{ … }}`.
+enum UnbreakableSpans {
+  /// What is longer is no span: somebody forgot to close it.
+  private static let longest = 4096
+
+  /// Ascending and disjoint ranges of `units`. O(units).
+  static func find(in units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    // By length of the backtick run: where no such run closes a span any more.
+    var unclosed: Set<Int> = []
+    let ends = BracketEnds(units)
+    var offset = 0
+    while offset < units.count {
+      let end: Int?
+      switch units[offset] {
+      case 0x5C: end = nil
+      case 0x60: end = codeSpan(units, offset, &unclosed)
+      case 0x3C: end = tag(units, offset)
+      case 0x5B: end = markdownLink(units, ends, offset)
+      case 0x7B: end = braces(units, ends, offset)
+      default: end = nil
+      }
+      if let end {
+        // An image's mark belongs to it.
+        let start = offset > 0 && units[offset - 1] == 0x21 && units[offset] == 0x5B ? offset - 1 : offset
+        result.append(start..<end)
+        offset = end
+      } else if units[offset] == 0x60 {
+        while offset < units.count && units[offset] == 0x60 { offset += 1 }
+      } else {
+        offset += units[offset] == 0x5C ? 2 : 1
+      }
+    }
+    return result
+  }
+
+  private static func codeSpan(_ units: UnsafeBufferPointer<UInt16>, _ start: Int, _ unclosed: inout Set<Int>) -> Int? {
+    var open = start
+    while open < units.count && units[open] == 0x60 { open += 1 }
+    let count = open - start
+    guard !unclosed.contains(count) else { return nil }
+    var offset = open
+    while offset < units.count {
+      guard units[offset] == 0x60 else {
+        offset += 1
+        continue
+      }
+      let run = offset
+      while offset < units.count && units[offset] == 0x60 { offset += 1 }
+      if offset - run == count { return offset }
+    }
+    unclosed.insert(count)
+    return nil
+  }
+
+  /// `<https://…>`, `<a href="x y">`, `</a>`.
+  private static func tag(_ units: UnsafeBufferPointer<UInt16>, _ start: Int) -> Int? {
+    guard start + 1 < units.count else { return nil }
+    let next = units[start + 1]
+    guard LinkCharacters.isLetter(next) || next == 0x2F || next == 0x21 || next == 0x3F else { return nil }
+    var quote: UInt16?
+    for offset in start + 1..<min(units.count, start + longest) {
+      let unit = units[offset]
+      if let open = quote {
+        if unit == open { quote = nil }
+      } else if unit == 0x22 || unit == 0x27 {
+        // Only the value of an attribute is quoted.
+        if units[offset - 1] == 0x3D { quote = unit }
+      } else if unit == 0x3C {
+        return nil
+      } else if unit == 0x3E {
+        return offset + 1
+      }
+    }
+    return nil
+  }
+
+  /// `[text](destination "title")` and `[text][label]`.
+  private static func markdownLink(_ units: UnsafeBufferPointer<UInt16>, _ ends: BracketEnds, _ start: Int) -> Int? {
+    guard let text = ends[start], text < units.count, units[text] == 0x28 || units[text] == 0x5B else { return nil }
+    return ends[text]
+  }
+
+  /// `{@link a b}`, `{{ a b }}`, `{% a b %}`.
+  private static func braces(_ units: UnsafeBufferPointer<UInt16>, _ ends: BracketEnds, _ start: Int) -> Int? {
+    guard start + 1 < units.count, [0x40, 0x7B, 0x25].contains(units[start + 1]) else { return nil }
+    return ends[start]
+  }
+
+  /// Where each opened bracket is closed by one of its kind.
+  private struct BracketEnds {
+    private var ends: [Int: Int] = [:]
+
+    init(_ units: UnsafeBufferPointer<UInt16>) {
+      var opened: [[Int]] = [[], [], []]
+      var offset = 0
+      while offset < units.count {
+        switch units[offset] {
+        case 0x5C: offset += 1
+        case 0x28: opened[0].append(offset)
+        case 0x5B: opened[1].append(offset)
+        case 0x7B: opened[2].append(offset)
+        case 0x29: close(&opened[0], offset)
+        case 0x5D: close(&opened[1], offset)
+        case 0x7D: close(&opened[2], offset)
+        default: break
+        }
+        offset += 1
+      }
+    }
+
+    private mutating func close(_ opened: inout [Int], _ offset: Int) {
+      guard let start = opened.popLast(), offset - start < longest else { return }
+      ends[start] = offset + 1
+    }
+
+    /// Behind the bracket that closes the one at `offset`.
+    subscript(offset: Int) -> Int? { ends[offset] }
+  }
+}

@@ -1,0 +1,97 @@
+package import HighlightStorage
+internal import SystemSupport
+
+/// Why a dictionary cannot be used, and what to do.
+package struct DictionaryError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+}
+
+/// The dictionaries of the process: each is found and loaded once.
+package final class Dictionaries: @unchecked Sendable {
+  package static let shared = Dictionaries()
+
+  private let lock = ConditionLock()
+  /// Held while one is loaded: who only asks does not wait.
+  private let loading = ConditionLock()
+  private var loaded: [String: Result<SpellingDictionary, DictionaryError>] = [:]
+
+  /// Where dictionaries are looked for: what `DICPATH` names, as hunspell has it, the user's own, the system's.
+  static var folders: [String] {
+    let named = (Environment.value("DICPATH") ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return named + [
+      Environment.dictionaryFolder, "/usr/local/share/hunspell", "/usr/share/hunspell", "/usr/share/myspell/dicts",
+      "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling",
+    ]
+  }
+
+  /// A dictionary by its name or the path of its `.dic` file. Some 100 ms the first time.
+  package func dictionary(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
+    if let known = known(name) { return known }
+    loading.lock()
+    defer { loading.unlock() }
+    if let known = known(name) { return known }
+    let result = Self.load(name)
+    lock.lock()
+    loaded[name] = result
+    lock.unlock()
+    return result
+  }
+
+  private func known(_ name: String) -> Result<SpellingDictionary, DictionaryError>? {
+    lock.lock()
+    defer { lock.unlock() }
+    return loaded[name]
+  }
+
+  /// Whether it is known of all of them whether they can be used.
+  package func areLoaded(_ names: [String]) -> Bool { names.allSatisfy { known($0) != nil } }
+
+  /// Looks again for what was missing.
+  func forgetFailures() {
+    lock.lock()
+    defer { lock.unlock() }
+    loaded = loaded.filter { if case .success = $0.value { true } else { false } }
+  }
+
+  /// All of them, or why one cannot be used.
+  package func dictionaries(_ names: [String]) throws(DictionaryError) -> [SpellingDictionary] {
+    var result: [SpellingDictionary] = []
+    for name in names { result.append(try dictionary(name).get()) }
+    return result
+  }
+
+  private static func load(_ name: String) -> Result<SpellingDictionary, DictionaryError> {
+    let stem: String?
+    if name.contains("/") || name.hasSuffix(".dic") {
+      stem = name.hasSuffix(".dic") || name.hasSuffix(".aff") ? String(name.dropLast(4)) : name
+    } else {
+      stem = folders.lazy.flatMap { folder in [name, name.replacing("-", with: "_")].map { folder + "/" + $0 } }
+        .first { FileSystem.kind(of: $0 + ".dic") == .file && FileSystem.kind(of: $0 + ".aff") == .file }
+    }
+    guard let stem, FileSystem.kind(of: stem + ".dic") == .file, FileSystem.kind(of: stem + ".aff") == .file else {
+      return .failure(
+        DictionaryError(
+          description: "there is no dictionary \"\(name)\" (\(name).dic and \(name).aff); "
+            + "on Debian: apt install \(package(of: name)); folders: \(folders.joined(separator: ", "))"))
+    }
+    do throws(SpellingError) {
+      return .success(
+        try SpellingDictionary(name: FileSystem.baseName(of: stem), affixes: stem + ".aff", words: stem + ".dic"))
+    } catch {
+      switch error {
+      case .noLibrary:
+        return .failure(
+          DictionaryError(description: "spelling needs libhunspell; on Debian: apt install libhunspell-1.7-0"))
+      case .unreadable(let path): return .failure(DictionaryError(description: "\(path) cannot be read"))
+      }
+    }
+  }
+
+  /// Debian's package of a dictionary: with the region where a language has several.
+  private static func package(of name: String) -> String {
+    let name = FileSystem.baseName(of: name).lowercased().replacing("_", with: "-").replacing(".dic", with: "")
+    let language = name.prefix { $0 != "-" }
+    let regional: Set<Substring> = ["en", "de", "pt", "gd", "be", "lo", "mn", "af", "an", "bo", "ko", "dz"]
+    return "hunspell-" + (regional.contains(language) && name != language ? name : String(language))
+  }
+}

@@ -1,0 +1,56 @@
+/// A JSON value. Strings are UTF-16 units, because clients send lone surrogates and a document must keep them.
+package enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(ContiguousArray<UInt16>)
+  case array([JSON])
+  /// Members in the order of the text; of equal names the last counts.
+  case object([Member])
+
+  /// One member of an object.
+  package struct Member: Equatable, Sendable {
+    package var name: String
+    package var value: JSON
+
+    package init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The member of an object; nil for a missing one and for other values.
+  package subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  /// The value as a whole number.
+  package var int: Int? {
+    guard case .number(let value) = self else { return nil }
+    return Int(exactly: value)
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The value as a `String`; lone surrogates become U+FFFD.
+  package var string: String? {
+    if case .string(let units) = self { String(decoding: units, as: UTF16.self) } else { nil }
+  }
+
+  /// The units of a string.
+  package var units: ContiguousArray<UInt16>? {
+    if case .string(let units) = self { units } else { nil }
+  }
+
+  package var array: [JSON]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// Whether the value is an object.
+  package var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+}

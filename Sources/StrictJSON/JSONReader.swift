@@ -1,0 +1,302 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Why bytes are not JSON.
+package struct JSONError: Error, CustomStringConvertible {
+  let message: String
+  let byteOffset: Int
+
+  package var description: String { "\(message) at byte \(byteOffset)" }
+}
+
+/// A strict reader of RFC 8259, except that escaped lone surrogates are kept as they are. O(bytes).
+package struct JSONReader {
+  // Deeper than any message of the protocol, shallow enough for any stack.
+  private static let depthLimit = 512
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+
+  /// Reads one value that fills `bytes`, white space around it allowed.
+  package static func read(_ bytes: some Collection<UInt8>) throws(JSONError) -> JSON {
+    let result = bytes.withContiguousStorageIfAvailable { buffer -> Result<JSON, JSONError> in
+      var reader = JSONReader(bytes: buffer)
+      do throws(JSONError) {
+        return .success(try reader.document())
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let result else { return try read(ContiguousArray(bytes)) }
+    return try result.get()
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  private mutating func document() throws(JSONError) -> JSON {
+    let value = try value(depth: 0)
+    skipSpace()
+    if offset < bytes.count { throw error("unexpected text behind the value") }
+    return value
+  }
+
+  private func error(_ message: String) -> JSONError { JSONError(message: message, byteOffset: offset) }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSON {
+    guard depth < Self.depthLimit else { throw error("nested too deeply") }
+    skipSpace()
+    guard offset < bytes.count else { throw error("unexpected end") }
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default: throw error("unexpected character")
+    }
+  }
+
+  private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+    let end = offset + text.utf8CodeUnitCount
+    guard end <= bytes.count,
+      bytes[offset..<end].elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    else { throw error("unexpected word") }
+    offset = end
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSON {
+    offset += 1
+    var members: [JSON.Member] = []
+    skipSpace()
+    if offset < bytes.count && bytes[offset] == UInt8(ascii: "}") {
+      offset += 1
+      return .object(members)
+    }
+    while true {
+      skipSpace()
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw error("expected a member name") }
+      let name = String(decoding: try string(), as: UTF16.self)
+      skipSpace()
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected a colon") }
+      offset += 1
+      members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
+      if try endsList(with: UInt8(ascii: "}")) { return .object(members) }
+    }
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> JSON {
+    offset += 1
+    var values: [JSON] = []
+    skipSpace()
+    if offset < bytes.count && bytes[offset] == UInt8(ascii: "]") {
+      offset += 1
+      return .array(values)
+    }
+    while true {
+      values.append(try value(depth: depth + 1))
+      if try endsList(with: UInt8(ascii: "]")) { return .array(values) }
+    }
+  }
+
+  /// Reads a comma (false) or the closing bracket (true).
+  private mutating func endsList(with closing: UInt8) throws(JSONError) -> Bool {
+    skipSpace()
+    guard offset < bytes.count else { throw error("unexpected end") }
+    let byte = bytes[offset]
+    guard byte == closing || byte == UInt8(ascii: ",") else { throw error("expected a comma") }
+    offset += 1
+    return byte == closing
+  }
+
+  private mutating func number() throws(JSONError) -> JSON {
+    let start = offset
+    func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index] >= 0x30 && bytes[index] <= 0x39 }
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    guard isDigit(offset) else { throw error("expected a digit") }
+    if bytes[offset] == UInt8(ascii: "0") && isDigit(offset + 1) { throw error("a number begins with zero") }
+    var small = 0
+    while isDigit(offset) {
+      if offset - start < 16 { small = small * 10 + Int(bytes[offset] - 0x30) }
+      offset += 1
+    }
+    let isInteger =
+      !(offset < bytes.count && [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[offset]))
+    if isInteger && offset - start < 16 {
+      return .number(Double(bytes[start] == UInt8(ascii: "-") ? -small : small))
+    }
+    if offset < bytes.count && bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      guard isDigit(offset) else { throw error("expected a digit") }
+      while isDigit(offset) { offset += 1 }
+    }
+    if offset < bytes.count && (bytes[offset] | 0x20) == UInt8(ascii: "e") {
+      offset += 1
+      if offset < bytes.count && (bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")) { offset += 1 }
+      guard isDigit(offset) else { throw error("expected a digit") }
+      while isDigit(offset) { offset += 1 }
+    }
+    guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
+      throw error("not a number")
+    }
+    return .number(value)
+  }
+
+  /// Reads a string whose opening quote stands at `offset`.
+  private mutating func string() throws(JSONError) -> ContiguousArray<UInt16> {
+    offset += 1
+    var failure: JSONError?
+    // A document's text is not copied again and again while it grows.
+    let units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: stringLength(from: offset)) { units, count in
+      Heap.useLargePages(for: UnsafeMutableRawBufferPointer(units))
+      do throws(JSONError) {
+        count = try string(into: units)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return units
+  }
+
+  /// Reads the rest of a string. Returns how many units it has.
+  private mutating func string(into units: UnsafeMutableBufferPointer<UInt16>) throws(JSONError) -> Int {
+    var count = 0
+    while true {
+      var place = offset
+      // Eight bytes at a time; what is written behind the plain ones is written again.
+      while place + 8 <= bytes.count, count + 8 <= units.count, let target = units.baseAddress {
+        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+        UnsafeMutableRawPointer(target + count).storeBytes(
+          of: SIMD8<UInt16>(truncatingIfNeeded: block), as: SIMD8<UInt16>.self)
+        let plain = JSONReader.plainCount(UInt64(littleEndian: unsafeBitCast(block, to: UInt64.self)))
+        place += plain
+        count += plain
+        if plain < 8 { break }
+      }
+      while place < bytes.count {
+        let byte = bytes[place]
+        if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+        units[count] = UInt16(byte)
+        count += 1
+        place += 1
+      }
+      offset = place
+      guard offset < bytes.count else { throw error("a string does not end") }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return count
+      case UInt8(ascii: "\\"):
+        // They come in rows, as the tabs at the start of a line.
+        repeat {
+          units[count] = try escape()
+          count += 1
+        } while offset < bytes.count && bytes[offset] == UInt8(ascii: "\\")
+      case 0..<0x20: throw error("a control character in a string")
+      default:
+        let scalar = try scalar()
+        if scalar < 0x10000 {
+          units[count] = UInt16(scalar)
+          count += 1
+        } else {
+          units[count] = UInt16(0xD7C0 + (scalar >> 10))
+          units[count + 1] = UInt16(0xDC00 + (scalar & 0x3FF))
+          count += 2
+        }
+      }
+    }
+  }
+
+  /// How many of eight bytes, the first one lowest, stand before the first that is no plain character of a string.
+  private static func plainCount(_ block: UInt64) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte is set where the byte is zero; bytes above such a one may be wrong.
+    func zeros(_ value: UInt64) -> UInt64 { (value &- ones) & ~value }
+    let controls = (block &- ones &* 0x20) & ~block
+    let special =
+      (block | controls | zeros(block ^ ones &* UInt64(UInt8(ascii: "\"")))
+        | zeros(block ^ ones &* UInt64(UInt8(ascii: "\\")))) & (ones &* 0x80)
+    return special.trailingZeroBitCount / 8
+  }
+
+  /// How many bytes there are before the closing quote: a string has no more units than these.
+  private func stringLength(from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var place = start
+    while place < bytes.count, let found = memchr(base + place, Int32(UInt8(ascii: "\"")), bytes.count - place) {
+      let quote = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      var backslashes = 0
+      while quote - backslashes > start && bytes[quote - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+      // Behind an odd number of them it is part of the string.
+      if backslashes.isMultiple(of: 2) { return quote - start }
+      place = quote + 1
+    }
+    return bytes.count - start
+  }
+
+  @inline(__always)
+  private mutating func escape() throws(JSONError) -> UInt16 {
+    guard offset + 1 < bytes.count else { throw error("a string does not end") }
+    offset += 2
+    switch bytes[offset - 1] {
+    case UInt8(ascii: "\""): return 0x22
+    case UInt8(ascii: "\\"): return 0x5C
+    case UInt8(ascii: "/"): return 0x2F
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "u"): return try hexadecimalUnit()
+    default: throw error("unknown escape")
+    }
+  }
+
+  /// Reads the four digits of a unit.
+  private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard offset < bytes.count else { throw error("a string does not end") }
+      let byte = bytes[offset]
+      switch byte {
+      case 0x30...0x39: unit = unit << 4 | UInt16(byte - 0x30)
+      case 0x41...0x46: unit = unit << 4 | UInt16(byte - 0x37)
+      case 0x61...0x66: unit = unit << 4 | UInt16(byte - 0x57)
+      default: throw error("expected a hexadecimal digit")
+      }
+      offset += 1
+    }
+    return unit
+  }
+
+  /// Reads one scalar of two bytes or more.
+  private mutating func scalar() throws(JSONError) -> UInt32 {
+    let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset..<min(offset + 4, bytes.count)]))
+    let (scalar, length) = SourceText.decodeScalar(rest, at: 0)
+    guard let scalar else { throw error("not UTF-8") }
+    offset += length
+    return scalar
+  }
+}

@@ -1,0 +1,51 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+extension ByteSink {
+  /// Appends a JSON string with its quotes.
+  package mutating func append(json string: String) {
+    append(UInt8(ascii: "\""))
+    for byte in string.utf8 { append(jsonByte: byte) }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\u` escapes, so that they survive.
+  package mutating func append(json units: ContiguousArray<UInt16>) {
+    append(UInt8(ascii: "\""))
+    var offset = 0
+    while offset < units.count {
+      let unit = units[offset]
+      offset += 1
+      if unit < 0x80 {
+        append(jsonByte: UInt8(unit))
+      } else if UTF16.isSurrogate(unit)
+        && !(UTF16.isLeadSurrogate(unit) && offset < units.count && UTF16.isTrailSurrogate(units[offset]))
+      {
+        append("\\u" + String(unit, radix: 16))
+      } else {
+        offset += appendWide(unit, next: offset < units.count ? units[offset] : 0)
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the members `"path"` and, for a name that is not UTF-8, `"pathBytes"`.
+  package mutating func append(jsonPath path: String) {
+    append("\"path\":")
+    append(json: FileName.text(path))
+    if let bytes = FileName.base64(path) { append(",\"pathBytes\":\"\(bytes)\"") }
+  }
+
+  private mutating func append(jsonByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    case 0..<0x20:
+      append("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
+    default: append(byte)
+    }
+  }
+}

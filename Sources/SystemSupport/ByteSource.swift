@@ -1,0 +1,72 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The bytes of a descriptor as they come.
+package struct ByteSource {
+  let descriptor: Int32
+  /// What errors say.
+  let name: String
+  /// What was read and not taken.
+  package private(set) var held = ContiguousArray<UInt8>()
+  /// Whether nothing more will come.
+  package private(set) var isAtEnd = false
+  /// When the first of `held` came, in monotonic nanoseconds.
+  private var heldSince: UInt64 = 0
+
+  private static let pieceBytes = 65536
+
+  package init(descriptor: Int32, name: String) {
+    (self.descriptor, self.name) = (descriptor, name)
+  }
+
+  /// Waits for more: until so many bytes are held, the first of them for as long as `patience`, or nothing more will come.
+  /// - Parameter patience: nanoseconds; nil: as long as it takes.
+  package mutating func fill(_ count: Int, patience: UInt64?) throws(FileError) {
+    while !isAtEnd && held.count < count {
+      if let patience, !held.isEmpty {
+        let now = monotonicNanoseconds()
+        guard now < heldSince + patience else { return }
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // What the system cannot wait for, it has.
+        let ready = poll(&watched, 1, Int32((heldSince + patience - now) / 1_000_000) + 1)
+        if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+      }
+      try readOnce()
+    }
+  }
+
+  /// Gives the first bytes away.
+  package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
+    let taken = ContiguousArray(held.prefix(count))
+    held.removeFirst(taken.count)
+    heldSince = monotonicNanoseconds()
+    return taken
+  }
+
+  private mutating func readOnce() throws(FileError) {
+    let before = held.count
+    var (got, code) = (0, Int32(0))
+    held.append(addingCapacity: Self.pieceBytes) { span in
+      span.withUnsafeMutableBufferPointer { room, count in
+        repeat { got = systemRead(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
+        code = got < 0 ? errno : 0
+        count = max(got, 0)
+      }
+    }
+    // A terminal that hung up has ended.
+    if got < 0 && code != EIO { throw FileError(path: name, code: code) }
+    if got <= 0 { isAtEnd = true }
+    if before == 0 { heldSince = monotonicNanoseconds() }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,96 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Files that nobody named: they were found in a folder, or a folder's own file names them. Whoever made the folder made them, so they
+/// are read only if they are files, and only as far as a limit.
+extension FileSystem {
+  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text has no colours.
+  package static let sourceLimit = 256 << 20
+  /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
+  package static let companionLimit = 16 << 20
+
+  /// All bytes of a regular file. A pipe or a device is never waited for, a longer file is refused before it is read.
+  /// - Parameters:
+  ///   - limit: bytes.
+  ///   - followsLinks: whether the last part of the path may be a symbolic link.
+  package static func readRegular(
+    _ path: String, limit: Int, followsLinks: Bool = false
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    let descriptor = try openRegular(path, limit: limit, followsLinks: followsLinks)
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: path, limit: limit)
+  }
+
+  /// Opens a regular file to be read; the parameters are those of `readRegular`.
+  package static func openRegular(_ path: String, limit: Int, followsLinks: Bool = false) throws(FileError) -> Int32 {
+    var information = stat()
+    guard (followsLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
+      throw FileError(path: path, code: errno)
+    }
+    // Opening a device may do something; so it is looked at before, and again behind the opening.
+    try check(information, path, limit: limit)
+    let descriptor = open(path.systemName, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
+    guard descriptor >= 0 else {
+      throw FileError(path: path, code: errno, words: errno == ELOOP && !followsLinks ? linkIsNotFollowed : nil)
+    }
+    do throws(FileError) {
+      guard fstat(descriptor, &information) == 0 else { throw FileError(path: path, code: errno) }
+      try check(information, path, limit: limit)
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// As `readRegular`, of a file that a file in `folder` names: links are followed as long as they stay below that folder.
+  package static func readRegular(
+    _ path: String, within folder: String, limit: Int
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    guard let real = realPath(path) else { throw FileError(path: path, code: errno) }
+    guard isBelow(real, folder) else {
+      throw FileError(path: path, code: ELOOP, words: "leads out of its folder and is not read")
+    }
+    do throws(FileError) {
+      return try readRegular(real, limit: limit)
+    } catch {
+      throw FileError(path: path, code: error.code, words: error.words)
+    }
+  }
+
+  /// Whether a path without links lies below a folder.
+  package static func isBelow(_ real: String, _ folder: String) -> Bool {
+    guard let folder = realPath(folder) else { return false }
+    return real.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
+  }
+
+  private static let linkIsNotFollowed = "is a symbolic link and is not followed"
+
+  private static func check(_ information: stat, _ path: String, limit: Int) throws(FileError) {
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    case S_IFLNK: throw FileError(path: path, code: ELOOP, words: linkIsNotFollowed)
+    default: throw FileError(path: path, code: EINVAL, words: "is no regular file and is not read")
+    }
+    if Int(information.st_size) > limit { throw tooLarge(path, limit) }
+  }
+
+  /// A file that is longer than may be read.
+  package static func tooLarge(_ path: String, _ limit: Int) -> FileError {
+    FileError(path: path, code: EFBIG, words: "is larger than \(limit) bytes and is not read")
+  }
+
+  /// Who a file belongs to; nil when it is not there.
+  package static func owner(of path: String) -> UInt32? {
+    var information = stat()
+    return stat(path.systemName, &information) == 0 ? information.st_uid : nil
+  }
+}

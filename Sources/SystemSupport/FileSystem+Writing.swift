@@ -1,0 +1,139 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Files are written where their names say and nowhere else: never through a symbolic link, which whoever made the folder may have put there.
+extension FileSystem {
+  /// Writes a file, replacing what was there. What was there stays whole until the new one is complete.
+  package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    try write(bytes, to: path, in: AT_FDCWD, path: path)
+  }
+
+  /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it ends in a slash.
+  /// - Parameters:
+  ///   - name: relative, without `.` and `..`.
+  ///   - mayReplace: else what is there already is an error, `EEXIST`.
+  package static func write(
+    _ bytes: ContiguousArray<UInt8>, to name: String, below root: String, mayReplace: Bool = true
+  ) throws(FileError) {
+    var information = stat()
+    let followsRoot = root.hasSuffix("/")
+    if !followsRoot, lstat(root.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFLNK {
+      throw FileError(
+        path: root, code: ELOOP,
+        words: linkIsNotWritten + "; name the folder that it leads to, or write \(root)/ to follow it")
+    }
+    try makeDirectories(root)
+    var folder = open(root.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsRoot ? 0 : O_NOFOLLOW))
+    guard folder >= 0 else { throw FileError(path: root, code: errno) }
+    defer { close(folder) }
+    var path = followsRoot ? String(root.dropLast()) : root
+    var parts = name.split(separator: "/")
+    guard let last = parts.popLast() else { throw FileError(path: root, code: EISDIR) }
+    for part in parts {
+      path += "/" + part
+      if mkdirat(folder, String(part).systemName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+      let next = openat(folder, String(part).systemName, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard next >= 0 else {
+        let code = errno
+        let isLink =
+          fstatat(folder, String(part).systemName, &information, AT_SYMLINK_NOFOLLOW) == 0
+          && information.st_mode & S_IFMT == S_IFLNK
+        throw FileError(path: path, code: code, words: isLink ? linkIsNotWritten : nil)
+      }
+      close(folder)
+      folder = next
+    }
+    if mayReplace {
+      try write(bytes, to: String(last), in: folder, path: path + "/" + last)
+    } else {
+      try create(bytes, String(last), in: folder, mode: 0o644, path: path + "/" + last)
+    }
+  }
+
+  private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"
+
+  /// - Parameters:
+  ///   - name: relative to `folder`, a descriptor.
+  ///   - path: what errors say.
+  private static func write(
+    _ bytes: ContiguousArray<UInt8>, to name: String, in folder: Int32, path: String
+  ) throws(FileError) {
+    var information = stat()
+    if fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) != 0 {
+      guard errno == ENOENT else { throw FileError(path: path, code: errno) }
+      do throws(FileError) {
+        return try create(bytes, name, in: folder, mode: 0o644, path: path)
+      } catch {
+        // Another thread may have been faster.
+        guard error.code == EEXIST, fstatat(folder, name.systemName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+          throw error
+        }
+      }
+    }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    case S_IFLNK: throw FileError(path: path, code: ELOOP, words: linkIsNotWritten)
+    default: throw FileError(path: path, code: EINVAL, words: "is no regular file, and nothing is written to it")
+    }
+    // A new file in its place would not ask whether the old one may be written.
+    guard faccessat(folder, name.systemName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }
+    guard information.st_uid == geteuid() else { return try overwrite(bytes, name, in: folder, path: path) }
+    let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let parent = slash.map { name[...$0] } ?? ""
+    let temporary = "\(parent).highlight-lsp-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    do throws(FileError) {
+      try create(bytes, temporary, in: folder, mode: 0o600, path: path)
+    } catch {
+      // A file that may be written in a folder that may not.
+      guard error.code == EACCES || error.code == EPERM || error.code == EROFS else { throw error }
+      return try overwrite(bytes, name, in: folder, path: path)
+    }
+    guard fchmodat(folder, temporary.systemName, information.st_mode & 0o7777, 0) == 0,
+      renameat(folder, temporary.systemName, folder, name.systemName) == 0
+    else {
+      let code = errno
+      unlinkat(folder, temporary.systemName, 0)
+      // A file that something is mounted on.
+      guard code == EBUSY else { throw FileError(path: path, code: code) }
+      return try overwrite(bytes, name, in: folder, path: path)
+    }
+  }
+
+  /// Makes a file that is not there, whole or not at all.
+  private static func create(
+    _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, mode: mode_t, path: String
+  ) throws(FileError) {
+    let descriptor = openat(folder, name.systemName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    var failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    guard failure == 0 else {
+      unlinkat(folder, name.systemName, 0)
+      throw FileError(path: path, code: failure)
+    }
+  }
+
+  /// Writes into a file that stays the same file.
+  private static func overwrite(
+    _ bytes: ContiguousArray<UInt8>, _ name: String, in folder: Int32, path: String
+  ) throws(FileError) {
+    let descriptor = openat(folder, name.systemName, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw FileError(path: path, code: errno, words: errno == ELOOP ? linkIsNotWritten : nil)
+    }
+    var information = stat()
+    var failure = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG ? 0 : EINVAL
+    if failure == 0 && ftruncate(descriptor, 0) != 0 { failure = errno }
+    if failure == 0 { failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    guard failure == 0 else { throw FileError(path: path, code: failure) }
+  }
+}

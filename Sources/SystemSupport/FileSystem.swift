@@ -1,0 +1,278 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A system call on a file failed.
+package struct FileError: Error, CustomStringConvertible {
+  /// The code of a file that is not there.
+  package static let missing = ENOENT
+  /// The code of a file that is there already.
+  package static let exists = EEXIST
+
+  package let path: String
+  package let code: Int32
+  /// What is said instead of the system's words.
+  package var words: String?
+
+  package init(path: String, code: Int32, words: String? = nil) {
+    self.path = path
+    self.code = code
+    self.words = words
+  }
+
+  package var description: String { "\(path): \(reason)" }
+
+  /// What went wrong, in words for people.
+  package var reason: String { words ?? systemWords }
+
+  private var systemWords: String {
+    switch code {
+    case ENOENT: "no such file or directory"
+    case EACCES: "permission denied"
+    case EISDIR: "is a directory"
+    case ENOTDIR: "not a directory"
+    case ELOOP: "symbolic links in a circle"
+    case ENOSPC: "no space left on the device"
+    case EROFS: "the file system can only be read"
+    default: SystemSupport.describe(errno: code)
+    }
+  }
+}
+
+/// The few operations on files that the program needs, without Foundation.
+package enum FileSystem {
+  /// What stands at a path.
+  package enum Kind {
+    case file
+    case directory
+    case other
+  }
+
+  /// What stands at `path`; nil when there is nothing or it cannot be seen.
+  package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+    var information = stat()
+    guard (followingLinks ? stat(path.systemName, &information) : lstat(path.systemName, &information)) == 0 else {
+      return nil
+    }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .directory
+    default: return .other
+    }
+  }
+
+  /// Of the metadata of a file what changes when it is written or replaced.
+  package struct Stamp: Equatable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    /// Seconds and nanoseconds of the last change of the content and of the last change at all.
+    private let times: [Int]
+
+    fileprivate init(_ information: stat) {
+      #if canImport(Darwin)
+        let times = [information.st_mtimespec, information.st_ctimespec]
+      #else
+        let times = [information.st_mtim, information.st_ctim]
+      #endif
+      device = UInt64(truncatingIfNeeded: information.st_dev)
+      inode = UInt64(truncatingIfNeeded: information.st_ino)
+      size = Int64(information.st_size)
+      self.times = times.flatMap { [Int($0.tv_sec), Int($0.tv_nsec)] }
+    }
+  }
+
+  /// The stamp of what stands at `path`, links followed; nil when there is nothing or it cannot be seen.
+  package static func stamp(of path: String) -> Stamp? {
+    var information = stat()
+    return stat(path.systemName, &information) == 0 ? Stamp(information) : nil
+  }
+
+  /// All bytes of a file (or pipe, or standard input for descriptor 0) that a person named; others: `readRegular`.
+  package static func read(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    let descriptor = try openNamed(path)
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: path)
+  }
+
+  /// Opens a file that a person named, to be read.
+  package static func openNamed(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    return descriptor
+  }
+
+  /// The length of a regular file; nil for others.
+  package static func size(of path: String) -> Int? {
+    var information = stat()
+    guard stat(path.systemName, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(information.st_size)
+  }
+
+  /// As `size(of:)`, of what is open.
+  package static func size(of descriptor: Int32) -> Int? {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(information.st_size)
+  }
+
+  /// All bytes up to the end of an open descriptor.
+  /// - Parameter limit: what is longer is an error; files of `/proc` do not tell their length before.
+  package static func read(
+    descriptor: Int32, name: String, limit: Int = .max
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    var information = stat()
+    var expected = 0
+    if fstat(descriptor, &information) == 0 {
+      if information.st_mode & S_IFMT == S_IFDIR { throw FileError(path: name, code: EISDIR) }
+      if information.st_mode & S_IFMT == S_IFREG { expected = Int(information.st_size) }
+    }
+    var failure: Int32 = 0
+    func chunk(_ size: Int) -> ContiguousArray<UInt8> {
+      ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, initialized in
+        (initialized, failure) = fill(
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<size]), from: descriptor)
+      }
+    }
+    // A file of known size ends inside the first chunk; pipes and growing files need more.
+    var size = max(expected + 1, 65536)
+    var bytes = chunk(size)
+    var isFull = bytes.count == size
+    while failure == 0 && isFull {
+      guard bytes.count <= limit else { throw tooLarge(name, limit) }
+      size = bytes.count
+      let more = chunk(size)
+      bytes.append(contentsOf: more)
+      isFull = more.count == size
+    }
+    guard failure == 0 else { throw FileError(path: name, code: failure) }
+    guard bytes.count <= limit else { throw tooLarge(name, limit) }
+    return bytes
+  }
+
+  /// Reads until the buffer is full or the file ends. Returns the count and the error number, 0 for none.
+  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> (Int, Int32) {
+    var count = 0
+    while count < buffer.count, let base = buffer.baseAddress {
+      let got = systemRead(descriptor, base + count, buffer.count - count)
+      if got < 0 && errno == EINTR { continue }
+      if got < 0 { return (count, errno) }
+      if got == 0 { break }
+      count += got
+    }
+    return (count, 0)
+  }
+
+  /// Writes every byte. Returns the error number, 0 for none.
+  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count, let base = bytes.baseAddress {
+      let count = systemWrite(descriptor, base + written, bytes.count - written)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return errno }
+      written += count
+    }
+    return 0
+  }
+
+  /// Makes a directory and those above it.
+  package static func makeDirectories(_ path: String) throws(FileError) {
+    if kind(of: path) == .directory { return }
+    let parent = directory(of: path)
+    if parent != path && !parent.isEmpty { try makeDirectories(parent) }
+    if mkdir(path.systemName, 0o755) != 0 && errno != EEXIST { throw FileError(path: path, code: errno) }
+    if kind(of: path) != .directory { throw FileError(path: path, code: ENOTDIR) }
+  }
+
+  /// Moves a file over another in one step.
+  package static func rename(_ from: String, to: String) throws(FileError) {
+    guard systemRename(from, to) == 0 else { throw FileError(path: to, code: errno) }
+  }
+
+  /// Removes a file; no error when there is none.
+  package static func removeFile(_ path: String) throws(FileError) {
+    if unlink(path.systemName) != 0 && errno != ENOENT { throw FileError(path: path, code: errno) }
+  }
+
+  /// Removes a directory and everything in it, as far as that is possible.
+  package static func removeTree(_ path: String) {
+    var information = stat()
+    guard lstat(path.systemName, &information) == 0 else { return }
+    if information.st_mode & S_IFMT == S_IFDIR {
+      for name in (try? list(path)) ?? [] { removeTree(path + "/" + name) }
+      rmdir(path.systemName)
+    } else {
+      unlink(path.systemName)
+    }
+  }
+
+  /// The names in a directory, sorted by bytes.
+  package static func list(_ path: String) throws(FileError) -> [String] {
+    guard let stream = opendir(path.systemName) else { throw FileError(path: path, code: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.string(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A new directory inside `parent` whose name begins with `prefix`.
+  package static func makeTemporaryDirectory(in parent: String, prefix: String) throws(FileError) -> String {
+    var template = "\(parent)/\(prefix)XXXXXX".systemName
+    let path = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { FileName.string(cString: $0) }
+    }
+    guard let path else { throw FileError(path: parent, code: errno) }
+    return path
+  }
+
+  /// The path with every link resolved, nil when it does not exist.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path.systemName, nil) else { return nil }
+    defer { free(resolved) }
+    return FileName.string(cString: resolved)
+  }
+
+  /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
+  package static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." {
+        _ = parts.popLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/") + (path.hasSuffix("/") && !parts.isEmpty ? "/" : "")
+  }
+
+  /// What stands before the last `/`: `.` for a bare name, `/` for a name in the root.
+  package static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What stands behind the last `/`.
+  package static func baseName(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemRename(_ from: String, _ to: String) -> Int32 {
+  rename(from.systemName, to.systemName)
+}

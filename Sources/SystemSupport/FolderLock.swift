@@ -1,0 +1,31 @@
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// An exclusive lock on a folder, held by at most one process at a time and gone with it.
+package struct FolderLock {
+  private let descriptor: Int32
+
+  /// Waits for the lock and takes it; a wait is told.
+  package init(_ folder: String) throws(FileError) {
+    let path = folder + "/.lock"
+    descriptor = open(path.systemName, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    // Whoever may open it may hold it for ever.
+    fchmod(descriptor, 0o600)
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      Console.message("waiting for another installation to end")
+      while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+    }
+  }
+
+  package func release() {
+    close(descriptor)
+  }
+}

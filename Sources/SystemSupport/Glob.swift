@@ -1,0 +1,172 @@
+internal import HighlightStorage
+
+/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any number of folders.
+package struct Glob {
+  enum Element {
+    case byte(UInt8)
+    case anyByte
+    case anyBytes
+    case anyFolders
+    case set(GlobSet)
+
+    /// Whether an element for one byte fits this one; only a slash itself fits a slash.
+    func takes(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let own): byte == own
+      case .anyByte: byte != UInt8(ascii: "/")
+      case .set(let set): byte != UInt8(ascii: "/") && set.contains(byte)
+      case .anyBytes, .anyFolders: false
+      }
+    }
+
+    /// The byte that it stands for and no other.
+    var literal: UInt8? {
+      if case .byte(let byte) = self { byte } else { nil }
+    }
+
+    var isAnyBytes: Bool { if case .anyBytes = self { true } else { false } }
+    var isAnyFolders: Bool { if case .anyFolders = self { true } else { false } }
+  }
+
+  let elements: [Element]
+
+  /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
+  package let isPath: Bool
+
+  /// How many elements at both ends are bytes.
+  private let literals: (first: Int, last: Int)
+  private let crossesFolders: Bool
+
+  package init(_ pattern: some StringProtocol) {
+    let bytes = Array(FileName.bytes(of: String(pattern)))
+    // It never fails so.
+    self.init(bytes, isStrict: false)!
+  }
+
+  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits nothing, which is nil.
+  init?(git pattern: some Collection<UInt8>) {
+    self.init(Array(pattern), isStrict: true)
+  }
+
+  private init?(_ bytes: [UInt8], isStrict: Bool) {
+    var elements: [Element] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "?"): elements.append(.anyByte)
+      case UInt8(ascii: "*"):
+        let beginsName = index == 1 || bytes[index - 2] == UInt8(ascii: "/")
+        let first = index - 1
+        while index < bytes.count && bytes[index] == byte { index += 1 }
+        let isFolders = isStrict ? index - first >= 2 : index - first == 2
+        guard isFolders && beginsName && (index == bytes.count || bytes[index] == UInt8(ascii: "/")) else {
+          // Stars inside a name, however many, stay inside it.
+          elements.append(.anyBytes)
+          continue
+        }
+        if index < bytes.count {
+          index += 1
+          elements.append(.anyFolders)
+        } else {
+          // "**" at the end: everything below.
+          elements += [.anyFolders, .anyBytes]
+        }
+      case UInt8(ascii: "\\"):
+        if isStrict && index == bytes.count { return nil }
+        elements.append(.byte(index < bytes.count ? bytes[index] : byte))
+        index += 1
+      case UInt8(ascii: "["):
+        if let (set, next) = GlobSet.read(bytes, from: index) {
+          elements.append(.set(set))
+          index = next
+        } else if isStrict {
+          return nil
+        } else {
+          elements.append(.byte(byte))
+        }
+      default: elements.append(.byte(byte))
+      }
+    }
+    self.init(elements[...], isPath: bytes.contains(UInt8(ascii: "/")))
+  }
+
+  init(_ elements: ArraySlice<Element>, isPath: Bool) {
+    self.elements = Array(elements)
+    self.isPath = isPath
+    literals = (
+      elements.prefix { $0.literal != nil }.count, elements.reversed().prefix { $0.literal != nil }.count
+    )
+    crossesFolders = elements.contains(where: \.isAnyFolders)
+  }
+
+  /// Whether the whole of `subject` fits. O(pattern × subject).
+  package func matches(_ subject: some StringProtocol) -> Bool {
+    matches(Array(FileName.bytes(of: String(subject)))[...])
+  }
+
+  func matches(_ subject: ArraySlice<UInt8>) -> Bool {
+    // Most patterns begin or end otherwise.
+    guard subject.count >= literals.last, subject.count >= literals.first else { return false }
+    for index in 0..<literals.last
+    where elements[elements.count - 1 - index].literal != subject[subject.endIndex - 1 - index] { return false }
+    for index in 0..<literals.first where elements[index].literal != subject[subject.startIndex + index] { return false }
+    return crossesFolders ? matchesAcrossFolders(subject) : matchesNames(subject)
+  }
+
+  /// Without `**`: no star passes a slash, so only the last star can take more than it did.
+  private func matchesNames(_ subject: ArraySlice<UInt8>) -> Bool {
+    var (element, index) = (0, subject.startIndex)
+    var star: (element: Int, end: Int)?
+    while index < subject.endIndex {
+      if element < elements.count {
+        if elements[element].isAnyBytes {
+          element += 1
+          star = (element, index)
+          continue
+        }
+        if elements[element].takes(subject[index]) {
+          element += 1
+          index += 1
+          continue
+        }
+      }
+      guard let last = star, subject[last.end] != UInt8(ascii: "/") else { return false }
+      index = last.end + 1
+      star = (last.element, index)
+      element = last.element
+    }
+    return elements[element...].allSatisfy(\.isAnyBytes)
+  }
+
+  private func matchesAcrossFolders(_ subject: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(subject)
+    // reachable[i]: the elements so far can end at byte i.
+    var reachable = [Bool](repeating: false, count: bytes.count + 1)
+    reachable[0] = true
+    let slash = UInt8(ascii: "/")
+    for element in elements {
+      var next = [Bool](repeating: false, count: bytes.count + 1)
+      switch element {
+      case .anyBytes:
+        var isOpen = false
+        for index in reachable.indices {
+          if reachable[index] { isOpen = true }
+          next[index] = isOpen
+          if index < bytes.count && bytes[index] == slash { isOpen = false }
+        }
+      case .anyFolders:
+        var isOpen = false
+        for index in reachable.indices where index == 0 || bytes[index - 1] == slash {
+          if reachable[index] { isOpen = true }
+          next[index] = isOpen
+        }
+      case .byte, .anyByte, .set:
+        for index in bytes.indices where reachable[index] && element.takes(bytes[index]) { next[index + 1] = true }
+      }
+      reachable = next
+    }
+    return reachable[bytes.count]
+  }
+}

@@ -1,0 +1,62 @@
+internal import CSystem
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The values of `--paging`.
+package enum PagingChoice: String, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// A program that shows what this one writes to standard output page by page: `$PAGER`, else `less -R -F`.
+package struct Pager {
+  private let child: pid_t
+
+  /// Starts it and puts it behind standard output; nil where there is none.
+  package static func start() -> Pager? {
+    let arguments = command
+    guard let program = ProcessRunner.locate(arguments[0]) else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var variables = Environment.all
+    if Environment.value("LESSCHARSET") == nil { variables.append("LESSCHARSET=utf-8") }
+    var child = pid_t()
+    let failure = ProcessRunner.withCStrings(arguments) { argv in
+      ProcessRunner.withCStrings(variables) { envp in
+        highlight_spawn_reader(&child, program.systemName, argv, envp, ends[0])
+      }
+    }
+    close(ends[0])
+    guard failure == 0, dup2(ends[1], STDOUT_FILENO) >= 0 else {
+      close(ends[1])
+      return nil
+    }
+    close(ends[1])
+    // What interrupts is for the pager, which tells by its end.
+    signal(SIGINT, SIG_IGN)
+    return Pager(child: child)
+  }
+
+  /// Ends the output, and waits until the person is done reading.
+  package func finish() {
+    close(STDOUT_FILENO)
+    var state: Int32 = 0
+    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+  }
+
+  private static var command: [String] {
+    let words = ShellWords.split(Environment.value("PAGER") ?? "")
+    guard let program = words.first else { return ["less", "-R", "-F"] }
+    // Without options it would show escapes in letters.
+    return words.count == 1 && FileSystem.baseName(of: program) == "less" ? [program, "-R", "-F"] : words
+  }
+}

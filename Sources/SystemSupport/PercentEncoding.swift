@@ -1,0 +1,27 @@
+/// `%2B` and the like, in addresses.
+package enum PercentEncoding {
+  /// `%2B` → `+`; what is not an escape stays.
+  package static func removed(from text: String) -> String {
+    String(decoding: bytes(decoding: text), as: UTF8.self)
+  }
+
+  /// The bytes that a text with escapes stands for.
+  package static func bytes(decoding text: String) -> ContiguousArray<UInt8> {
+    var bytes = ContiguousArray<UInt8>()
+    var rest = ContiguousArray(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = hexadecimal(rest.prefix(2)) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }
+    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+}

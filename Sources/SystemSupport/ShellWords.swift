@@ -1,0 +1,29 @@
+/// Words as a shell tells them apart, by spaces outside of quotes; nothing is expanded.
+package enum ShellWords {
+  package static func split(_ text: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\" && quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words
+  }
+}

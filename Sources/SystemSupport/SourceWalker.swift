@@ -1,0 +1,83 @@
+internal import HighlightStorage
+
+/// The files below a directory, hidden ones and those that `.gitignore` files exclude left out.
+package struct SourceWalker {
+  /// The rules of one folder; paths are relative to it.
+  private struct RuleSet {
+    let folder: String
+    let rules: IgnoreRules
+  }
+
+  // Whoever made the folder made it.
+  private static let ignoreFileLimit = 262_144
+
+  /// The directory, without a slash behind its name.
+  package let root: String
+  package private(set) var files: [String] = []
+  package private(set) var errors: [FileError] = []
+
+  /// Collects the files below `root` in byte order of their paths.
+  package init(root: String) {
+    let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    self.root = trimmed
+    walk(trimmed, rules: SourceWalker.rulesAbove(trimmed))
+    // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The `.gitignore` files from the repository's top folder down to the parent of `root`.
+  private static func rulesAbove(_ root: String) -> [RuleSet] {
+    guard var folder = FileSystem.realPath(root), FileSystem.kind(of: folder + "/.git") == nil else { return [] }
+    var result: [RuleSet] = []
+    while folder != "/" {
+      folder = FileSystem.directory(of: folder)
+      if let set = ruleSet(of: folder) { result.insert(set, at: 0) }
+      if FileSystem.kind(of: folder + "/.git") != nil { return result }
+    }
+    // Not in a repository: what lies above says nothing.
+    return []
+  }
+
+  private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
+    let names: [String]
+    do throws(FileError) {
+      names = try FileSystem.list(folder)
+    } catch {
+      errors.append(error)
+      return
+    }
+    var rules = inherited
+    if names.contains(".gitignore"), let set = SourceWalker.ruleSet(of: folder) { rules.append(set) }
+    let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
+    for name in names where !name.hasPrefix(".") {
+      let path = folder == "/" ? "/" + name : folder + "/" + name
+      switch FileSystem.kind(of: path, followingLinks: false) {
+      case .directory where !SourceWalker.isIgnored(name, in: real, isDirectory: true, rules):
+        walk(path, rules: rules)
+      case .file where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
+        files.append(path)
+      default:
+        continue
+      }
+    }
+  }
+
+  private static func ruleSet(of folder: String) -> RuleSet? {
+    // As git does, which reads no linked one either.
+    guard let bytes = try? FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit) else { return nil }
+    let rules = IgnoreRules(bytes)
+    return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
+  }
+
+  /// The last rule that fits decides, those of the deepest folder first.
+  /// - Parameter folder: without links.
+  private static func isIgnored(_ name: String, in folder: String, isDirectory: Bool, _ sets: [RuleSet]) -> Bool {
+    guard !sets.isEmpty else { return false }
+    let path = Array(FileName.bytes(of: folder == "/" ? "/" + name : folder + "/" + name))
+    for set in sets.reversed() {
+      let relative = path.dropFirst(set.folder == "/" ? 1 : FileName.bytes(of: set.folder).count + 1)
+      if let isIgnored = set.rules.isIgnored(relative, isDirectory: isDirectory) { return isIgnored }
+    }
+    return false
+  }
+}

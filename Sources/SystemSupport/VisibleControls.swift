@@ -1,0 +1,29 @@
+/// Characters that never reach a terminal or a page as they are, and what is shown for them.
+package enum VisibleControls {
+  /// Whether a character is shown in another form: C0 controls but TAB, LF and CR; DEL; C1; bidirectional controls.
+  @inlinable @inline(__always)
+  package static func isHidden(_ unit: UInt16) -> Bool {
+    if unit < 0x20 { return unit != 0x09 && unit != 0x0A && unit != 0x0D }
+    if unit < 0x7F { return false }
+    if unit < 0xA0 { return true }
+    return isBidirectional(unit)
+  }
+
+  @inlinable @inline(__always)
+  static func isBidirectional(_ unit: UInt16) -> Bool {
+    guard unit >= 0x061C else { return false }
+    return unit == 0x061C || unit == 0x200E || unit == 0x200F || (unit >= 0x202A && unit <= 0x202E)
+      || (unit >= 0x2066 && unit <= 0x2069)
+  }
+
+  /// `^[` for a C0 control or DEL, `<U+202E>` for the others.
+  package static func visibleForm(of unit: UInt16) -> String { visibleForm(ofScalar: UInt32(unit)) }
+
+  /// As `visibleForm(of:)`, of any character.
+  package static func visibleForm(ofScalar unit: UInt32) -> String {
+    if unit < 0x20 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: unit + 0x40))) }
+    if unit == 0x7F { return "^?" }
+    let digits = String(unit, radix: 16, uppercase: true)
+    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+  }
+}

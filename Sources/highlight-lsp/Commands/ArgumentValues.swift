@@ -1,0 +1,14 @@
+internal import ArgumentParser
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import QueryTools
+internal import SystemSupport
+
+// What options take, of targets that know no argument parser.
+
+extension CheckFormat: ExpressibleByArgument {}
+extension ClassNames: ExpressibleByArgument {}
+extension OutputFormat: ExpressibleByArgument {}
+extension PagingChoice: ExpressibleByArgument {}
+extension StyleChoice: ExpressibleByArgument {}
+extension WrapChoice: ExpressibleByArgument {}

@@ -1,0 +1,109 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Lines on their way to the workers, and answers on their way to the output. `@unchecked Sendable`: all state is behind `lock`.
+final class BatchQueue: @unchecked Sendable {
+  struct Answer: Sendable {
+    var bytes: ContiguousArray<UInt8>
+    var path: String
+    var note: LanguageNote?
+    var isIncomplete: Bool
+  }
+
+  // Lines and answers that wait; either bound keeps the reader waiting.
+  private static let mostLines = 1024
+  private static let mostBytes = 8 << 20
+
+  private let lock = ConditionLock()
+  private let isOrdered: Bool
+  private var lines: [(number: Int, line: ContiguousArray<UInt8>?)] = []
+  private var answers: [Int: Answer?] = [:]
+  private var nextLine = 0
+  private var nextAnswer = 0
+  /// Of lines and answers that nobody has taken.
+  private var waitingBytes = 0
+  private var isClosed = false
+  private var closingFailure: FileError?
+
+  init(isOrdered: Bool) {
+    self.isOrdered = isOrdered
+  }
+
+  /// Why the input could not be read to its end.
+  var failure: FileError? {
+    lock.lock()
+    defer { lock.unlock() }
+    return closingFailure
+  }
+
+  /// Adds a line; waits while too much is under way.
+  func put(_ line: ContiguousArray<UInt8>?) {
+    lock.lock()
+    defer { lock.unlock() }
+    while nextLine - nextAnswer >= Self.mostLines || (waitingBytes > Self.mostBytes && nextLine > nextAnswer) { lock.wait() }
+    lines.append((nextLine, line))
+    waitingBytes += line?.count ?? 0
+    nextLine += 1
+    lock.signal()
+  }
+
+  /// Says that no line will follow.
+  func close(_ failure: FileError?) {
+    lock.lock()
+    isClosed = true
+    closingFailure = failure
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// The next line to answer; nil when there is none left.
+  func next() -> (Int, ContiguousArray<UInt8>?)? {
+    lock.lock()
+    defer { lock.unlock() }
+    while lines.isEmpty && !isClosed { lock.wait() }
+    guard !lines.isEmpty else { return nil }
+    let (number, line) = lines.removeFirst()
+    waitingBytes -= line?.count ?? 0
+    return (number, line)
+  }
+
+  /// - Parameter answer: nil for a line that asks for none.
+  func finish(_ number: Int, _ answer: Answer?) {
+    lock.lock()
+    answers[number] = .some(answer)
+    waitingBytes += answer?.bytes.count ?? 0
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// The next answer to write; nil behind the last one.
+  /// - Parameter whileWaiting: called before a wait, without the lock.
+  func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
+    while true {
+      lock.lock()
+      while let taken = take() {
+        waitingBytes -= taken?.bytes.count ?? 0
+        nextAnswer += 1
+        lock.signal()
+        guard let answer = taken else { continue }
+        lock.unlock()
+        return answer
+      }
+      let isDone = isClosed && nextAnswer == nextLine
+      lock.unlock()
+      if isDone { return nil }
+      try whileWaiting()
+      lock.lock()
+      while !hasAnswer && !(isClosed && nextAnswer == nextLine) { lock.wait() }
+      lock.unlock()
+    }
+  }
+
+  private var hasAnswer: Bool { isOrdered ? answers[nextAnswer] != nil : !answers.isEmpty }
+
+  private func take() -> Answer?? {
+    guard let number = isOrdered ? nextAnswer : answers.keys.first else { return nil }
+    return answers.removeValue(forKey: number)
+  }
+}

@@ -1,0 +1,210 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import QueryTools
+internal import Spelling
+internal import StrictJSON
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A run of `spell` with every option resolved.
+struct SpellJob: Sendable {
+  /// One file, or standard input.
+  struct Input: Sendable {
+    var path: String
+    /// What it is called.
+    var name: String
+    var isNamed: Bool
+    /// The place of its configuration.
+    var configuration: Int
+  }
+
+  /// A misspelt word, as it is told.
+  struct Word: Sendable {
+    var text: String
+    var part: SpellingFinding.Part
+    /// From 0; the column counts bytes of UTF-8.
+    var line: Int
+    var column: Int
+    /// From 1, in grapheme clusters.
+    var characterColumn: Int
+    /// Bytes of the file as it is.
+    var start: Int
+    var end: Int
+    var scope: String?
+    var language: String
+    /// Nil where nobody asked.
+    var guesses: [String]?
+    /// The line that it stands in.
+    var lineText: String
+  }
+
+  /// What became of one input.
+  struct Outcome: Sendable {
+    var words: [Word] = []
+    var bytes: ContiguousArray<UInt8> = []
+    var messages: [String] = []
+    var isIncomplete = false
+    /// Whether its bytes can be replaced at the places of words.
+    var isWritable = true
+  }
+
+  let manifest: Manifest
+  let configurations: [Configuration]
+  let inputs: [Input]
+  let forcedLanguage: LanguageEntry?
+  let forcesPlainText: Bool
+  let dictionaries: [String]?
+  let format: SpellCommand.Format
+  let suggests: Bool
+  let writes: Bool
+  let jobs: Int
+
+  func makeHighlighter() -> FileHighlighter {
+    let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
+    highlighter.spelling = (true, dictionaries)
+    return highlighter
+  }
+
+  /// Lists, and writes where it is asked for.
+  func run() throws -> ExitStatus {
+    var output = ByteSink()
+    var status = ExitStatus.done
+    var counts = (words: 0, files: 0, replaced: 0)
+    let queue = OrderedQueue<Outcome>(count: inputs.count, window: .init(many: inputs.count, few: 2, weight: .max))
+    for _ in 0..<min(jobs, max(inputs.count, 1)) {
+      startDetachedThread {
+        let highlighter = makeHighlighter()
+        while let index = queue.nextIndex() { queue.finish(index, with: spell(inputs[index], highlighter)) }
+      }
+    }
+    do throws(ByteSink.WriteError) {
+      for (index, input) in inputs.enumerated() {
+        if inputs.count > 1 { Console.progress("spelling [\(index + 1)/\(inputs.count)]") }
+        var outcome = queue.waitForResult(index)
+        for message in outcome.messages { Console.message(message) }
+        if outcome.isIncomplete { status = .incomplete }
+        if writes {
+          let replaced = replace(&outcome, of: input)
+          counts.replaced += replaced
+          if replaced < 0 { status = .incomplete }
+        }
+        counts.words += outcome.words.count
+        if !outcome.words.isEmpty { counts.files += 1 }
+        for word in outcome.words { append(word, of: input, to: &output) }
+        try output.flushIfLarge()
+      }
+      Console.clearProgress()
+      try output.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
+    if counts.words > 0 { status = .incomplete }
+    if format == .text {
+      let replaced = writes ? ", \(max(counts.replaced, 0)) replaced" : ""
+      if counts.words > 0 || writes { Console.message("\(counts.words) misspelt words in \(counts.files) files\(replaced)") }
+    }
+    return status
+  }
+
+  /// The misspelt words of one input.
+  func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
+    var result = Outcome()
+    do {
+      result.bytes =
+        input.path == "-"
+        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        : input.isNamed
+          ? try FileSystem.read(input.path) : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+      let outcome = try highlighter.highlight(
+        result.bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
+      for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
+      let file = outcome.file
+      result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
+      var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
+      guard case .success(let speller) = highlighter.speller(input.configuration) else { return result }
+      for found in highlighter.misspellings(in: file, configuration: input.configuration) {
+        let range = found.finding.range
+        let (line, column) = file.text.characterPosition(of: range.lowerBound)
+        let content = file.text.contentRange(ofLine: line - 1)
+        let attributes = file.storage.attributes(at: range.lowerBound).attributes
+        result.words.append(
+          Word(
+            text: found.word, part: found.finding.part, line: line - 1,
+            column: file.text.columnCount(of: content.lowerBound..<range.lowerBound, unit: .utf8), characterColumn: column,
+            start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
+            scope: attributes?.scope, language: attributes?.language ?? file.language,
+            guesses: suggests ? speller.checker.guesses(for: found.word) : nil, lineText: file.text.string(in: content)))
+      }
+    } catch let error as InputError where error.isBinary && !input.isNamed {
+      // A picture in a folder is no fault.
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      result.messages.append("\(input.name): \(reason)")
+      result.isIncomplete = true
+    }
+    return result
+  }
+
+  /// Replaces the words of text that have one guess only, and takes them from the outcome. Returns how many, -1 where writing failed.
+  private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
+    func isReplaced(_ word: Word) -> Bool { word.part != .name && word.guesses?.count == 1 }
+    let replaced = outcome.words.filter(isReplaced)
+    guard !replaced.isEmpty else { return 0 }
+    guard outcome.isWritable else {
+      Console.message("\(input.name): is not of UTF-8 and stays as it is")
+      return -1
+    }
+    let bytes = Self.replacing(replaced.map { ($0.start..<$0.end, $0.guesses?.first ?? $0.text) }, in: outcome.bytes)
+    do throws(FileError) {
+      try FileSystem.write(bytes, to: input.path)
+    } catch {
+      Console.message("\(error)")
+      return -1
+    }
+    outcome.words.removeAll(where: isReplaced)
+    return replaced.count
+  }
+
+  /// Bytes with others in the place of some; ascending.
+  static func replacing(
+    _ edits: [(range: Range<Int>, text: String)], in bytes: ContiguousArray<UInt8>
+  ) -> ContiguousArray<UInt8> {
+    var result = ContiguousArray<UInt8>()
+    var place = 0
+    for edit in edits {
+      result += bytes[place..<edit.range.lowerBound]
+      result += edit.text.utf8
+      place = edit.range.upperBound
+    }
+    return result + bytes[place...]
+  }
+
+  private func append(_ word: Word, of input: Input, to sink: inout ByteSink) {
+    switch format {
+    case .text:
+      let guesses = word.guesses.map { $0.isEmpty ? ": no guess" : ": " + $0.joined(separator: ", ") } ?? ""
+      sink.append(
+        naming: Console.visible(
+          "\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
+          + "\n")
+    case .json:
+      sink.append(
+        JSON.members(
+          ("path", JSON(FileName.text(input.name))), ("pathBytes", FileName.base64(input.name).map { JSON($0) }),
+          ("line", JSON(word.line)), ("column", JSON(word.column)), ("start", JSON(word.start)), ("end", JSON(word.end)),
+          ("word", JSON(word.text)), ("scope", word.scope.map { JSON($0) }), ("language", JSON(word.language)),
+          ("suggestions", word.guesses.map { .array($0.map { JSON($0) }) })))
+      sink.append("\n")
+    }
+  }
+}

@@ -1,8 +1,0 @@
-extension Substring {
-  /// Without spaces and tabs at both ends.
-  func trimmingSpaces() -> String {
-    var result = drop { $0 == " " || $0 == "\t" }
-    while let last = result.last, last == " " || last == "\t" { result.removeLast() }
-    return String(result)
-  }
-}
