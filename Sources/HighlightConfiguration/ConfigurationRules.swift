@@ -96,6 +96,7 @@ struct ConfigurationRules {
       rule.severity = severity
     }
     rule.message = value["message"]?.string
+    rule.fix = value["fix"]?.string
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
     rule.examples = (value["examples"]?.elements ?? []).map {
@@ -129,7 +130,7 @@ struct ConfigurationRules {
     case .capture(let group): name = problem.message.hasPrefix("unknown scope") ? rule.captures[group] : nil
     case .within(let index):
       name = rule.within[index].hasPrefix("!") ? String(rule.within[index].dropFirst()) : rule.within[index]
-    case .id, .flags, .link, .message, .pattern: name = nil
+    case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
     guard let name, let known = nearest(to: name, among: ScopeNames.canonical.sorted()) else { return "" }
     return "; did you mean \"\(known)\"?"
@@ -144,6 +145,7 @@ struct ConfigurationRules {
     case .scope: place = value["scope"]?.place
     case .link: place = value["link"]?.place
     case .message: place = value["message"]?.place
+    case .fix: place = value["fix"]?.place
     case .within(let index): place = value["within"]?.elements[index].place
     case .capture(let group):
       let member = value["captures"]?.member(group)

@@ -81,6 +81,7 @@ package indirect enum ConfigurationShape: Sendable {
       ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),
       ("link", .string),
       ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("message", .string),
+      ("fix", .string),
       ("examples", .array(.table([("text", .string), ("matches", .array(.string))], required: ["text", "matches"]))),
     ], required: ["id", "pattern"])
 

@@ -52,12 +52,17 @@ public struct Rule: Equatable, Sendable {
   public var severity: Severity?
   /// The text of the findings, with `$0`, `$1` and `${name}`.
   public var message: String?
+  /// What stands in the place of a match once it is put right, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
+  public var fix: String?
   /// What the rule is tested with.
   public var examples: [Example] = []
   /// Where it is written, for messages.
   public var place: SourcePlace?
   /// Where its pattern is written.
   public var patternPlace: SourcePlace?
+
+  /// How much a match matters; nil where matches are no findings.
+  public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
   public init(id: String, pattern: String, scope: String? = nil) {
     self.id = id
@@ -75,6 +80,7 @@ public struct RuleProblem: Error, Equatable, Sendable {
     case scope
     case link
     case message
+    case fix
     /// A UTF-16 offset in the pattern; nil when the place is not known.
     case pattern(utf16Offset: Int?)
     /// The entry of this group.
@@ -99,6 +105,8 @@ public struct RuleFinding: Equatable, Sendable {
   public var severity: Rule.Severity
   /// The rule's message, filled in; the rule's id where it has none.
   public var message: String
+  /// What is to stand there instead; nil where the rule does not say.
+  public var fix: String?
 }
 
 /// A rule that was given up in one paragraph.

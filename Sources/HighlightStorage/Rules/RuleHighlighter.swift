@@ -171,11 +171,11 @@ final class RuleHighlighter {
         result.links.append(LinkCandidate(rank: candidate(range, group: 0, attribute: nil), target: target))
       }
     }
-    if let severity = rule.rule.severity {
+    if let severity = rule.rule.findingSeverity {
       result.findings.append(
         RuleFinding(
           range: range, ruleID: rule.rule.id, severity: severity,
-          message: rule.message?.filled(match, in: units) ?? rule.rule.id))
+          message: rule.message?.filled(match, in: units) ?? rule.rule.id, fix: rule.fix?.filled(match, in: units)))
     }
   }
 }

@@ -103,6 +103,7 @@ final class CompiledRule {
   let scopes: [(group: Int, scope: String)]
   let link: RuleTemplate?
   let message: RuleTemplate?
+  let fix: RuleTemplate?
   let literals: RequiredLiterals?
 
   init(_ rule: Rule, index: Int) throws(RuleFaults) {
@@ -155,6 +156,7 @@ final class CompiledRule {
       faults.faults.append((.link, "the scheme \"\(scheme)\" is refused: scripts and inlined data are never links"))
     }
     message = template(rule.message, .message)
+    fix = template(rule.fix, .fix)
     literals = RequiredLiterals(pattern: rule.pattern, flags: flags ?? [])
     if !faults.faults.isEmpty { throw faults }
   }

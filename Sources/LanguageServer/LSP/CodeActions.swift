@@ -28,7 +28,11 @@ extension Server {
     var actions: [CodeAction] = []
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
       actions += characterActions(in: range, of: document)
+      actions += fixActions(in: range, of: document)
       actions += spellingActions(in: range, of: document)
+    }
+    if only?.contains(where: { Self.fixAllKind.hasPrefix($0) }) ?? false {
+      actions += fixAllActions(of: document)
     }
     let positions = positions(in: document.storage.text)
     return { [self] sink in
@@ -81,6 +85,30 @@ extension Server {
       sink.append("}")
     }
     sink.append("}")
+  }
+
+  /// Puts right all that rules know how to; clients ask for it before a document is saved.
+  static let fixAllKind = "source.fixAll.highlight-lsp"
+
+  /// What the rules that found something have instead.
+  private func fixActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
+    document.storage.findings.compactMap { finding in
+      guard let fix = finding.fix, finding.range.touches(range) else { return nil }
+      let title = fix.isEmpty ? "Remove \(document.storage.text.string(in: finding.range))" : "Replace with \(fix)"
+      return CodeAction(
+        title: "\(title) (\(finding.ruleID))", edits: [(finding.range, fix)], diagnostic: diagnostic(of: finding),
+        isPreferred: true)
+    }
+  }
+
+  private func fixAllActions(of document: Document) -> [CodeAction] {
+    let replacements = TextReplacement.fixes(of: document.storage)
+    if replacements.isEmpty { return [] }
+    return [
+      CodeAction(
+        title: "Put right what rules found", kind: Self.fixAllKind,
+        edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
+    ]
   }
 
   /// What can be done about hidden characters.

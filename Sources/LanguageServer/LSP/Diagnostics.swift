@@ -104,6 +104,12 @@ extension Server {
     sink.append("}")
   }
 
+  /// What is said of a match of a rule.
+  func diagnostic(of finding: RuleFinding) -> Diagnostic {
+    Diagnostic(
+      severity: Server.number(of: finding.severity), range: finding.range, code: finding.ruleID, message: finding.message)
+  }
+
   /// What is said of a hidden character.
   func diagnostic(of finding: CharacterFinding, in document: Document) -> Diagnostic {
     Diagnostic(
@@ -124,10 +130,7 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard isOn(.diagnostics, for: document) else { return [] }
     let storage = document.storage
-    var result = storage.findings.map { finding in
-      Diagnostic(
-        severity: Server.number(of: finding.severity), range: finding.range, code: finding.ruleID, message: finding.message)
-    }
+    var result = storage.findings.map { diagnostic(of: $0) }
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
     result += misspellings(of: document).map { diagnostic(of: $0, in: document) }

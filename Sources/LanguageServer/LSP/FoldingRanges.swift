@@ -28,6 +28,12 @@ extension Server {
     if waitsForTree(document) { return nil }
     let text = document.storage.text
     var folds = syntaxFolds(of: document) ?? Server.indentationFolds(of: text)
+    folds += RegionMarkers(document.storage).regions.map { lines in
+      Fold(
+        startLine: lines.lowerBound, endLine: lines.upperBound,
+        start: text.contentRange(ofLine: lines.lowerBound).upperBound,
+        end: text.contentRange(ofLine: lines.upperBound).upperBound, kind: "region")
+    }
     // One fold a line: the largest.
     folds.sort { ($0.startLine, $1.endLine) < ($1.startLine, $0.endLine) }
     var result: [Fold] = []

@@ -44,7 +44,8 @@ extension Server {
         sink.append(",\"\(name)Provider\":true")
       }
       sink.append(",\"renameProvider\":{\"prepareProvider\":true}")
-      sink.append(",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\"],\"resolveProvider\":true}")
+      sink.append(
+        ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"\(Server.fixAllKind)\"],\"resolveProvider\":true}")
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")

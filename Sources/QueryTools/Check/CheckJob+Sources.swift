@@ -9,6 +9,8 @@ internal import SystemSupport
 extension CheckJob {
   // So many sequences that are no UTF-8 tell that the file has another encoding.
   private static let misreadLimit = 10
+  // So often is a file put right: fixes may undo each other.
+  private static let fixLimit = 4
 
   /// Whether the words of files with a configuration are spelt.
   func spelling(of configuration: Configuration) -> Bool {
@@ -32,8 +34,8 @@ extension CheckJob {
   ) -> CheckResult {
     var result = CheckResult()
     let configuration = configurations[file.configuration]
-    let rules = kinds.contains(.sources) ? configuration.rules.filter { $0.severity != nil } : []
-    let outcome: FileHighlighter.Outcome
+    let rules = kinds.contains(.sources) ? configuration.rules.filter { $0.findingSeverity != nil } : []
+    var outcome: FileHighlighter.Outcome
     var needsSyntax = rules.contains { !$0.within.isEmpty }
     do {
       let bytes = try file.read()
@@ -51,6 +53,18 @@ extension CheckJob {
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
+      // What is put right may be found in another way.
+      for _ in 0..<(fixesLayout ? Self.fixLimit : 0) {
+        let replacements = TextReplacement.fixes(of: outcome.file.storage)
+        guard !rules.isEmpty && !replacements.isEmpty else { break }
+        let bytes = outcome.file.bytes(applying: replacements)
+        try FileSystem.write(bytes, to: file.path)
+        let count = replacements.count
+        result.notes.append("\(FileSystem.relativePath(file.path)): \(count) place\(count == 1 ? "" : "s") put right")
+        outcome = try highlighter.highlight(
+          bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+          skipsSyntax: !needsSyntax)
+      }
     } catch {
       // A picture in a folder is no fault; a file that somebody named is.
       if file.isNamed || !(error is InputError) {

@@ -69,7 +69,7 @@ package struct CheckJob: Sendable {
     tasks += inputs.sources.filter { file in
       // Without a rule that reports there is nothing to be found.
       kinds.contains(.characters) || spells[file.configuration]
-        || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.severity != nil }
+        || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
     let configurations = inputs.configurations
     let work = tasks

@@ -42,7 +42,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Write the snapshots anew.")
   var update = false
 
-  @Flag(help: "Lay out query files anew; nothing but white space is changed.")
+  @Flag(
+    help: "Put right what rules with a fix find, and lay out query files anew, where nothing but white space is changed.")
   var fix = false
 
   @Option(

@@ -121,7 +121,7 @@ struct ReflowCommand: ParsableCommand {
       for range in LineSelection(ranges: lines).lines(of: outcome.file.text.lines.count) {
         replacements += reflow.replacements(for: outcome.file.storage, lines: range)
       }
-      let result = ReflowCommand.apply(replacements, to: outcome.file)
+      let result = outcome.file.bytes(applying: replacements)
       if write && result != bytes { try FileSystem.write(result, to: input) }
       return (result, isIncomplete ? .incomplete : .done)
     } catch {
@@ -129,34 +129,5 @@ struct ReflowCommand: ParsableCommand {
       Console.message("\(name): \(reason)")
       return (bytes, .incomplete)
     }
-  }
-
-  /// The file's bytes with replacements made; what they do not touch stays as it is, ill-formed bytes too.
-  private static func apply(_ replacements: [TextReplacement], to file: HighlightedFile) -> ContiguousArray<UInt8> {
-    guard !replacements.isEmpty else { return file.bytes }
-    guard file.encoding == .utf8 else {
-      let units = TextReplacement.apply(replacements, to: file.text.units)
-      let lowFirst = file.encoding == .utf16LittleEndian
-      var result = ContiguousArray<UInt8>()
-      result.reserveCapacity(units.count * 2)
-      for unit in units {
-        let (low, high) = (UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8))
-        result.append(lowFirst ? low : high)
-        result.append(lowFirst ? high : low)
-      }
-      return result
-    }
-    var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
-    var result = ContiguousArray<UInt8>()
-    result.reserveCapacity(file.bytes.count)
-    var place = 0
-    for replacement in replacements {
-      let start = offsets.byteOffset(of: replacement.range.lowerBound)
-      result.append(contentsOf: file.bytes[place..<start])
-      result.append(contentsOf: String(decoding: replacement.units, as: UTF16.self).utf8)
-      place = offsets.byteOffset(of: replacement.range.upperBound)
-    }
-    result.append(contentsOf: file.bytes[place...])
-    return result
   }
 }

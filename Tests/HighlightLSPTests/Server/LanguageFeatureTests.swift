@@ -67,6 +67,15 @@ import Testing
     #expect(try folds(capabilities: capabilities) == ["0-1 imports", "3-4 comment", "5-8", "6-7"])
   }
 
+  @Test func regionsFoldWithTheirMarkers() throws {
+    let capabilities = #""textDocument":{"foldingRange":{"lineFoldingOnly":true}}"#
+    try open(
+      "javascript",
+      "// #region One\nlet a\n//#region\nlet b\n// #endregion\n// regional\nlet c\n/* #endregion */\nlet d = `\n#region\n`\n",
+      capabilities: capabilities)
+    #expect(try folds(capabilities: capabilities).filter { $0.hasSuffix("region") } == ["0-7 region", "2-4 region"])
+  }
+
   @Test func foldsWithColumnsEndBeforeTheClosingBracket() throws {
     try open("json", "{\n  \"a\": [\n    1\n  ]\n}\n")
     #expect(try folds(capabilities: "") == ["0-4:1-0", "1-3:8-2"])

@@ -1,0 +1,32 @@
+package import HighlightStorage
+
+extension HighlightedFile {
+  /// The bytes with replacements made, which ascend and do not overlap; what they do not touch stays as it is, ill-formed bytes too.
+  package func bytes(applying replacements: [TextReplacement]) -> ContiguousArray<UInt8> {
+    guard !replacements.isEmpty else { return bytes }
+    guard encoding == .utf8 else {
+      let units = TextReplacement.apply(replacements, to: text.units)
+      let lowFirst = encoding == .utf16LittleEndian
+      var result = ContiguousArray<UInt8>()
+      result.reserveCapacity(units.count * 2)
+      for unit in units {
+        let (low, high) = (UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8))
+        result.append(lowFirst ? low : high)
+        result.append(lowFirst ? high : low)
+      }
+      return result
+    }
+    var offsets = ByteOffsetCursor(text: text, illFormedSequences: illFormedSequences)
+    var result = ContiguousArray<UInt8>()
+    result.reserveCapacity(bytes.count)
+    var place = 0
+    for replacement in replacements {
+      let start = offsets.byteOffset(of: replacement.range.lowerBound)
+      result.append(contentsOf: bytes[place..<start])
+      result.append(contentsOf: String(decoding: replacement.units, as: UTF16.self).utf8)
+      place = offsets.byteOffset(of: replacement.range.upperBound)
+    }
+    result.append(contentsOf: bytes[place...])
+    return result
+  }
+}
