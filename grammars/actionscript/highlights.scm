@@ -9,9 +9,6 @@
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin "this" "super" "arguments"))
 
-((identifier) @constant.builtin
-  (#any-of? @constant.builtin "NaN" "Infinity"))
-
 (member_expression
   property: (identifier) @variable.member)
 
@@ -32,11 +29,11 @@
   label: (_) @label)
 
 ; The parser knows one variable after var: what is behind the comma is no label
-((variable_declaration) @_declaration
+((ERROR
+  "," .)
   .
   (labeled_statement
-    label: (identifier) @variable)
-  (#match? @_declaration ",$"))
+    label: (identifier) @variable))
 
 ; Packages
 (package_declaration
@@ -57,46 +54,13 @@
 (generic_data_type
   (identifier) @type)
 
+; What stands before a class is its package
 (scoped_data_type
-  (identifier) @type)
+  (identifier) @module)
 
-(package_declaration
-  name: (scoped_data_type
-    (identifier) @module))
-
-(package_declaration
-  name: (scoped_data_type
-    (scoped_data_type
-      (identifier) @module)))
-
-(package_declaration
-  name: (scoped_data_type
-    (scoped_data_type
-      (scoped_data_type
-        (identifier) @module))))
-
-(import_statement
-  (scoped_data_type
-    (identifier) @module))
-
-(import_statement
-  (scoped_data_type
-    (scoped_data_type
-      (identifier) @module)))
-
-(import_statement
-  (scoped_data_type
-    (scoped_data_type
-      (scoped_data_type
-        (identifier) @module))))
-
-; The class that is imported
 ((scoped_data_type
   (identifier) @type .)
   (#match? @type "^[A-Z]"))
-
-(any_type) @type.builtin
-
 
 (class_declaration
   name: (identifier) @type)
@@ -200,6 +164,9 @@
 
 (number) @number
 
+((number) @constant.builtin
+  (#any-of? @constant.builtin "NaN" "Infinity"))
+
 [
   (true)
   (false)
@@ -209,8 +176,6 @@
   (null)
   (undefined)
 ] @constant.builtin
-
-(regex) @string.regexp
 
 (regex_flags) @character.special
 
@@ -346,6 +311,13 @@
   "~"
   "..."
 ] @operator
+
+(type_hint
+  (any_type
+    "*" @type.builtin))
+
+(regex
+  "/" @string.regexp)
 
 (generic_data_type
   [

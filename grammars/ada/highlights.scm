@@ -366,7 +366,6 @@
   "tagged"
   "some"
   (non_empty_mode)
-  (general_access_modifier)
 ] @keyword.modifier
 
 [
@@ -426,8 +425,8 @@
 (case_statement_alternative
   "when" @keyword.conditional)
 
-(access_to_object_definition
-  (general_access_modifier) @keyword.modifier)
+(general_access_modifier
+  "all" @keyword.modifier)
 
 (use_clause
   "use" @keyword.import)

@@ -137,21 +137,8 @@
       (sym_lit) @type)))
   (#eq? @_keyword "defmethod"))
 
-(defun_header
-  lambda_list: (list_lit
-    (sym_lit) @variable.parameter))
-
-(defun_header
-  lambda_list: (list_lit
-    (list_lit
-      .
-      (sym_lit) @variable.parameter)))
-
 (var_quoting_lit
   (sym_lit) @function)
-
-((sym_lit) @keyword.modifier
-  (#any-of? @keyword.modifier "&optional" "&rest" "&key" "&body" "&allow-other-keys" "&aux" "&environment" "&whole"))
 
 ((list_lit
   .
@@ -186,11 +173,6 @@
     "the" "time" "trace" "untrace" "with-accessors" "with-compilation-unit" "with-hash-table-iterator"
     "with-input-from-string" "with-open-file" "with-open-stream" "with-output-to-string" "with-slots"
     "with-standard-io-syntax"))
-
-((list_lit
-  .
-  (sym_lit) @keyword.function)
-  (#any-of? @keyword.function "lambda"))
 
 ((list_lit
   .
@@ -285,13 +267,19 @@
   (#any-of? @_declare "declare" "declaim" "proclaim")
   (#any-of? @_type "type" "ftype"))
 
-((list_lit
-  .
-  (sym_lit) @_lambda
-  .
-  (list_lit
+; nor are parameters
+(defun_header
+  lambda_list: (list_lit
     (sym_lit) @variable.parameter))
-  (#eq? @_lambda "lambda"))
+
+(defun_header
+  lambda_list: (list_lit
+    (list_lit
+      .
+      (sym_lit) @variable.parameter)))
+
+((sym_lit) @keyword.modifier
+  (#any-of? @keyword.modifier "&optional" "&rest" "&key" "&body" "&allow-other-keys" "&aux" "&environment" "&whole"))
 
 (defun_header
   keyword: (defun_keyword) @keyword.function)
@@ -325,6 +313,9 @@
     "with"
     "and"
   ] @keyword.repeat)
+
+(with_clause
+  "=" @operator)
 
 (do_clause
   "do" @keyword.repeat)

@@ -155,12 +155,6 @@
 
 (call_expression
   .
-  (template_instance
-    .
-    (identifier) @function.call))
-
-(call_expression
-  .
   (property_expression
     (_)
     (identifier) @function.method.call .))

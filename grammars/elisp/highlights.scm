@@ -328,9 +328,6 @@
   "t"
 ] @constant.builtin
 
-((symbol) @constant.builtin
-  (#any-of? @constant.builtin "nil" "t"))
-
 ; Quotes
 [
   "'"

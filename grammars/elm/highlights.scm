@@ -77,6 +77,10 @@
   constructor: (upper_case_qid
     (upper_case_identifier) @constructor .))
 
+(nullary_constructor_argument_pattern
+  (upper_case_qid
+    (upper_case_identifier) @constructor .))
+
 (value_expr
   name: (upper_case_qid
     (upper_case_identifier) @constructor .))
@@ -89,6 +93,12 @@
 
 ((union_pattern
   constructor: (upper_case_qid
+    .
+    (upper_case_identifier) @boolean .))
+  (#any-of? @boolean "True" "False"))
+
+((nullary_constructor_argument_pattern
+  (upper_case_qid
     .
     (upper_case_identifier) @boolean .))
   (#any-of? @boolean "True" "False"))
@@ -127,8 +137,6 @@
 
 (string_escape) @string.escape
 
-(char_constant_expr) @character
-
 (char_constant_expr
   (_) @character)
 
@@ -141,9 +149,7 @@
   (number_literal) @number.float)
   (#match? @number.float "\\.|^[0-9]+[eE]"))
 
-(unit_expr) @constant.builtin
-
-(glsl_content) @string
+(glsl_code_expr) @string
 
 [
   "let"

@@ -71,16 +71,15 @@
 (end_interface_statement
   (name) @function)
 
-(procedure_statement
-  [
-    (method_name)
-    (name)
-  ] @function)
-
 (binding_name
   (identifier) @function.method)
 
 (method_name) @function.method
+
+; in an interface it is no method
+(interface
+  (procedure_statement
+    (method_name) @function))
 
 (call_expression
   (identifier) @function.call)
@@ -171,17 +170,7 @@
 (keyword_statement
   (identifier) @label)
 
-; Formats and units
-(format_identifier) @character.special
-
-(format_identifier
-  (string_literal) @string)
-
-(unit_identifier) @character.special
-
-(unit_identifier
-  (number_literal) @number)
-
+; Formats
 (edit_descriptor) @string.special
 
 ; Keywords
@@ -233,8 +222,6 @@
   (default)
 ] @keyword
 
-(keyword_statement) @keyword
-
 (procedure_kind) @keyword
 
 [
@@ -277,9 +264,6 @@
   "return"
   "result"
 ] @keyword.return
-
-((keyword_statement) @keyword.return
-  (#match? @keyword.return "^[rR][eE][tT][uU][rR][nN]"))
 
 [
   "if"

@@ -39,6 +39,13 @@
 (module_defn
   (identifier) @module)
 
+(module_abbrev
+  (identifier) @module)
+
+(module_abbrev
+  block: (long_identifier
+    (identifier) @module))
+
 (import_decl
   (long_identifier
     (identifier) @module))
@@ -76,11 +83,6 @@
     "bool" "byte" "sbyte" "int16" "uint16" "int" "int32" "uint32" "int64" "uint64" "nativeint" "unativeint" "decimal"
     "float" "double" "float32" "single" "char" "string" "unit" "obj" "exn" "bigint"))
 
-(postfix_type
-  (simple_type
-    (long_identifier
-      (identifier) @type)))
-
 ((long_identifier
   (identifier) @type.builtin)
   (#any-of? @type.builtin "list" "option" "seq" "array" "ref" "voption"))
@@ -95,6 +97,12 @@
   (identifier) @constructor)
 
 (union_type_field
+  (identifier) @variable.member)
+
+(enum_type_case
+  (identifier) @constant)
+
+(named_field
   (identifier) @variable.member)
 
 (record_field

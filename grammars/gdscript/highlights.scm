@@ -241,8 +241,6 @@
   "+=" "-=" "*=" "/=" "%=" "&=" "|=" "^=" "<<=" ">>=" "->" ":="
 ] @operator
 
-(inferred_type) @operator
-
 (string_name
   "&" @string.special.symbol)
 

@@ -54,7 +54,9 @@
 
 (string_value) @string
 
-(ignored_value) @comment
+; behind an attribute that is unset: -text=auto
+(ignored_value
+  (_) @comment)
 
 ; Macros
 (macro_tag) @keyword.directive.define

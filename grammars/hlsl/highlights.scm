@@ -41,21 +41,21 @@
   "triangleadj"
 ] @keyword.modifier
 
-"cbuffer" @keyword.type
-
 "discard" @keyword.return
 
-; Blocks with a register, and what else the parser takes for types
-((declaration
-  type: (type_identifier) @keyword.type
-  declarator: (identifier) @type)
+; Blocks, with a register and without, and what else the parser takes for types
+(([
+  (declaration
+    type: (type_identifier) @keyword.type
+    declarator: (identifier) @type)
+  (function_definition
+    type: (type_identifier) @keyword.type
+    declarator: (identifier) @type)
+])
   (#any-of? @keyword.type "cbuffer" "tbuffer"))
 
 ((type_identifier) @keyword.type
   (#match? @keyword.type "^(cbuffer|tbuffer|technique|technique10|technique11|pass|stateblock|compile|fxgroup)$"))
-
-(cbuffer_specifier
-  (type_identifier) @type)
 
 ; Semantics
 (semantics

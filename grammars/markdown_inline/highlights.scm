@@ -77,7 +77,9 @@
 
 ; HTML tags and comments
 
+; unproved: the colours of HTML win, where its grammar is installed
 (html_tag) @tag
 
+; unproved: likewise
 ((html_tag) @comment
   (#match? @comment "^<!--"))

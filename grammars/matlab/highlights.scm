@@ -97,13 +97,17 @@
 (class_definition
   name: (identifier) @type)
 
-(superclass) @type
+(superclasses
+  (property_name
+    (identifier) @type))
 
 (property
   name: (identifier) @property)
 
 (property
-  (identifier) @type .)
+  name: (_)
+  .
+  (identifier) @type)
 
 (property
   (dimensions)

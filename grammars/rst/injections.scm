@@ -76,6 +76,8 @@
   body: (body
     (arguments) @injection.content))
   (#match? @_name "^(c:(function|macro|member|var|struct|type|union|enum)|cfunction|cmember|cvar|ctype)$")
+  ; a name alone has the colour of its directive
+  (#not-match? @injection.content "^\\s*[\\w:]+\\s*$")
   (#set! injection.language "c")
   (#set! injection.include-children))
 
@@ -84,6 +86,7 @@
   body: (body
     (arguments) @injection.content))
   (#match? @_name "^cpp:")
+  (#not-match? @injection.content "^\\s*[\\w:]+\\s*$")
   (#set! injection.language "cpp")
   (#set! injection.include-children))
 

@@ -145,11 +145,13 @@
 (yul_evm_builtin) @function.builtin
 
 (yul_function_call
-  function: (yul_identifier) @function.call)
+  function: (yul_identifier
+    (identifier) @function.call))
 
 (yul_function_definition
   .
-  (yul_identifier) @function)
+  (yul_identifier
+    (identifier) @function))
 
 ; Comments
 (comment) @comment
@@ -185,8 +187,6 @@
 ] @boolean
 
 (solidity_version) @number
-
-(solidity_version_comparison_operator) @operator
 
 ; Keywords
 [
@@ -247,11 +247,6 @@
   "do"
   "break"
   "continue"
-] @keyword.repeat
-
-[
-  (break_statement)
-  (continue_statement)
 ] @keyword.repeat
 
 (using_directive

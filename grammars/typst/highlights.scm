@@ -51,7 +51,7 @@
 
 (escape) @string.escape
 
-(quote) @string
+; uncolored: quote (apostrophes and quotation marks of prose)
 
 ; Code
 (ident) @variable
@@ -146,8 +146,6 @@
   (auto)
 ] @constant.builtin
 
-(flow) @keyword.repeat
-
 [
   "let"
   "set"
@@ -239,9 +237,6 @@
 
 (item
   "-" @markup.list)
-
-(item
-  "+" @markup.list)
 
 (term
   "/" @markup.list)

@@ -30,15 +30,10 @@
 ((simple_identifier) @constant
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
-(implicit_class_handle) @variable.builtin
-
 [
   "this"
   "super"
 ] @variable.builtin
-
-(select1
-  (member_identifier) @variable.member)
 
 (member_identifier
   (simple_identifier) @variable.member)
@@ -69,12 +64,7 @@
   (simple_identifier) @property)
 
 ; Types
-[
-  (integer_vector_type)
-  (integer_atom_type)
-  (non_integer_type)
-  (net_type)
-] @type.builtin
+(net_type) @type.builtin
 
 [
   "string"
@@ -109,6 +99,42 @@
 (data_type
   (simple_identifier) @type)
 
+; a value, where the grammar also allows a type
+([
+  (constant_param_expression
+    (data_type
+      (simple_identifier) @variable))
+  (param_expression
+    (data_type
+      (simple_identifier) @variable))
+]
+  (#not-match? @variable "^[A-Z][A-Z0-9_]+$"))
+
+([
+  (constant_param_expression
+    (data_type
+      (simple_identifier) @constant))
+  (param_expression
+    (data_type
+      (simple_identifier) @constant))
+]
+  (#match? @constant "^[A-Z][A-Z0-9_]+$"))
+
+(net_type_declaration
+  (simple_identifier) @type.definition)
+
+; The grammar takes calls with arguments, and instances of interfaces, for those of checkers
+(checker_identifier
+  (simple_identifier) @function.call)
+
+(concurrent_assertion_item
+  (checker_instantiation
+    (checker_identifier
+      (simple_identifier) @type)))
+
+(formal_port_identifier
+  (simple_identifier) @variable.parameter)
+
 (class_identifier
   (simple_identifier) @type)
 
@@ -125,12 +151,8 @@
 (tf_call
   (simple_identifier) @function.call)
 
-(method_call_body
-  (method_identifier) @function.method.call)
-
-(method_call_body
-  (method_identifier
-    (simple_identifier) @function.method.call))
+(method_identifier
+  (simple_identifier) @function.method.call)
 
 (system_tf_identifier) @function.builtin
 
@@ -143,6 +165,8 @@
 
 (property_identifier
   (simple_identifier) @function)
+
+(c_identifier) @function
 
 ; Labels of blocks
 (seq_block
@@ -265,6 +289,7 @@
   "covergroup"
   "enum"
   "interface"
+  "nettype"
   "typedef"
   "type"
   (struct_union)
@@ -362,10 +387,6 @@
 
 (text_macro_identifier
   (simple_identifier) @constant.macro)
-
-(text_macro_usage
-  (text_macro_identifier
-    (simple_identifier) @constant.macro))
 
 (macro_text) @string
 

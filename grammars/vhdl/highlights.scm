@@ -108,6 +108,15 @@
 (procedure_body
   designator: (identifier) @function)
 
+(function_body
+  at_end: (simple_name) @function)
+
+(procedure_body
+  at_end: (simple_name) @function)
+
+(package_body
+  at_end: (simple_name) @module)
+
 ((ambiguous_name
   prefix: (simple_name) @function.builtin)
   (#match? @function.builtin "(?i)^(rising_edge|falling_edge|to_(integer|unsigned|signed|stdlogicvector|01|bit|bitvector|string|hstring|x01)|resize|shift_(left|right)|rotate_(left|right)|std_logic_vector|unsigned|signed|conv_integer|now|maximum|minimum)$"))

@@ -9,4 +9,5 @@ defmodule Reader do
     Enum.map(x, fn {k, v}, [w] when w > 1 -> k end)
     fn {k, _v} -> k end
   end
+  @type nested :: [{%{id: pid}, [term]}]
 end

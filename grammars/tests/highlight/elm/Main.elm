@@ -47,3 +47,21 @@ list = 1 :: [ 2, 3 ]
 multi = """long"""
 hex = 0xFF
 infix left 5 (|.) = ignorer
+
+{- counted -}
+names = List.map .name items
+
+onOff switch =
+    case switch of
+        True ->
+            1
+
+        _ ->
+            0
+
+chosen (Pair False Open) = ( (), Closed )
+
+shader =
+    [glsl|
+        void main () { }
+    |]

@@ -7,3 +7,5 @@ f([{A, {B, C}}, <<"x", D/binary>> | E], #{k := [F]}) ->
     logger:info("plain text"),
     G({D, E}, F);
 f(_, _) -> ok.
+g({[#{a := {B}}]}, [{[{C}]}]) ->
+    fun([#{a := [Y]}], #r{a = {[X]}}, [{[{[W]}]}], {[{V}]}) -> {B, C, V, W, X, Y} end.

@@ -51,3 +51,6 @@ static func add(a: int, b = 2) -> int:
 class Inner:
 	var x = PI
 	func _init(): x = INF
+
+static func cost(base: int, extra: int = 2) -> Vector2:
+	return Vector2(base, extra)

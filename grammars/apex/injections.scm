@@ -1,0 +1,9 @@
+; Documentation
+((block_comment) @injection.content
+  (#match? @injection.content "^/\\*\\*[^*]")
+  (#set! injection.language "javadoc"))
+
+; Escapes have no nodes
+((string_literal) @injection.content
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))

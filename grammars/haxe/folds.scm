@@ -1,0 +1,8 @@
+(comment) @fold.comment
+[
+  (block)
+  (object)
+  (structure_type)
+  (array)
+  (map)
+] @fold

@@ -1,0 +1,3 @@
+module Half
+
+let reader : Reader

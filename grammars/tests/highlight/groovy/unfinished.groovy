@@ -1,0 +1,5 @@
+finally {
+    assert count == 1
+}
+switch (count) {
+    case 
