@@ -30,6 +30,7 @@ package enum Feature: String, CaseIterable, Sendable {
     case "textDocument/prepareRename", "textDocument/rename": self = .rename
     case "textDocument/codeAction": self = .codeAction
     case "textDocument/rangeFormatting": self = .formatting
+    case "textDocument/linkedEditingRange": self = .linkedEditing
     case "textDocument/foldingRange": self = .folding
     case "textDocument/documentSymbol": self = .symbols
     case "textDocument/selectionRange": self = .selection

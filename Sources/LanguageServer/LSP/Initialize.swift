@@ -40,6 +40,7 @@ extension Server {
       sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
       for name in [
         "selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color", "definition", "references",
+        "linkedEditingRange",
       ] {
         sink.append(",\"\(name)Provider\":true")
       }

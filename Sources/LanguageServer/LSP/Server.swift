@@ -261,6 +261,7 @@ package final class Server {
     case "textDocument/foldingRange": return try foldingRanges(params)
     case "textDocument/documentSymbol": return try documentSymbols(params)
     case "textDocument/documentHighlight": return try documentHighlights(params)
+    case "textDocument/linkedEditingRange": return try linkedEditingRanges(params)
     case "textDocument/definition": return try definition(params)
     case "textDocument/references": return try references(params)
     case "textDocument/prepareRename": return try prepareRename(params)

@@ -67,6 +67,21 @@ import Testing
     #expect(try folds(capabilities: capabilities) == ["0-1 imports", "3-4 comment", "5-8", "6-7"])
   }
 
+  @Test(
+    arguments: [
+      ("html", "<div>\n<p class=a>x</p></div>", (1, 2), ["1:1-1:2", "1:14-1:15"]),
+      ("html", "<div>\n<p>x</p></div>", (1, 10), ["0:1-0:4", "1:10-1:13"]),
+      ("javascript", "x = <A.b y={1}>t</A.b>", (0, 20), ["0:5-0:8", "0:18-0:21"]), ("html", "<div></dix>", (0, 2), []),
+      ("html", "<div title=a></div>", (0, 8), []), ("xml", "<a:b><c/></a:b>", (0, 4), ["0:1-0:4", "0:11-0:14"]),
+      ("php", "<b><?php f(); ?></b>", (0, 2), ["0:1-0:2", "0:18-0:19"]),
+    ])
+  func tagsAreEditedTogether(language: String, text: String, place: (Int, Int), expected: [String]) throws {
+    try open(language, text)
+    let position = #""position":{"line":\#(place.0),"character":\#(place.1)}"#
+    let ranges = try ask("textDocument/linkedEditingRange", position)["ranges"]?.array ?? []
+    #expect(ranges.map { Self.place($0) } == expected)
+  }
+
   @Test func regionsFoldWithTheirMarkers() throws {
     let capabilities = #""textDocument":{"foldingRange":{"lineFoldingOnly":true}}"#
     try open(

@@ -1,0 +1,59 @@
+internal import CTreeSitter
+
+extension HighlightingStorage {
+  private static let openingTags: Set<String> = ["start_tag", "STag", "jsx_opening_element", "open_tag", "opening_tag"]
+  private static let closingTags: Set<String> = ["end_tag", "ETag", "jsx_closing_element", "close_tag", "closing_tag"]
+
+  /// The names of an opening tag and of the tag that closes it, where an offset is inside or right behind one of them; nil elsewhere, and where the two
+  /// differ. UTF-16 offsets. O(nodes around the offset, and the children of the element).
+  public func linkedTagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
+    for offset in [utf16Offset, utf16Offset - 1] where offset >= 0 && offset < length {
+      if let found = tagNames(at: offset), found.opening.touches(utf16Offset) || found.closing.touches(utf16Offset) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  private func tagNames(at utf16Offset: Int) -> (opening: Range<Int>, closing: Range<Int>)? {
+    guard var layer else { return nil }
+    var place = LayerMap.document
+    var offset = utf16Offset
+    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
+      place = place.inside(inner.layer, origin: inner.origin)
+      (layer, offset) = (inner.layer, inner.offset)
+    }
+    guard let tree = layer.tree else { return nil }
+    var path = NodePath(root: tree.rootNode)
+    var element: TSNode?
+    var isTag = false
+    path.forEachNode(at: offset) { node in
+      if isTag {
+        element = node
+        return false
+      }
+      isTag = Self.openingTags.contains(node.kind) || Self.closingTags.contains(node.kind)
+      return true
+    }
+    guard let element, ts_node_child_count(element) >= 2 else { return nil }
+    let last = ts_node_child(element, ts_node_child_count(element) - 1)
+    guard let opening = Self.name(ofTag: ts_node_child(element, 0), Self.openingTags),
+      let closing = Self.name(ofTag: last, Self.closingTags)
+    else { return nil }
+    let text = layer === self.layer ? text.table : PieceTable(layer.units)
+    guard closing.upperBound <= text.count, text.units(in: opening) == text.units(in: closing),
+      let first = place.documentRange(of: opening), let second = place.documentRange(of: closing)
+    else { return nil }
+    return (first, second)
+  }
+
+  private static func name(ofTag tag: TSNode, _ kinds: Set<String>) -> Range<Int>? {
+    guard kinds.contains(tag.kind), ts_node_named_child_count(tag) > 0 else { return nil }
+    let name = ts_node_named_child(tag, 0)
+    return name.start < name.end ? name.start..<name.end : nil
+  }
+}
+
+extension Range<Int> {
+  fileprivate func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
+}
