@@ -29,6 +29,8 @@ struct ClientCapabilities {
   var takesMarkdownHover = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
+  /// Whether the client opens what it is told to.
+  var showsDocuments = false
 
   init() {}
 
@@ -52,6 +54,7 @@ struct ClientCapabilities {
     registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
+    showsDocuments = flag(capabilities["window"]?["showDocument"]?["support"])
     showsProgress = flag(capabilities["window"]?["workDoneProgress"])
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
     foldLimit = document?["foldingRange"]?["rangeLimit"]?.int

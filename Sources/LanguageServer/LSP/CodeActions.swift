@@ -29,8 +29,13 @@ extension Server {
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
       actions += characterActions(in: range, of: document)
       actions += fixActions(in: range, of: document)
+      actions += grammarActions(of: document)
       actions += spellingActions(in: range, of: document)
     }
+    if only == nil { actions += linkActions(in: range, of: document) }
+    // What nobody asked for needs no light beside every comment. 2: the client looks by itself.
+    let wantsRewrites = only?.contains { Self.rewriteKind.hasPrefix($0) } ?? (params["context"]?["triggerKind"]?.int != 2)
+    if wantsRewrites { actions += reflowActions(in: range, of: document) }
     if only?.contains(where: { Self.fixAllKind.hasPrefix($0) }) ?? false {
       actions += fixAllActions(of: document)
     }
@@ -48,7 +53,7 @@ extension Server {
   private func append(_ action: CodeAction, of document: Document, _ positions: WirePositions, to sink: inout ByteSink) {
     sink.append("{\"title\":")
     sink.append(json: action.title)
-    sink.append(",\"kind\":\"\(action.kind)\"")
+    if !action.kind.isEmpty { sink.append(",\"kind\":\"\(action.kind)\"") }
     if action.isPreferred { sink.append(",\"isPreferred\":true") }
     if let diagnostic = action.diagnostic {
       sink.append(",\"diagnostics\":[")

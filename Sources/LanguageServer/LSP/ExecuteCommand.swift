@@ -15,6 +15,8 @@ extension Server {
     case addWord = "highlight-lsp.addWord"
     /// Tells nothing more of a word in a document: the arguments are the document and the word.
     case ignoreWord = "highlight-lsp.ignoreWord"
+    /// Has the client open the address that is the argument, outside.
+    case openLink = "highlight-lsp.openLink"
   }
 
   /// `workspace/executeCommand`. Nil when the answer comes at the end of the work.
@@ -31,6 +33,16 @@ extension Server {
       return { $0.append("null") }
     case .addWord, .ignoreWord:
       try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      return { $0.append("null") }
+    case .openLink:
+      guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),
+        LinkTarget.webSchemes.contains(scheme)
+      else { throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened") }
+      ask("window/showDocument") { sink in
+        sink.append("{\"uri\":")
+        sink.append(json: target)
+        sink.append(",\"external\":true}")
+      }
       return { $0.append("null") }
     case .installGrammar:
       // A list of names, or one list as the first argument.

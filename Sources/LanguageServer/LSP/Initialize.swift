@@ -46,7 +46,8 @@ extension Server {
       }
       sink.append(",\"renameProvider\":{\"prepareProvider\":true}")
       sink.append(
-        ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"\(Server.fixAllKind)\"],\"resolveProvider\":true}")
+        ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"\(Server.rewriteKind)\",\"\(Server.fixAllKind)\"],\"resolveProvider\":true}"
+      )
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
