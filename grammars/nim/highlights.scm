@@ -158,6 +158,26 @@
 (proc_declaration
   name: (identifier) @function)
 
+; of an operator: proc `$`*(x: T): string
+([
+  (proc_declaration
+    name: [
+      (accent_quoted
+        (identifier) @function)
+      (exported_symbol
+        (accent_quoted
+          (identifier) @function))
+    ])
+  (func_declaration
+    name: [
+      (accent_quoted
+        (identifier) @function)
+      (exported_symbol
+        (accent_quoted
+          (identifier) @function))
+    ])
+])
+
 (func_declaration
   name: (identifier) @function)
 

@@ -89,6 +89,11 @@
   .
   (identifier) @function.call .)
 
+(statement
+  .
+  (exprDot
+    rhs: (identifier) @function.method.call) .)
+
 ((exprCall
   entity: (identifier) @function.builtin)
   (#match? @function.builtin "(?i)^(write|writeln|read|readln|inc|dec|length|setlength|high|low|ord|chr|succ|pred|abs|sqr|sqrt|sin|cos|arctan|exp|ln|round|trunc|frac|int|random|randomize|copy|pos|insert|delete|concat|assigned|new|dispose|getmem|freemem|sizeof|include|exclude|assign|reset|rewrite|append|close|eof|eoln|halt|format|inttostr|strtoint|fillchar|move|upcase|assert|str|val|freeandnil)$"))
@@ -102,7 +107,11 @@
 (goto
   (identifier) @label)
 
-(label) @label
+(label
+  (identifier) @label)
+
+(declLabel
+  name: (identifier) @label)
 
 ; Comments
 (comment) @comment
@@ -290,8 +299,6 @@
   (kAt)
   (kHat)
 ] @operator
-
-(kDot) @punctuation.delimiter
 
 (kGoto) @keyword
 

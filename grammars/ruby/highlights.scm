@@ -235,6 +235,8 @@
 
 (subshell) @string.special
 (character) @character
+
+; unproved: the colours of regular expressions win, where their grammar is installed
 (regex) @string.regexp
 
 [

@@ -437,19 +437,3 @@
 
 ([(identifier) (ERROR)] @keyword.return
   (#any-of? @keyword.return "return" "RETURN"))
-
-(ERROR
-  [
-    (keyword_if)
-    (keyword_then)
-    (keyword_else)
-  ] @keyword.conditional)
-
-(ERROR
-  [
-    (keyword_new)
-    (keyword_old)
-  ] @variable.builtin)
-
-((ERROR) @operator
-  (#eq? @operator "||"))

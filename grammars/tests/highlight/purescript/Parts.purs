@@ -4,3 +4,5 @@ module Data.Parts
   ) where
 
 import Data.Maybe.First (First(..), unwrap)
+
+half n = n `div` 2

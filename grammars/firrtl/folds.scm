@@ -1,0 +1,8 @@
+(comment) @fold.comment
+[
+  (circuit)
+  (module)
+  (when)
+  (else)
+  (memory)
+] @fold

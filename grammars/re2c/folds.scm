@@ -1,0 +1,7 @@
+(comment) @fold.comment
+[
+  (global_block)
+  (local_block)
+  (rules_block)
+  (action)
+] @fold

@@ -1,0 +1,2 @@
+(named_definition
+  name: (name) @name) @constant

@@ -1,0 +1,10 @@
+[
+  (block_comment)
+  (line_comment)
+] @fold.comment
+[
+  (array)
+  (map)
+  (struct)
+  (tuple)
+] @fold

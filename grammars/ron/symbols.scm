@@ -1,0 +1,6 @@
+(struct_entry
+  .
+  (identifier) @name) @property
+(map_entry
+  .
+  (_) @name) @property
