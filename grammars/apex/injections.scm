@@ -1,7 +1,7 @@
 ; Documentation
 ((block_comment) @injection.content
   (#match? @injection.content "^/\\*\\*[^*]")
-  (#set! injection.language "javadoc"))
+  (#set! injection.language "doc_tags"))
 
 ; Escapes have no nodes
 ((string_literal) @injection.content

@@ -70,3 +70,5 @@
   "reword"
   "squash"
 ] @keyword
+
+; uncolored: message_line (prose)

@@ -3,10 +3,10 @@
   (#match? @injection.content "^/\\*\\*[^*]")
   (#set! injection.language "phpdoc"))
 
-; Escapes have no nodes
+; Escapes and names between double quotes have no nodes
 ((string) @injection.content
-  (#match? @injection.content "^\".*\\\\")
-  (#set! injection.language "string_escapes"))
+  (#match? @injection.content "^\"[^\\\\$]*[\\\\$]")
+  (#set! injection.language "hack_text"))
 
 ; re"/[a-z]+/"
 ((prefixed_string

@@ -11,3 +11,5 @@
     ">"
   ] @tag.delimiter)
 "doctype" @keyword.directive
+
+; uncolored: ERROR (what the parser skips)

@@ -427,3 +427,5 @@
   (call_expression
     function: (member_expression
       property: (property_identifier) @attribute)))
+
+; uncolored: jsx_text (prose)

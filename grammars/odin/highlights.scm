@@ -67,7 +67,7 @@
   (identifier) @module
   .
   ".")
-  (#any-of? @module "bufio" "bytes" "filepath" "fmt" "intrinsics" "io" "json" "linalg" "log" "math" "mem" "net" "os" "rand" "reflect" "rl" "runtime" "slice" "sort" "strconv" "strings" "sync" "testing" "thread" "time" "unicode" "utf8"))
+  (#any-of? @module "bufio" "bytes" "d3d11" "d3d12" "dxgi" "filepath" "fmt" "gl" "glfw" "intrinsics" "io" "json" "linalg" "log" "math" "mem" "net" "os" "rand" "reflect" "rl" "runtime" "sdl" "sdl2" "sdl3" "slice" "sort" "stbi" "strconv" "strings" "sync" "testing" "thread" "time" "unicode" "utf8" "vk" "wgpu" "win32"))
 
 ; Calls
 (call_expression
@@ -76,13 +76,6 @@
 (selector_call_expression
   (call_expression
     function: (identifier) @function.method.call))
-
-; fmt.println(…)
-(member_expression
-  "."
-  .
-  (call_expression
-    function: (identifier) @function.call))
 
 ((call_expression
   function: (identifier) @function.builtin)
@@ -111,6 +104,13 @@
 (call_expression
   function: (identifier) @type
   (#match? @type "^[A-Z][A-Za-z0-9_]*[a-z]"))
+
+; rl.IsKeyPressed(.ENTER): those of other languages begin with a capital
+(member_expression
+  "."
+  .
+  (call_expression
+    function: (identifier) @function.call))
 
 ; Definitions
 (procedure_declaration

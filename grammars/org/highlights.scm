@@ -94,3 +94,5 @@
   "|" @punctuation.delimiter)
 (hr) @punctuation.delimiter
 (formula) @keyword.directive
+
+; uncolored: "," (punctuation of prose)

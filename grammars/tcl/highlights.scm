@@ -58,13 +58,21 @@
   default: (simple_word) @number)
   (#match? @number "^[-+]?[0-9]+$"))
 
+((argument
+  name: (simple_word) @variable.parameter.builtin)
+  (#eq? @variable.parameter.builtin "args"))
+
 ((arguments
   (simple_word) @variable.parameter.builtin)
   (#eq? @variable.parameter.builtin "args"))
 
 (foreach
   (arguments
-    (simple_word) @variable))
+    [
+      (simple_word) @variable
+      (argument
+        name: (simple_word) @variable)
+    ]))
 
 (namespace
   (word_list
@@ -139,7 +147,17 @@
 
 (regexp
   .
-  (braced_word_simple) @string.regexp)
+  (braced_word_simple
+    (simple_word) @string.regexp))
+
+; behind an option, which the parser skips
+(regexp
+  .
+  (ERROR
+    (simple_word) @variable.parameter)
+  .
+  (braced_word_simple
+    (simple_word) @string.regexp))
 
 ; Keywords
 

@@ -68,6 +68,13 @@
   "["
   "]"
 ] @punctuation.bracket
+
+(hash
+  [
+    "{"
+    "}"
+  ] @punctuation.bracket)
+
 [
   ","
   "."

@@ -404,6 +404,9 @@
 (sign_argument
   name: _ @property)
 
+(sign_argument
+  val: (text) @string)
+
 ; Scripts in other languages
 (script
   [
@@ -416,6 +419,12 @@
     (marker_definition)
     (endmarker)
   ] @label)
+
+(heredoc
+  (parameter) @keyword.modifier)
+
+(heredoc
+  (body) @string)
 
 ; Operators; the sign of a product is no token of its own
 (binary_operation) @operator

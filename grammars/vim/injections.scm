@@ -8,6 +8,13 @@
   (#set! injection.include-children))
 ((python_statement
   (chunk) @injection.content)
+  (#not-match? @injection.content "^[3x]")
+  (#set! injection.language "python"))
+; python3 and py3, whose number the parser takes for code
+((python_statement
+  (chunk) @injection.content)
+  (#match? @injection.content "^[3x][ \t]+[^< \t]")
+  (#offset! @injection.content 0 2 0 0)
   (#set! injection.language "python"))
 ((python_statement
   (script
@@ -33,6 +40,7 @@
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
   (#set! injection.language "vim9_text")
   (#set! injection.include-children))
+; unproved: the parser makes a script of nearly every text
 ((ERROR) @injection.content
   (#not-has-ancestor? @injection.content "script_file" "ERROR")
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")

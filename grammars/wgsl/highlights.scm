@@ -76,10 +76,6 @@
   "@" @attribute)
 
 (attribute
-  .
-  (identifier) @attribute)
-
-(attribute
   "("
   (identifier) @constant.builtin)
 
@@ -121,8 +117,6 @@
   "discard"
   "bitcast"
 ] @keyword
-
-(discard_statement) @keyword
 
 [
   "struct"

@@ -111,6 +111,7 @@ xhp class my:page extends :x:element {
     $s = shape('x' => 1)['x'];
     $this->type = #First;
     Kind::run(); $class::$x = $x->many; f()->g($this->a->b()?->c());
+    echo "cost: $5 \\ {$this->a[0]->b('x', $c)} $item->name $items[0] {none}";
     return $t;
   }
 }
