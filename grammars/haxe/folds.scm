@@ -2,7 +2,6 @@
 [
   (block)
   (object)
-  (structure_type)
   (array)
   (map)
 ] @fold

@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
@@ -125,13 +126,12 @@ extension Server {
   /// Why a name is not changed; nil where all that means it is known.
   private func refusal(_ binding: NameBinding, in document: Document) -> String? {
     switch binding.kind {
-    case .member: "it is a member, which other places may name in other ways"
-    case .unknown: "nothing in this text defines it"
-    case .local,
-      .text where binding.isLabel:
-      "an argument is labelled with the same name"
-    case .text where manifest[binding.language]?.hasServer ?? false: "other files may use it"
-    case .local, .text: nil
+    case .member: return "it is a member, which other places may name in other ways"
+    case .unknown: return "nothing in this text defines it"
+    case .local, .text:
+      if binding.isLabel { return "an argument is labelled with the same name" }
+      let isShared = binding.kind == .text && manifest[binding.language]?.hasServer ?? false
+      return isShared ? "other files may use it" : nil
     }
   }
 

@@ -1,5 +1,6 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 

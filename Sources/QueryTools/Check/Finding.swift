@@ -12,7 +12,7 @@ package enum CheckKind: String, CaseIterable, Sendable {
   case coverage
 
   /// What is looked at when nothing else is said.
-  static let defaults = Set(allCases).subtracting([.coverage])
+  package static let defaults = Set(allCases).subtracting([.coverage])
 }
 
 /// Something that `check` found to be wrong, at a place.

@@ -59,7 +59,7 @@ import Testing
 
   @Test func aGroupThatIsNotThereIsTold() throws {
     try folder.write("[[rules]]\nid = \"a\"\npattern = \"a\"\nfix = \"$1\"\n", to: "highlight-lsp.toml")
-    let result = try check("--only", "config")
+    let result = try check("--only", "rules")
     #expect(result.status == 1 && result.text.contains("highlight-lsp.toml:4:") && result.text.contains("no group \"1\""))
   }
 

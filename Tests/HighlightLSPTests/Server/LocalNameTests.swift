@@ -167,14 +167,17 @@ import Testing
         // Back to front, so that places stay where they are.
         let storage = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
         let old = found.occurrences[0].range
-        let units = Array("qq".utf16) + before.text.units[old]
+        let units = before.text.units[old] + Array("qq".utf16)
         for occurrence in found.occurrences.reversed() {
           storage.replaceCharacters(in: occurrence.range, with: ContiguousArray(units))
         }
         let places = found.occurrences.enumerated().map { $1.range.lowerBound + 2 * $0 }
         let again = binding(storage, places[0])
         #expect(again?.occurrences.map(\.range.lowerBound) == places, "\(file) at \(offset)")
-        for place in places.reversed() { storage.replaceCharacters(in: place..<place + 2, with: ContiguousArray<UInt16>()) }
+        for place in places.reversed() {
+          let end = place + units.count
+          storage.replaceCharacters(in: end - 2..<end, with: ContiguousArray<UInt16>())
+        }
         #expect(storage.text.units == before.text.units)
       }
     }
