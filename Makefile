@@ -66,10 +66,10 @@ graph: setup
 	@scripts/module-graph --store $(SCRATCH)/debug/index/store
 
 lint: setup
-	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools
 
 format:
-	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools
 
 # AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md.
 bench: build

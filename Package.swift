@@ -166,7 +166,7 @@ let package = Package(
     .executableTarget(
       name: "corpus-score",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
-      path: "Benchmarks/CorpusScore"
+      path: "Tools/CorpusScore"
     ),
     .executableTarget(
       name: "matcher-bench",
@@ -183,26 +183,26 @@ let package = Package(
     .executableTarget(
       name: "boundary-score",
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
-      path: "Benchmarks/BoundaryScore"
+      path: "Tools/BoundaryScore"
     ),
     // Where the link detector agrees with other finders, and how fast it is.
     .executableTarget(
       name: "link-score",
       dependencies: ["HighlightStorage"],
-      path: "Benchmarks/LinkScore"
+      path: "Tools/LinkScore"
     ),
 
     // Hostile files, each in a process of its own; memory over a million edits.
     .executableTarget(
       name: "robustness",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "TestSupport"],
-      path: "Benchmarks/Robustness"
+      path: "Tools/Robustness"
     ),
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits", "CSHA256"],
-      path: "Benchmarks/TraceReplay"
+      path: "Tools/TraceReplay"
     ),
 
     // What the tests and some of these programs use.
@@ -225,6 +225,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A program for libFuzzer: `scripts/fuzz` asks for it, and for `--sanitize fuzzer`, without which it does not link.
+if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(name: "fuzz", dependencies: ["HighlightStorage", "StrictJSON", "JSONRPC"], path: "Tools/Fuzz"))
+}
 
 // One set of compiler features for every Swift target.
 for target in package.targets

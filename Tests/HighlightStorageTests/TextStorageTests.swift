@@ -185,6 +185,7 @@ final class ClosureDelegate: TextStorageDelegate {
   func randomSessionsAgreeWithTouchedGaps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var shadow = Array(storage.text.units)
+    var typed = Array(repeating: false, count: shadow.count)
     for step in 0..<100 {
       let before = shadow.count
       var model = GapModel(length: before)
@@ -202,13 +203,19 @@ final class ClosureDelegate: TextStorageDelegate {
           storage.endEditing()
           depth -= 1
         case 2:
-          storage.setAttributes(Bool.random(using: &random) ? Attributes(scope: "type") : nil, range: range)
-          mask.insert(.editedAttributes)
-          model.edit(range, newLength: range.count)
+          let isType = Bool.random(using: &random)
+          storage.setAttributes(isType ? Attributes(scope: "type") : nil, range: range)
+          // What is there already is no edit.
+          if typed[range].contains(!isType) {
+            mask.insert(.editedAttributes)
+            model.edit(range, newLength: range.count)
+          }
+          for offset in range { typed[offset] = isType }
         default:
           let units = ContiguousArray((0..<Int.random(in: 0...4, using: &random)).map { UInt16(0x61 + $0) })
           storage.replaceCharacters(in: range, with: units)
           shadow.replaceSubrange(range, with: units)
+          typed = (0..<shadow.count).map { storage.attributes(at: $0).attributes != nil }
           mask.insert(.editedCharacters)
           model.edit(range, newLength: units.count)
         }

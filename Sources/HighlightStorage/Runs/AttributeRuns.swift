@@ -93,6 +93,13 @@ public struct AttributeRuns: Equatable, Sendable {
 
   // MARK: Changes
 
+  /// Whether every unit of a range has one attribute, or none has any. O(log runs).
+  func isUniform(_ attribute: AttributeID?, in range: Range<Int>) -> Bool {
+    if range.isEmpty { return true }
+    let (found, reach) = self.attribute(at: range.lowerBound, bounds: range)
+    return found == attribute && reach == range
+  }
+
   /// Gives `range` one attribute, or none.
   public mutating func set(_ attribute: AttributeID?, in range: Range<Int>) {
     guard !range.isEmpty else { return }

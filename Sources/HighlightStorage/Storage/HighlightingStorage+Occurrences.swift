@@ -115,6 +115,17 @@ extension HighlightingStorage {
       language: layer.language.name, occurrences: found)
   }
 
+  /// Whether a text is a word of the language that an offset is in, such as `if`: parsers often take those for names where they expect one.
+  public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
+    guard var layer else { return false }
+    var offset = utf16Offset
+    while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
+      (layer, offset) = (inner.layer, inner.offset)
+    }
+    guard let root = layer.tree?.rootNode, let language = ts_tree_language(root.tree) else { return false }
+    return ts_language_symbol_for_name(language, text, UInt32(text.utf8.count), false) != 0
+  }
+
   /// What stands in the names of nodes that are a name and a member of the same name.
   private static let shorthandWords = ["shorthand", "inherit", "punned"]
 

@@ -13,7 +13,7 @@ internal import CTreeSitter
 /// The cost of an edit follows the edit: tree-sitter reparses what changed, only the nodes there are matched again, and only their runs are
 /// replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until its result is taken, the old runs,
 /// moved by the edits, stay.
-public final class HighlightingStorage: TextStorage, ColouredText {
+open class HighlightingStorage: TextStorage, ColouredText {
   /// The language; nil for plain text.
   public private(set) var language: Language?
   /// The bounds that the text hits.
@@ -86,42 +86,44 @@ public final class HighlightingStorage: TextStorage, ColouredText {
   ///   - expectsEdits: whether to prepare for edits, which may be made in any case; false makes the parse of a long text quicker.
   ///   - cancellationFlag: ends the parse in progress from another thread.
   ///   - interruption: ends all work from another thread.
+  ///   - backingStore: what keeps the characters, instead of `text`.
+  ///   - delegate: takes part in the processing of the initial text, too.
   public init(
     _ text: UTF16Text, language: Language?, languageProvider: (any LanguageProvider)? = nil,
     parseMilliseconds: Int = 2000, parseBudgetMilliseconds: Int? = nil, annotations: Annotations = Annotations(),
     expectsEdits: Bool = true, cancellationFlag: CancellationFlag = CancellationFlag(),
-    interruption: CancellationFlag = CancellationFlag()
+    interruption: CancellationFlag = CancellationFlag(), backingStore: (any TextBackingStore)? = nil,
+    delegate: (any TextStorageDelegate)? = nil
   ) {
     self.expectsEdits = expectsEdits
     self.cancellationFlag = cancellationFlag
     let table = AttributeTable()
     context = LayerContext(attributeTable: table, interruption: interruption)
     annotator = Annotator(annotations)
-    super.init(text, attributeTable: table)
+    super.init(
+      backingStore.map { UTF16Text($0.units(in: 0..<$0.length)) } ?? text, backingStore: backingStore, attributeTable: table)
     self.parseMilliseconds = parseMilliseconds
     self.parseBudgetMilliseconds = parseBudgetMilliseconds
     self.language = language
     context.provider = languageProvider
     layer = language.map { SyntaxLayer(language: $0, parents: [], context: context) }
-    beginEditing()
-    edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
-    endEditing()
+    self.delegate = delegate
+    processInitialText()
   }
 
   deinit {
     pendingParse?.cancel()
   }
 
-  public override func replaceCharacters(in range: Range<Int>, with units: ContiguousArray<UInt16>) {
+  override func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
     annotator.shift(replacing: range, newLength: units.count)
     guard let layer else {
-      super.replaceCharacters(in: range, with: units)
+      super.applyReplacement(of: range, by: units)
       return
     }
-    beginEditing()
     let oldEnd = SyntaxEdit.point(at: range.upperBound, in: text)
     isTreeKept = isTreeKept && isOpaque(range)
-    super.replaceCharacters(in: range, with: units)
+    super.applyReplacement(of: range, by: units)
     if isTreeKept, let opaque = language?.opaqueContent {
       isTreeKept = opaque.isInert(lineOf: range.lowerBound..<(range.lowerBound + units.count), in: text)
     }
@@ -133,7 +135,6 @@ public final class HighlightingStorage: TextStorage, ColouredText {
     layer.editTree(syntaxEdit)
     seedTree?.edit(syntaxEdit)
     if pendingParse != nil { editsSincePending.append(syntaxEdit) }
-    endEditing()
   }
 
   /// Whether the syntax around a range stays what it is, whatever is typed there that cannot end it.
@@ -143,7 +144,7 @@ public final class HighlightingStorage: TextStorage, ColouredText {
   }
 
   /// Reparses after an edit of characters and brings syntax, rules and links up to date.
-  public override func fixAttributes(in range: Range<Int>) {
+  open override func fixAttributes(in range: Range<Int>) {
     if !interruption.isCancelled { fixSyntax() }
     if !interruption.isCancelled {
       annotator.update(self, edited: editedMask.contains(.editedCharacters) ? range : nil)

@@ -2,6 +2,11 @@
 ///
 /// Every change passes through `processEditing()`: edits between `beginEditing()` and the matching `endEditing()` are coalesced, then the
 /// delegate is asked, attributes are fixed, and each layout manager is told once what was edited and what became invalid.
+///
+/// A subclass may set attributes before it calls `super.processEditing()` or behind it, where `editedRange` still is what was processed. What it
+/// changes behind it is processed in another round, until a round changes nothing: whoever sets the same attributes each time comes to
+/// rest, whoever never does is stopped after `mostRounds`. Layout managers are told behind the last round, of everything.
+///
 /// Offsets are UTF-16 units, ranges half-open. A storage belongs to one thread at a time.
 open class TextStorage {
   /// What an edit changed.
@@ -20,6 +25,8 @@ open class TextStorage {
     case willProcessing
     case fixing
     case didProcessing
+    /// Behind `TextStorage`'s own `processEditing()`.
+    case processed
     case notifying
   }
 
@@ -31,7 +38,13 @@ open class TextStorage {
   public private(set) var version = 0
   /// Is asked before and after the attributes are fixed.
   public weak var delegate: (any TextStorageDelegate)?
-  /// Everybody who is told of edits, in the order they were added.
+  /// How often a session is processed at most before what goes on editing in it is stopped.
+  public static let mostRounds = 16
+  /// How many sessions were stopped after `mostRounds`; the delegate was told of each.
+  public private(set) var stoppedSessions = 0
+  /// What keeps the characters in a form of its own; nil where `text` alone has them.
+  public let backingStore: (any TextBackingStore)?
+  /// Everybody who is told of edits, in the order they were added. They are held strongly: who is done with a storage removes itself.
   public private(set) var layoutManagers: [any LayoutManager] = []
 
   /// What the session in progress changed so far.
@@ -41,21 +54,52 @@ open class TextStorage {
   /// How many units longer the text became in the session in progress.
   public var changeInLength: Int { session.changeInLength }
 
+  /// What is processed, or will be.
   private var session = EditSession()
+  /// Attributes that were changed behind the processing: what the next round is about.
+  private var following = EditSession()
+  /// Whether `following` has edits that the caller's runs do not show.
+  private var followsUnseen = false
+  /// What all rounds are about: layout managers are told of it.
+  private var total = EditSession()
+  /// The caller's runs when the processing was done.
+  private var settled = AttributeRuns()
   private var invalidatedRange: Range<Int>?
   private var nesting = 0
   private var phase = Phase.idle
   private var layers: [AttributeRuns] = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
-  /// A storage over `text`; nothing is notified.
-  public init(_ text: UTF16Text = UTF16Text()) {
+  /// A storage over `text`.
+  /// - Parameter delegate: takes part in the processing of the initial text, which it is asked about like any edit.
+  public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
     self.text = text
+    backingStore = nil
     attributeTable = AttributeTable()
+    self.delegate = delegate
+    if delegate != nil { processInitialText() }
   }
 
-  init(_ text: UTF16Text, attributeTable: AttributeTable) {
+  /// A storage over the characters that somebody else keeps.
+  /// - Parameter delegate: as for a text.
+  public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
+    text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
+    self.backingStore = backingStore
+    attributeTable = AttributeTable()
+    self.delegate = delegate
+    if delegate != nil { processInitialText() }
+  }
+
+  init(_ text: UTF16Text, backingStore: (any TextBackingStore)?, attributeTable: AttributeTable) {
     self.text = text
+    self.backingStore = backingStore
     self.attributeTable = attributeTable
+  }
+
+  /// Has the text that the storage was made with pass as what was inserted.
+  func processInitialText() {
+    beginEditing()
+    edited(.editedCharacters, range: 0..<0, changeInLength: text.count)
+    endEditing()
   }
 
   // MARK: Reading
@@ -100,10 +144,7 @@ open class TextStorage {
     precondition(nesting > 0, "endEditing() without beginEditing()")
     nesting -= 1
     guard nesting == 0 && phase == .idle && !session.mask.isEmpty else { return }
-    // Set before the call: what a subclass edits ahead of `super.processEditing()` belongs to this session.
-    phase = .willProcessing
-    processEditing()
-    phase = .idle
+    drain()
   }
 
   /// Replaces characters.
@@ -114,7 +155,40 @@ open class TextStorage {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
     precondition(
       phase == .idle || phase == .willProcessing, "characters may change before processing or in willProcessEditing only")
+    guard var units = shouldChange(text: units, in: range) else { return }
+    if let backingStore {
+      let oldLength = backingStore.length
+      backingStore.replaceUnits(in: range, with: units)
+      // It may have taken something else.
+      units = backingStore.units(in: range.lowerBound..<(range.upperBound + backingStore.length - oldLength))
+    }
     beginEditing()
+    applyReplacement(of: range, by: units)
+    endEditing()
+  }
+
+  /// Asked before characters change: what is to stand in the place of `range` instead of `units`; nil leaves the text as it is. Asks the
+  /// delegate, where there is one.
+  open func shouldChange(text units: ContiguousArray<UInt16>, in range: Range<Int>) -> ContiguousArray<UInt16>? {
+    guard let delegate else { return units }
+    return delegate.textStorage(self, shouldChange: units, in: range)
+  }
+
+  /// Says that the backing store has other characters by itself: they are an edit like any other, and nobody is asked.
+  /// - Parameters:
+  ///   - range: the replaced units before the change.
+  ///   - changeInLength: how many units longer the text became.
+  public func backingStoreChanged(in range: Range<Int>, changeInLength: Int) {
+    guard let backingStore else { return }
+    precondition(
+      phase == .idle || phase == .willProcessing, "characters may change before processing or in willProcessEditing only")
+    beginEditing()
+    applyReplacement(of: range, by: backingStore.units(in: range.lowerBound..<(range.upperBound + changeInLength)))
+    endEditing()
+  }
+
+  /// Makes a change of characters that was agreed upon, inside a session.
+  func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
     text.replace(range, with: units)
     version += 1
     for index in layers.indices { layers[index].shift(replacing: range, newLength: units.count) }
@@ -122,7 +196,6 @@ open class TextStorage {
       self.invalidatedRange = EditSession.shift(invalidatedRange, replacing: range, newLength: units.count)
     }
     edited(.editedCharacters, range: range, changeInLength: units.count - range.count)
-    endEditing()
   }
 
   /// Replaces characters by those of a string.
@@ -130,30 +203,44 @@ open class TextStorage {
     replaceCharacters(in: range, with: ContiguousArray(string.utf16))
   }
 
-  /// Gives the caller's attributes to `range`, or takes them away. Hides syntax where set; never reparses.
+  /// Gives the caller's attributes to `range`, or takes them away. Hides syntax where set; never reparses. To set what is there already is no
+  /// edit.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
+    let attribute = attributes.map(attributeTable.intern)
+    let caller = Int(Attributes.Layer.caller.rawValue)
+    if layers[caller].isUniform(attribute, in: range) { return }
     beginEditing()
-    layers[Int(Attributes.Layer.caller.rawValue)].set(attributes.map(attributeTable.intern), in: range)
-    edited(.editedAttributes, range: range, changeInLength: 0)
+    layers[caller].set(attribute, in: range)
+    record(.editedAttributes, range: range, changeInLength: 0, isSeen: true)
     endEditing()
   }
 
-  /// Records an edit in the session in progress. Subclasses that keep characters or attributes of their own call this.
+  /// Records an edit in the session in progress. Subclasses that keep attributes of their own call this.
   /// - Parameters:
   ///   - range: the edited units before the edit.
   ///   - changeInLength: how many units longer the text became.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {
+    record(mask, range: range, changeInLength: changeInLength, isSeen: false)
+  }
+
+  /// - Parameter isSeen: whether the caller's runs show the edit.
+  private func record(_ mask: EditActions, range: Range<Int>, changeInLength: Int, isSeen: Bool) {
+    if phase == .processed || phase == .notifying {
+      following.record(mask, range: range, changeInLength: changeInLength)
+      followsUnseen = followsUnseen || !isSeen
+      return
+    }
     session.record(mask, range: range, changeInLength: changeInLength)
+    if phase != .idle { total.record(mask, range: range, changeInLength: changeInLength) }
   }
 
   // MARK: Processing
 
-  /// Processes the session: delegate, `fixAttributes(in:)`, delegate, layout managers. Called by the outermost `endEditing()`.
-  ///
-  /// A subclass may change attributes before it calls `super.processEditing()`.
+  /// Processes the session: delegate, `fixAttributes(in:)`, delegate. Called by the outermost `endEditing()`, once in each round.
   open func processEditing() {
-    phase = .willProcessing
+    if phase == .idle && nesting == 0 && !session.mask.isEmpty { return drain() }
+    guard phase == .willProcessing else { return }
     delegate?.textStorage(
       self, willProcessEditing: session.mask, range: session.range ?? 0..<0, changeInLength: session.changeInLength)
     phase = .fixing
@@ -161,8 +248,61 @@ open class TextStorage {
     phase = .didProcessing
     delegate?.textStorage(
       self, didProcessEditing: session.mask, range: session.range ?? 0..<0, changeInLength: session.changeInLength)
+    settle()
+  }
+
+  /// Processes the session and what is edited meanwhile, and tells the layout managers; what those edit is the next session.
+  private func drain() {
+    var rounds = 0
+    repeat {
+      total = session
+      var next: EditSession?
+      repeat {
+        rounds += 1
+        // Set before the call: what a subclass edits ahead of `super.processEditing()` belongs to this round.
+        phase = .willProcessing
+        processEditing()
+        if phase != .processed { settle() }
+        next = takeFollowing()
+        if let next {
+          session = next
+          total.record(next.mask, range: next.range ?? 0..<0, changeInLength: next.changeInLength)
+        }
+      } while next != nil && rounds < Self.mostRounds
+      notify()
+      session = takeFollowing() ?? EditSession()
+      if !session.mask.isEmpty && rounds >= Self.mostRounds || next != nil {
+        stoppedSessions += 1
+        delegate?.textStorage(self, didStopProcessingAfter: rounds)
+        session = EditSession()
+        following = EditSession()
+      }
+    } while !session.mask.isEmpty
+    phase = .idle
+    settled = AttributeRuns()
+  }
+
+  /// What is edited from here on is for the next round.
+  private func settle() {
+    phase = .processed
+    settled = layers[Int(Attributes.Layer.caller.rawValue)]
+  }
+
+  /// What was edited behind the processing; nil for nothing, and for attributes that came out as they were.
+  private func takeFollowing() -> EditSession? {
+    defer { (following, followsUnseen) = (EditSession(), false) }
+    guard !following.mask.isEmpty else { return nil }
+    let caller = layers[Int(Attributes.Layer.caller.rawValue)]
+    if !followsUnseen, let range = following.range, caller.runs(overlapping: range) == settled.runs(overlapping: range) {
+      return nil
+    }
+    return following
+  }
+
+  private func notify() {
+    settle()
     phase = .notifying
-    let finished = session
+    let finished = total
     let range = finished.range ?? 0..<0
     // A session that edited nothing itself has no place of its own.
     let invalidated =
@@ -175,7 +315,6 @@ open class TextStorage {
         for: self, edited: finished.mask, range: range, changeInLength: finished.changeInLength,
         invalidatedRange: invalidated)
     }
-    phase = .idle
   }
 
   /// Brings derived attributes up to date after the edit of `range`; the place for subclasses that colour text.
@@ -189,8 +328,9 @@ open class TextStorage {
 
   // MARK: Layout managers
 
-  /// Adds somebody who is told of every processed session from now on.
+  /// Adds somebody who is told of every processed session from now on, and holds it. Who was added already is told once all the same.
   public func addLayoutManager(_ manager: any LayoutManager) {
+    if layoutManagers.contains(where: { $0 === manager }) { return }
     layoutManagers.append(manager)
   }
 
@@ -198,34 +338,4 @@ open class TextStorage {
   public func removeLayoutManager(_ manager: any LayoutManager) {
     layoutManagers.removeAll { $0 === manager }
   }
-}
-
-/// Takes part in the processing of edits.
-public protocol TextStorageDelegate: AnyObject {
-  /// Before attributes are fixed: may still change characters and attributes.
-  func textStorage(
-    _ storage: TextStorage, willProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
-  /// After attributes were fixed: may change attributes only.
-  func textStorage(
-    _ storage: TextStorage, didProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int)
-}
-
-extension TextStorageDelegate {
-  public func textStorage(
-    _ storage: TextStorage, willProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int
-  ) {}
-  public func textStorage(
-    _ storage: TextStorage, didProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int
-  ) {}
-}
-
-/// Looks at a storage: a renderer, a token cache, a view. Told once per session, never per run.
-public protocol LayoutManager: AnyObject {
-  /// - Parameters:
-  ///   - range: the edited units in the text as it is now.
-  ///   - changeInLength: how many units longer the text became.
-  ///   - invalidatedRange: everything whose attributes may have changed; contains `range`.
-  func processEditing(
-    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
-    invalidatedRange: Range<Int>)
 }

@@ -142,6 +142,7 @@ extension Server {
     let units = ContiguousArray(name.utf16)
     guard let first = ranges.first, !units.isEmpty else { return "a name is not empty" }
     guard !units.contains(where: { $0 <= 0x20 }) else { return "a name has no white space" }
+    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a word of the language, no name there" }
     var renamed = ContiguousArray<UInt16>()
     renamed.reserveCapacity(storage.length + ranges.count * max(0, units.count - first.count))
     var places: [Range<Int>] = []

@@ -73,7 +73,7 @@ import Testing
       let params = #"{"textDocument":{"uri":"\#(uri)"},"range":\#(range),"context":{"diagnostics":[]\#(context)}}"#
       return try server.request("textDocument/codeAction", params)["result"]?.array ?? []
     }
-    let one = try actions(0, "")
+    let one = try actions(0, #","only":["quickfix"]"#)
     #expect(one.map { $0["title"]?.string } == ["Replace with The (teh)"])
     #expect(one.first?["edit"]?["changes"]?[uri]?.array?.map { $0["newText"]?.string } == ["The"])
     let all = try actions(1, #","only":["source.fixAll"]"#)

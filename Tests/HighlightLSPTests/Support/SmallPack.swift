@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import HighlightLanguages
+@testable import SystemSupport
 
 /// The pack reduced to three parsers, with a manifest that names its hash: installs take a second and need no network.
 struct SmallPack {
@@ -32,10 +33,9 @@ struct SmallPack {
       throw ChildProcess.Failure(description: "the manifest names no pack")
     }
     let stem = package.name.replacing("-", with: "_") + "-" + package.version
-    let environment = ProcessInfo.processInfo.environment
-    let cache = environment["XDG_CACHE_HOME"] ?? (environment["HOME"] ?? "") + "/.cache"
     archiveName = stem + ".tar.gz"
-    fullArchive = "\(cache)/highlight-lsp/archives/\(archiveName)"
+    // Where the program looks for it, whatever is unset or empty.
+    fullArchive = "\(Environment.cacheFolder)/archives/\(archiveName)"
     let home = "\(Program.package).build/test-pack-\(package.sha256.prefix(16))"
     (archiveFolder, dataFolder) = (home, home + "/data")
     guard !FileManager.default.fileExists(atPath: home) else { return }

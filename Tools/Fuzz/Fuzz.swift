@@ -1,12 +1,27 @@
 import Foundation
 import HighlightStorage
 
+/// libFuzzer's loop, which the program brings to its bytes: the package manager wants a main function of its own.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runFuzzer(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
 /// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
 /// `frames`. A wrong result ends the process, and libFuzzer keeps the bytes.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  fuzzTarget(Array(UnsafeBufferPointer(start: bytes, count: count)))
-  return 0
+@main
+struct Fuzz {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
+    exit(
+      runFuzzer(&count, &arguments) { bytes, count in
+        fuzzTarget(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+      })
+  }
 }
 
 private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
