@@ -116,7 +116,7 @@ def check_svg(picture, text, has_numbers=False):
     # The title of a window is in no group.
     rows = root.xpath("./*[local-name()='g']//*[local-name()='text']")
     found = [text_of(row, lambda element: has_numbers and element.get("fill-opacity", element.get("opacity")) == "0.5") for row in rows]
-    expected = shown(text).removesuffix("\n").split("\n")
+    expected = shown(text).removesuffix("\n").split("\n") if text else []
     margin = 2 if has_numbers else 0
     # Tabs are the spaces that they take, which are counted in cells.
     for number, (row, line) in enumerate(zip(found, expected), start=1):
