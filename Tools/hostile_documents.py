@@ -26,7 +26,7 @@ PIECES = [
 ]
 HTML = {
     "html": {"lang"}, "head": set(), "meta": {"charset", "name", "content"}, "title": set(), "style": set(), "body": set(),
-    "pre": {"class", "style"}, "code": {"class"}, "span": {"class", "style", "id"}, "a": {"href", "rel", "style"}, "nav": set(),
+    "pre": {"class", "style"}, "code": {"class", "style"}, "span": {"class", "style", "id"}, "a": {"href", "rel", "style"}, "nav": set(),
 }
 INDEX = HTML | {
     "main": set(), "p": set(), "label": set(), "input": {"id", "type", "autofocus"}, "output": {"id"}, "details": {"open"}, "summary": set(),
