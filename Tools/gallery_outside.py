@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Pictures of the output as others show it: terminals, a browser, a drawer of svg; and a page with all of them.
 
-    Tools/gallery_outside.py PROGRAM [--output FOLDER] [--only WORD]
+    Tools/gallery_outside.py PROGRAM [--output FOLDER] [--only WORD] [--documentation]
 
 xterm and kitty on a display of their own show ansi: light and dark, with 16, 256 and all colours. Which of the two themes counts is asked of the
 terminal, as at home. A headless Chromium shows html for readers of light and of dark pages, 360 pixels wide and on paper, and svg, which
 rsvg-convert draws, too. The texts are those of Tools/gallery-samples. What is not installed is skipped and named.
---only takes the pictures whose names hold a word. The exit status is 1 where a picture could not be made, or a page is wider than its window.
+--only takes the pictures whose names hold a word; --documentation puts some into docs/pictures, as small as pngquant makes them. The exit status
+is 1 where a picture could not be made, or a page is wider than its window.
 """
 import argparse
 import contextlib
@@ -38,7 +39,7 @@ CONTROLS = "a = '\x1b[31m red \x07'  # \u202e backwards \u202c\nb = 'zero\u200bw
 # The name of a picture's text, its file, and the options; the first is shown with every number of colours.
 TERMINAL_TEXTS = [
     ("code", "shapes.py", ["--style", "full"]),
-    ("marks", "shapes.py", ["--style", "numbers,changes,snip", "--lines", "1:12", "--lines", "20:32", "-H", "26:28"]),
+    ("marks", "shapes.py", ["--style", "numbers,changes,snip", "--lines", "1:12", "--lines", "20:32", "-H", "22:25"]),
     ("markdown", "notes.md", ["--style", "numbers,grid"]),
     ("diff", "change.diff", ["--style", "plain"]),
     ("wide", "wide.go", ["--style", "full", "--tab-width", "4"]),
@@ -46,6 +47,14 @@ TERMINAL_TEXTS = [
     ("controls", "controls.py", ["--style", "numbers"]),
     ("show-all", "wide.go", ["--style", "grid", "--show-all"]),
 ]
+# The pictures of docs/pictures, and where they come from.
+DOCUMENTATION = {
+    "terminal-dark": "kitty-code-dark-true",
+    "terminal-light": "kitty-marks-light-true",
+    "markdown": "kitty-markdown-light-true",
+    "page": "html-fragment-dark",
+    "window": "svg-window-chromium",
+}
 PAGE = """<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
@@ -119,6 +128,16 @@ def write_samples(folder):
     subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
     subprocess.run(["git", "add", "."], cwd=folder, check=True)
     shutil.copy(SAMPLES / "shapes.py", folder)
+
+
+def keep(output, folder):
+    """Puts the upper parts of the documentation's pictures into a folder, with as few colours as do not show."""
+    folder.mkdir(exist_ok=True)
+    for name, source in DOCUMENTATION.items():
+        picture = folder / f"{name}.png"
+        subprocess.run(["convert", output / f"{source}.png", "-crop", "x1480+0+0", "+repage", picture], check=True)
+        subprocess.run(["pngquant", "--force", "--strip", "--speed", "1", "--quality", "60-95", "-o", picture, picture], check=True)
+        subprocess.run(["optipng", "-quiet", picture], check=True)
 
 
 # MARK: Terminals
@@ -287,10 +306,12 @@ def shoot(browser, file, width, scheme, path):
 
 def print_page(browser, file, path):
     paper = path.with_suffix(".pdf")
+    # Of readers who prefer dark pages: paper is light all the same.
     browser.print(file.as_uri(), "dark", paper)
     if not shutil.which("pdftoppm"):
         return "pdftoppm is not installed; the PDF stays"
     subprocess.run(["pdftoppm", "-r", "70", "-png", "-singlefile", paper, path.with_suffix("")], check=True)
+    paper.unlink()
     return None
 
 
@@ -325,6 +346,7 @@ def main():
     parser.add_argument("program", type=os.path.abspath)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path(".build/gallery/outside"))
     parser.add_argument("--only", default="", metavar="WORD", help="only pictures whose names hold this")
+    parser.add_argument("--documentation", action="store_true", help="also put some into docs/pictures; needs ImageMagick, pngquant and optipng")
     options = parser.parse_args()
     # Whoever ends this ends the terminals and their display, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -345,6 +367,8 @@ def main():
             take_pages(gallery, folder, scratch)
             take_drawings(gallery, folder, scratch)
     (output / "index.html").write_text(gallery.page())
+    if options.documentation:
+        keep(output, SAMPLES.parent.parent / "docs/pictures")
     for name in gallery.skipped:
         print(f"skipped: {name}", file=sys.stderr)
     print(f"{len(gallery.pictures)} pictures, {len(gallery.faults)} faults: {options.output / 'index.html'}")
