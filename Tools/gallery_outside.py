@@ -362,8 +362,9 @@ def main():
         for path in [folder, scratch / "home"]:
             path.mkdir()
         write_samples(folder)
-        take_terminals(gallery, folder, scratch / "home")
-        if gallery.wants("html-") or gallery.wants("svg-") or re.match("html|svg", options.only):
+        if not re.match("html|svg", options.only):
+            take_terminals(gallery, folder, scratch / "home")
+        if not re.match("xterm|kitty", options.only):
             take_pages(gallery, folder, scratch)
             take_drawings(gallery, folder, scratch)
     (output / "index.html").write_text(gallery.page())
