@@ -83,4 +83,14 @@ import Testing
     let sheet = try Program.run(["theme", "css", "light", "--classes", "pygments"])
     #expect(sheet.text.contains(".kn") && !sheet.text.contains(".hl-keyword"))
   }
+
+  @Test func stylesOfOtherPagesDoNotShowInFragments() throws {
+    let sheet = try Program.run(["theme", "css", "light"]).text
+    #expect(sheet.contains("pre.highlight code { color: inherit; background: none; padding: 0; }\n"))
+    let page = try Program.run(
+      ["highlight", "-l", "python", "-f", "html", "--classes", "none", "--theme", "dark", "--fragment"],
+      input: Array("# https://example.com/\n".utf8)
+    ).text
+    #expect(page.contains("<a href=\"https://example.com/\" rel=\"noopener\" style=\"color: inherit\">"))
+  }
 }
