@@ -13,6 +13,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
+# make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
 # make dist    a relocatable archive of the same      make deb    a Debian package; scripts/test-deb proves it in a fresh Debian
 # make release VERSION=1.2.3   gives the next version its number      make format
@@ -28,7 +29,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo gallery graph test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
+.PHONY: all setup build demo gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
 	test-completions release clean
 
 all: build
@@ -112,6 +113,11 @@ sanitize: setup
 gallery: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/gallery.py $(PROGRAM) $(if $(SAMPLES),--samples "$(SAMPLES)") --languages "$(LANGUAGES)"
+	@$(MAKE) --no-print-directory gallery-terminals
+
+gallery-terminals: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install python markdown markdown_inline go
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/gallery_outside.py $(PROGRAM) --only "$(ONLY)"
 
 install: build
 	@scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"

@@ -135,7 +135,8 @@ def page(names):
     links = " ".join(f'<a href="#{name}">{name}</a>' for name in names)
     style = "body { font: 15px sans-serif; margin: 2em } p { display: flex; gap: 1em; align-items: start } img { width: 49%; height: auto }"
     head = f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Gallery</title>\n<style>{style}</style>\n'
-    return head + f"<nav>{links}</nav>\n" + "\n".join(rows) + "\n</html>\n"
+    outside = '<p><a href="outside/index.html">Terminals, browsers and drawings</a></p>\n'
+    return head + outside + f"<nav>{links}</nav>\n" + "\n".join(rows) + "\n</html>\n"
 
 
 def main():

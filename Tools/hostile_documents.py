@@ -3,7 +3,8 @@
     hostile_documents.py PROGRAM [--count N] [--seed N]
 
 html has to be what html5lib takes without a parse error, svg what lxml takes as XML; in both there may be no element, attribute or address but
-those that pages and pictures are made of. Whether their text is that of the file is not compared. Needs html5lib and lxml.
+those that pages and pictures are made of. The text of the code (of a picture: its rows) is compared with that of the file, with what stands
+for characters that are not shown as they are, and without the numbers of lines. Needs html5lib and lxml.
 """
 
 import argparse
@@ -25,7 +26,7 @@ PIECES = [
 ]
 HTML = {
     "html": {"lang"}, "head": set(), "meta": {"charset", "name", "content"}, "title": set(), "style": set(), "body": set(),
-    "pre": {"class", "style"}, "code": {"class"}, "span": {"class", "style", "id"}, "a": {"href", "rel", "style"}, "nav": set(),
+    "pre": {"class", "style"}, "code": {"class", "style"}, "span": {"class", "style", "id"}, "a": {"href", "rel", "style"}, "nav": set(),
 }
 INDEX = HTML | {
     "main": set(), "p": set(), "label": set(), "input": {"id", "type", "autofocus"}, "output": {"id"}, "details": {"open"}, "summary": set(),
@@ -58,17 +59,72 @@ def faults(root, allowed):
                 yield f"a style {value}"
 
 
-def check_html(page, allowed):
+HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
+
+
+def shown(text):
+    """A text with what pages and pictures have in place of controls, and with line ends as those who read markup make them."""
+
+    def form(match):
+        code = ord(match[0])
+        if code >= 0xFFFE:
+            return "\ufffd"
+        return f"^{chr(code ^ 0x40)}" if code < 0x80 else f"<U+{code:04X}>"
+
+    return HIDDEN.sub(form, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def text_of(element, isNumber):
+    """The text of an element, without that of numbers of lines."""
+    parts = [element.text or ""]
+    for child in element:
+        parts += ["" if isNumber(child) else text_of(child, isNumber), child.tail or ""]
+    return "".join(parts)
+
+
+def compare(found, expected):
+    if found == expected:
+        return
+    place = next((index for index, pair in enumerate(zip(found, expected)) if pair[0] != pair[1]), min(len(found), len(expected)))
+    yield f"text differs at {place}: {found[place:place + 30]!r} in place of {expected[place:place + 30]!r}"
+
+
+def check_html(page, allowed, text=None, has_numbers=False):
     parser = html5lib.HTMLParser(tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=True)
     root = parser.parse(page.decode())
     for _, code, _ in parser.errors:
         yield f"a parse error: {code}"
     yield from faults(root, allowed)
+    if text is None:
+        return
+    codes = [element for element in root.iter() if str(element.tag).endswith("}code")]
+    if len(codes) != 1:
+        yield f"{len(codes)} elements code"
+        return
+    found = text_of(codes[0], lambda element: element.get("class") == "hl-line-number")
+    expected = shown(text)
+    if has_numbers:
+        # Two spaces stand behind a number.
+        expected = re.sub(r"(?m:^)(?!\Z)", "  ", expected)
+    yield from compare(found, expected)
 
 
-def check_svg(picture):
+def check_svg(picture, text, has_numbers=False):
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
-    yield from faults(etree.fromstring(picture, parser), SVG)
+    root = etree.fromstring(picture, parser)
+    yield from faults(root, SVG)
+    # The title of a window is in no group.
+    rows = root.xpath("./*[local-name()='g']//*[local-name()='text']")
+    found = [text_of(row, lambda element: has_numbers and element.get("fill-opacity", element.get("opacity")) == "0.5") for row in rows]
+    expected = shown(text).removesuffix("\n").split("\n") if text else []
+    margin = 2 if has_numbers else 0
+    # Tabs are the spaces that they take, which are counted in cells.
+    for number, (row, line) in enumerate(zip(found, expected), start=1):
+        pattern = " " * margin + re.escape(line).replace("\\\t", " {1,8}")
+        if not re.fullmatch(pattern, row):
+            yield f"row {number} is {row!r} in place of {line!r}"
+    if len(found) != len(expected):
+        yield f"{len(found)} rows in place of {len(expected)}"
 
 
 def run(program, arguments, folder):
@@ -94,10 +150,10 @@ def main():
             (pathlib.Path(folder) / name).write_bytes(text.encode())
             for options in (["-n"], ["--classes", "pygments"], ["--classes", "none", "--theme", "dark"]):
                 page = run(program, ["-f", "html", *options, "--", name], folder)
-                found += ["no page"] if page is None else check_html(page, HTML)
+                found += ["no page"] if page is None else check_html(page, HTML, text, "-n" in options)
             for options in ([], ["--window", "--shadow", "-n"]):
                 picture = run(program, ["-f", "svg", *options, "--", name], folder)
-                found += ["no picture"] if picture is None else check_svg(picture)
+                found += ["no picture"] if picture is None else check_svg(picture, text, "-n" in options)
             run(program, ["-f", "html", "-o", "out", "--index", "."], folder)
             found += check_html((pathlib.Path(folder) / "out/index.html").read_bytes(), INDEX)
         for fault in found:

@@ -123,6 +123,17 @@ import Testing
     #expect(svg.contains("日本<tspan x=\"49.6\"><tspan ") && !svg.contains("textLength"))
   }
 
+  @Test func lineNumbersAreDim() throws {
+    let svg = try Program.run(["highlight", "-l", "python", "-f", "svg", "-n"], input: Array("a\n".utf8)).text
+    #expect(svg.contains("<tspan fill-opacity=\"0.5\">1</tspan>  a</text>"))
+    // In a terminal they have the colour of comments, not their italics.
+    let text = try Program.run(
+      ["highlight", "-l", "python", "-n", "--color", "always", "--theme", "dark"], input: Array("# b\n".utf8),
+      environment: ["COLORTERM": "truecolor"]
+    ).text
+    #expect(text.hasPrefix("\u{1B}[38;2;138;147;163m1\u{1B}[0m  \u{1B}[3;38;2;138;147;163m# b"))
+  }
+
   @Test func aWindowHasAFrameAndAName() throws {
     let folder = try TemporaryFolder()
     try folder.write("x = 1\(String(repeating: " ", count: 40))# y\n", to: "a<b>.py")

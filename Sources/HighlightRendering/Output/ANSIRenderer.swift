@@ -66,9 +66,12 @@ package struct ANSIRenderer {
 
   /// What stands around the lines of a text.
   package func frame(numberWidth: Int) -> TerminalFrame {
-    TerminalFrame(
+    // The colour of comments, upright: numbers are no words.
+    var quiet = theme.style(for: "comment")
+    quiet?.italic = false
+    return TerminalFrame(
       components: components, numberWidth: numberWidth, columns: style.gridColumns,
-      color: components.isEmpty ? [] : escape(for: theme.style(for: "comment")),
+      color: components.isEmpty ? [] : escape(for: quiet),
       emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)))
   }
 

@@ -48,8 +48,13 @@ struct HTMLRenderer: FileRenderer {
     let styles = styles
     let tags = TagTable(file.storage.attributeTable) { value in value.scope.map { styles.opening(of: $0) } ?? [] }
     sink.append("<pre class=\"highlight\"")
-    if classNames == .none { sink.append(" style=\"\(styles.baseDeclarations)\"") }
-    sink.append("><code class=\"language-")
+    // What the style sheet says elsewhere of the block, and of code and links in it.
+    if classNames == .none {
+      sink.append(" style=\"\(styles.baseDeclarations); overflow: auto\"")
+      sink.append("><code style=\"color: inherit; background: none; padding: 0\" class=\"language-")
+    } else {
+      sink.append("><code class=\"language-")
+    }
     sink.append(markup: file.language)
     sink.append("\">")
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
@@ -67,7 +72,8 @@ struct HTMLRenderer: FileRenderer {
     let closing: StaticString = "</span>"
     let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
     let numberWidth = String(file.lineCount).count
-    let links = HTMLRenderer.linkOpenings(file.links, relation: " rel=\"noopener\"")
+    let links = HTMLRenderer.linkOpenings(
+      file.links, relation: " rel=\"noopener\"", style: classNames == .none ? " style=\"color: inherit\"" : "")
     let numberTag =
       "<span class=\"hl-line-number\""
       + (classNames == .none ? " style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\"" : "")
@@ -109,14 +115,16 @@ struct HTMLRenderer: FileRenderer {
   static let linkClosing = Array("</a>".utf8)
 
   /// By link: its start tag, empty for targets that a page may not lead to.
-  /// - Parameter relation: an attribute for those that lead to another site.
-  static func linkOpenings(_ links: [TextLink], relation: String = "") -> [[UInt8]] {
+  /// - Parameters:
+  ///   - relation: an attribute for those that lead to another site.
+  ///   - style: an attribute for all.
+  static func linkOpenings(_ links: [TextLink], relation: String = "", style: String = "") -> [[UInt8]] {
     links.map { link in
       // What a rule makes is an address or nothing.
       let reference = link.source == .rule ? nil : LinkTarget.relativeReference(link.target)
       let address = LinkTarget.href(link.target)
       return (address ?? reference).map {
-        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\"\(address == nil ? "" : relation)>".utf8)
+        Array("<a href=\"\($0.replacing("&", with: "&amp;"))\"\(address == nil ? "" : relation)\(style)>".utf8)
       } ?? []
     }
   }

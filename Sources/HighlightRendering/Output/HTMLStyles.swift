@@ -68,6 +68,8 @@ package struct HTMLStyles {
 
   /// The rules of the texts.
   package func appendSheet(to sink: inout ByteSink) {
+    // A page that takes a fragment may have styles for code between words.
+    sink.append("pre.highlight code { color: inherit; background: none; padding: 0; }\n")
     sink.append(
       "pre.highlight { padding: 1em; overflow: auto; tab-size: 8; font-family: ui-monospace, monospace; }\n"
         + "pre.highlight a { color: inherit; text-decoration: underline; }\n"

@@ -71,7 +71,8 @@ struct SVGRenderer: FileRenderer {
       sink.append(">")
       if lineNumbers {
         let number = isFirst ? String(line + 1) : ""
-        sink.append("<tspan opacity=\"0.5\">")
+        // Not `opacity`: librsvg knows it for whole texts only.
+        sink.append("<tspan fill-opacity=\"0.5\">")
         sink.append(spaces: numberWidth - 2 - number.count)
         sink.append(number)
         sink.append("</tspan>  ")

@@ -77,9 +77,20 @@ import Testing
     #expect(
       pygments.contains("<span class=\"m\">1</span>") && pygments.contains("\n.m, .mf {") && !pygments.contains("hl-number"))
     let none = try run(["--classes", "none", "--theme", "light", "--fragment", "src/a.py"]).text
-    #expect(none.hasPrefix("<pre class=\"highlight\" style=\"color: #24292f; background: #fdfdfc\"><code"))
+    #expect(none.hasPrefix("<pre class=\"highlight\" style=\"color: #24292f; background: #fdfdfc; overflow: auto\"><code"))
+    #expect(none.contains("<code style=\"color: inherit; background: none; padding: 0\" class=\"language-python\">"))
     #expect(none.contains("<span style=\"color: #9c4a00\">1</span>") && none.hasSuffix("</code></pre>\n"))
     let sheet = try Program.run(["theme", "css", "light", "--classes", "pygments"])
     #expect(sheet.text.contains(".kn") && !sheet.text.contains(".hl-keyword"))
+  }
+
+  @Test func stylesOfOtherPagesDoNotShowInFragments() throws {
+    let sheet = try Program.run(["theme", "css", "light"]).text
+    #expect(sheet.contains("pre.highlight code { color: inherit; background: none; padding: 0; }\n"))
+    let page = try Program.run(
+      ["highlight", "-l", "python", "-f", "html", "--classes", "none", "--theme", "dark", "--fragment"],
+      input: Array("# https://example.com/\n".utf8)
+    ).text
+    #expect(page.contains("<a href=\"https://example.com/\" rel=\"noopener\" style=\"color: inherit\">"))
   }
 }
