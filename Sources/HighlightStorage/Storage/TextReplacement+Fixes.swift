@@ -1,0 +1,16 @@
+extension TextReplacement {
+  /// What the rules of a storage have in the place of what they found, where that differs, ascending; of two that overlap the first.
+  public static func fixes(of storage: HighlightingStorage) -> [TextReplacement] {
+    var result: [TextReplacement] = []
+    for finding in storage.findings {
+      guard let fix = finding.fix, result.last.map({ $0.range.upperBound <= finding.range.lowerBound }) ?? true else {
+        continue
+      }
+      let units = ContiguousArray(fix.utf16)
+      if units != storage.text.table.units(in: finding.range) {
+        result.append(TextReplacement(range: finding.range, units: units))
+      }
+    }
+    return result
+  }
+}
