@@ -61,7 +61,8 @@ import Testing
     let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
     // Not those of targets that there were once.
     let targets = try FileManager.default.contentsOfDirectory(atPath: Program.package + "Sources")
-    let descriptions = targets.flatMap { target in
+    // The reader of TOML has a part in C.
+    let descriptions = (targets + ["CTOML"]).flatMap { target in
       ["\(products)\(target).build", "\(Program.package)Sources/\(target)"].map { $0 + "/module.modulemap" }
         .filter { FileManager.default.fileExists(atPath: $0) }
     }

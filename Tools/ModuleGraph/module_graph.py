@@ -145,25 +145,34 @@ def declared(package):
     return folders, graph
 
 
-def uses(store, package, scratch):
-    """(file, name, file of the declaration) for each use of a declaration of another file."""
+def uses(store, package, scratch, target):
+    """(file, name, file of the declaration) for each use of a declaration of another file; and the files that the index knows."""
     sources = os.path.join(package, "Sources") + os.sep
     text = run([reader(scratch), index_library(), store, sources])
-    places, rows, indexed = {}, [], set()
+    places, rows, indexed, outside = collections.defaultdict(set), [], set(), set()
     for line in text.splitlines():
         kind, usr, name, path, _ = line.split("\t")
+        path = os.path.normpath(path)
+        if not path.startswith(sources):
+            # A header that is none of a target: what it declares is nobody's, whoever else declares it.
+            outside.add(usr)
+            continue
         if not os.path.exists(path):
             # A file that was moved; the index forgets nothing.
             continue
         path = os.path.relpath(path, package)
         indexed.add(path)
         if kind == "D":
-            # Of a function in C the header counts, where users have it from.
-            if usr not in places or path.endswith(".h"):
-                places[usr] = path
+            places[usr].add(path)
         else:
             rows.append((path, usr, name))
-    return [(path, name, places[usr]) for path, usr, name in rows if usr in places and places[usr] != path], indexed
+    found = []
+    for path, usr, name in rows:
+        # What several headers declare counts where the user is, else where it is public.
+        declared_in = sorted(places[usr], key=lambda place: (target(place) != target(path), not place.endswith(".h"), place))
+        if declared_in and path not in places[usr] and usr not in outside:
+            found.append((path, name, declared_in[0]))
+    return found, indexed
 
 
 def sources_of(package):
@@ -184,20 +193,25 @@ def main():
     if not os.path.isdir(store):
         raise Unreadable(f"{store} is not there; it comes with: swift build")
     folders, described = declared(package)
-    found, indexed = uses(store, package, scratch)
-    missing = sorted(set(sources_of(package)) - indexed)
-    if missing:
-        raise Unreadable(f"the index knows nothing of {', '.join(missing[:5])} ({len(missing)} files); run: swift build")
 
     def target(path):
         return next((name for folder, name in folders.items() if path.startswith(folder + "/")), path.split("/")[1])
+
+    found, indexed = uses(store, package, scratch, target)
+    missing = sorted(set(sources_of(package)) - indexed)
+    if missing:
+        raise Unreadable(f"the index knows nothing of {', '.join(missing[:5])} ({len(missing)} files); run: swift build")
 
     targets, inside = Graph(), collections.defaultdict(Graph)
     for user, name, used in found:
         evidence = (os.path.basename(user), name)
         if target(user) != target(used):
+            if not user.endswith(".swift") and target(used) not in described.edges.get(target(user), {}):
+                # C sees what is included, and names of structures are no more than names: another header has the same one.
+                continue
             targets.add(target(user), target(used), evidence)
-        elif os.path.dirname(user) != os.path.dirname(used):
+        elif os.path.dirname(user) != os.path.dirname(used) and user.endswith(".swift"):
+            # Of C, a header and its source stand in two folders by rule.
             base = os.path.dirname(os.path.join("Sources", target(user), ""))
             inside[target(user)].add(
                 os.path.relpath(os.path.dirname(user), base), os.path.relpath(os.path.dirname(used), base), evidence)

@@ -17,8 +17,8 @@ package struct LineToken: Equatable, Sendable {
     self.code = code
   }
 
-  @inlinable package var type: UInt32 { code >> 24 }
-  @inlinable package var modifiers: UInt32 { code & 0xFF_FFFF }
+  var type: UInt32 { code >> 24 }
+  var modifiers: UInt32 { code & 0xFF_FFFF }
 }
 
 /// Turns runs into tokens: never over lines, never past the end of a line's text, never empty.
@@ -52,7 +52,7 @@ package struct SemanticTokenEncoder {
   }
 
   /// Appends the five integers of a token.
-  @inlinable @inline(__always)
+  @inline(__always)
   package static func append(_ token: LineToken, after previous: LineToken, to data: inout ContiguousArray<UInt32>) {
     let isSameLine = token.line == previous.line
     data.append(token.line &- previous.line)

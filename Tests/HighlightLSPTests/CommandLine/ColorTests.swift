@@ -53,7 +53,7 @@ import Testing
   func invalidBytesAreShownAsReplacementCharacters(arguments: [String]) throws {
     let result = try highlight(arguments, [0x78, 0xFF, 0x20, 0xE2, 0x82, 0x20, 0xED, 0xA0, 0x80, 0x0A])
     let text = try #require(String(validating: result.output, as: UTF8.self))
-    #expect(text.contains("x\u{FFFD}"))
+    #expect(text.contains("x\u{FFFD}") || text.contains(">\u{FFFD}"))
     #expect(text.count { $0 == "\u{FFFD}" } == 5)
   }
 
