@@ -132,6 +132,13 @@ final class SpellingFinder {
     }
   }
 
+  /// What the unit at an offset is; all for code.
+  static func scope(at offset: Int, in paragraph: Range<Int>, of storage: HighlightingStorage) -> SpellingScopes {
+    let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, storage)
+    let part = parts[offset - paragraph.lowerBound]
+    return part == .none ? SpellingScopes(rawValue: .max) : part.scope
+  }
+
   /// What each unit of a stretch is.
   private func parts(of range: Range<Int>, _ storage: HighlightingStorage) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true

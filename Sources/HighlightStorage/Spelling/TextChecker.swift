@@ -194,7 +194,7 @@ public final class TextChecker {
     let part = text.string(in: range)
     guard !part.isEmpty else { return [] }
     let lower = part.lowercased()
-    var result = words.sorted.filter { $0.hasPrefix(lower) && $0 != lower }
+    var result = words.words(withPrefix: lower).filter { $0 != lower }
     var found: Set<String> = []
     for dictionary in dictionaries {
       found.formUnion(dictionary.words(withPrefix: part, limit: 1000))

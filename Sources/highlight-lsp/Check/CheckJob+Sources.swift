@@ -7,14 +7,14 @@ extension CheckJob {
 
   /// Whether the words of files with a configuration are spelt.
   func spelling(of configuration: Configuration) -> Bool {
-    kinds.contains(.spelling) && (configuration.spelling.isEnabled || spellsAlways)
+    kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
   /// A dictionary that is needed and missing.
   func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
     for file in inputs.sources where spells[file.configuration] {
       do throws(DictionaryError) {
-        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.languages)
+        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.allLanguages)
       } catch {
         return Finding(.spelling, "missing-dictionary", path: file.path, message: error.description)
       }
@@ -34,7 +34,7 @@ extension CheckJob {
       let bytes = try file.read()
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
-      highlighter.spelling.isOn = spells
+      highlighter.spelling = (spells, !spellsAlways, nil)
       needsSyntax = needsSyntax || spells
       if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed { return result }
       if highlighter.findsCharacters && !needsSyntax {

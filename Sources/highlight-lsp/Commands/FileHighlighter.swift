@@ -11,7 +11,7 @@ struct InputError: Error {
 final class FileHighlighter {
   /// What became of an input.
   struct Outcome {
-    let file: HighlightedFile
+    var file: HighlightedFile
     /// What people should know, such as that a limit was hit.
     let warnings: [String]
     /// Why there are no colours of the syntax.
@@ -38,10 +38,9 @@ final class FileHighlighter {
   var acceptsBinary = false
   /// Whether hidden and look-alike characters are looked for.
   var findsCharacters = false
-  /// Whether words are spelt, and by which dictionaries instead of the configured ones.
-  var spelling: (isOn: Bool, dictionaries: [String]?) = (false, nil)
-  /// By configuration.
-  private var spellers: [Int: Result<Speller, DictionaryError>] = [:]
+  /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
+  var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
+  private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   /// Whether injections see the languages of their own grammar repository only.
@@ -64,22 +63,21 @@ final class FileHighlighter {
     self.customQueries = customQueries
   }
 
-  /// Spells as a configuration has it.
-  func speller(_ configuration: Int) -> Result<Speller, DictionaryError> {
-    if let known = spellers[configuration] { return known }
-    let result = Result { () throws(DictionaryError) in
-      try Speller(configurations[configuration].spelling, dictionaries: spelling.dictionaries)
-    }
-    spellers[configuration] = result
+  /// Spells as a configuration has it for a file.
+  func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
+    let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
+    if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
+    let result = Result { () throws(DictionaryError) in try Speller(settings, dictionaries: spelling.dictionaries) }
+    spellers.append((settings, result))
     return result
   }
 
   /// The misspelt words of a file that was highlighted with `spelling` on.
   func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
-    guard case .success(let speller) = speller(configuration) else { return [] }
-    let definitions =
-      speller.settings.identifiers == .none ? NameDefinitions() : setup(configuration).loader.definitions(in: file.storage)
-    return speller.found(in: file.storage, definitions: definitions)
+    guard file.storage.spelling != nil,
+      case .success(let speller) = speller(configuration, path: file.path, language: file.language)
+    else { return [] }
+    return speller.found(in: file.storage, names: speller.names(in: file.storage, setup(configuration).loader))
   }
 
   /// Expressions belong to one thread, and so does what is made of a configuration.
@@ -177,7 +175,11 @@ final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
-    if spelling.isOn, case .success(let speller) = speller(configuration) { annotations.spelling = speller.checks }
+    if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
+      speller.settings.isEnabled || !spelling.whereEnabled
+    {
+      annotations.spelling = speller.checks
+    }
     annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {

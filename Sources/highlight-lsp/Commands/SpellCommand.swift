@@ -106,8 +106,10 @@ struct SpellCommand: ParsableCommand {
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {
       do throws(DictionaryError) {
-        let speller = try Speller(discovery.configurations[configuration].spelling, dictionaries: names)
+        let settings = discovery.configurations[configuration].spelling
+        let speller = try Speller(settings, dictionaries: names)
         for problem in speller.problems { Console.message(problem) }
+        if names == nil { _ = try Dictionaries.shared.dictionaries(settings.allLanguages) }
       } catch {
         Console.message(error.description)
         throw ExitCode(ExitStatus.usage.rawValue)

@@ -18,6 +18,7 @@ struct ClientCapabilities {
   var registersConfiguration = false
   var registersWatchers = false
   var registersRangeFormatting = false
+  var registersCompletion = false
   var takesRelativePatterns = false
   var showsProgress = false
   var foldsLinesOnly = false
@@ -45,6 +46,7 @@ struct ClientCapabilities {
     registersConfiguration = flag(workspace?["didChangeConfiguration"]?["dynamicRegistration"])
     registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
     registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
+    registersCompletion = flag(document?["completion"]?["dynamicRegistration"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     showsProgress = flag(capabilities["window"]?["workDoneProgress"])
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])

@@ -21,8 +21,9 @@ extension Server {
     let legend = configuration.legend
     announcesRangeFormatting = wantsReflow
     announcesHover = main.explainOnHover
+    announcesCompletion = wantsCompletion
     phase = .running
-    return { [announcesRangeFormatting, announcesHover] sink in
+    return { [announcesRangeFormatting, announcesHover, announcesCompletion] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
@@ -42,6 +43,7 @@ extension Server {
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true}}")
       if announcesHover { sink.append(",\"hoverProvider\":true") }
+      if announcesCompletion { sink.append(",\"completionProvider\":{\"resolveProvider\":true}") }
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(HighlightLSP.version)\"}}")
     }

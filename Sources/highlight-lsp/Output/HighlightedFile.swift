@@ -15,6 +15,8 @@ struct HighlightedFile {
   let limits: [String]
   /// Ascending links without overlap.
   let links: [TextLink]
+  /// Misspelt words to underline, ascending.
+  var misspelt: [Range<Int>] = []
 
   /// - Parameter links: nil: those that the storage knows.
   init(

@@ -43,7 +43,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .html:
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index)
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
+        marksMisspelt: look.marksMisspelt)
     // A png is drawn from it.
     case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
     case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
@@ -76,6 +77,8 @@ struct OutputLook {
   var frame = PictureFrame()
   /// The address of the page that leads to all pages of a folder.
   var index: String?
+  /// Whether misspelt words are underlined.
+  var marksMisspelt = false
 
   /// That of forms for paper: the light one where nobody chose any.
   var paperTheme: Theme { otherTheme ?? theme }

@@ -73,7 +73,7 @@ extension Event {
     case .parseFinished(let uri, _): ("colouring behind a parse", uri)
     case .loadFinished(let uri, _): ("colouring", uri)
     case .deferredCancelled: ("$/cancelRequest", "")
-    case .dictionariesLoaded: ("spelling", "")
+    case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")

@@ -63,7 +63,7 @@ struct SpellJob: Sendable {
 
   func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
-    highlighter.spelling = (true, dictionaries)
+    highlighter.spelling = (true, false, dictionaries)
     return highlighter
   }
 
@@ -123,7 +123,9 @@ struct SpellJob: Sendable {
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
       var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
-      guard case .success(let speller) = highlighter.speller(input.configuration) else { return result }
+      guard
+        case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
+      else { return result }
       for found in highlighter.misspellings(in: file, configuration: input.configuration) {
         let range = found.finding.range
         let (line, column) = file.text.characterPosition(of: range.lowerBound)
