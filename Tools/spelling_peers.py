@@ -58,17 +58,23 @@ def codespell(arguments, folder, files):
 
 
 def harper(arguments, folder, files):
-    # One file after the other: reports name files without their folder.
-    for name in files:
-        text = run(
-            [arguments.tools / "harper", "lint", "--only", "SpellCheck", "--quiet", "--format", "json", name], folder)
-        try:
-            reports = json.loads(text)
-        except ValueError:
-            continue
-        for report in reports:
-            for item in report["lints"]:
-                yield name, item["line"], item["matched_text"], ""
+    # Reports name files without their folder: each gets a name of its own.
+    with tempfile.TemporaryDirectory() as name:
+        flat = pathlib.Path(name)
+        names = {f"{index}{pathlib.Path(file).suffix}": file for index, file in enumerate(files)}
+        for copy, file in names.items():
+            shutil.copyfile(folder / file, flat / copy)
+        for part in batches(list(names)):
+            text = run(
+                [arguments.tools / "harper", "lint", "--only", "SpellCheck", "--quiet", "--format", "json", *part], flat)
+            try:
+                reports = json.loads(text)
+            except ValueError:
+                print(f"harper: no report of {len(part)} files", file=sys.stderr)
+                continue
+            for report in reports:
+                for item in report["lints"]:
+                    yield names[report["file"]], item["line"], item["matched_text"], ""
 
 
 def hunspell(arguments, folder, files):

@@ -67,11 +67,14 @@ extension CheckJob {
       checkRuleFaults(in: outcome.file, .sources, &result)
     }
     if highlighter.spelling.isOn {
-      for found in highlighter.misspellings(in: outcome.file, configuration: file.configuration) {
-        result.fail(
-          Self.finding(
-            .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
-            in: outcome.file, file))
+      let (misspellings, names) = highlighter.misspellingsAndNames(in: outcome.file, configuration: file.configuration)
+      result.names = names
+      for found in misspellings {
+        var finding = Self.finding(
+          .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
+          in: outcome.file, file)
+        if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
+        result.fail(finding)
       }
     }
     if kinds.contains(.characters) {

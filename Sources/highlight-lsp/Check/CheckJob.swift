@@ -62,6 +62,7 @@ struct CheckJob: Sendable {
       }
     }
     for part in parts { result += part }
+    result.leaveOutNames()
     return result
   }
 

@@ -35,6 +35,8 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file that the place is in, without its terminator.
   var sourceLine: String?
+  /// Of a misspelt word in text, the whole name.
+  var name: String?
   /// Lines that explain it, for people.
   var details: [String] = []
   /// Whether reports for people show the line; false where the details do.
@@ -79,6 +81,14 @@ struct CheckResult: Sendable {
   var listing: [ListedFact] = []
   /// Tests that passed and are only counted.
   var passedSilently = 0
+  /// The names that the files define, where words are spelt.
+  var names: Set<String> = []
+
+  /// Text may repeat names of the project as they are.
+  mutating func leaveOutNames() {
+    if names.isEmpty { return }
+    cases.removeAll { $0.failure?.name.map(names.contains) == true }
+  }
 
   /// Adds a test that passed.
   mutating func pass(_ kind: CheckKind, path: String, name: String) {
@@ -96,6 +106,7 @@ struct CheckResult: Sendable {
     a.cases.append(contentsOf: b.cases)
     a.notes.append(contentsOf: b.notes)
     a.passedSilently += b.passedSilently
+    a.names.formUnion(b.names)
     a.listing.append(contentsOf: b.listing)
   }
 

@@ -74,10 +74,16 @@ final class FileHighlighter {
 
   /// The misspelt words of a file that was highlighted with `spelling` on.
   func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
+    misspellingsAndNames(in: file, configuration: configuration).found
+  }
+
+  /// The same, with the names that the file defines.
+  func misspellingsAndNames(in file: HighlightedFile, configuration: Int) -> (found: [Speller.Found], names: Set<String>) {
     guard file.storage.spelling != nil,
       case .success(let speller) = speller(configuration, path: file.path, language: file.language)
-    else { return [] }
-    return speller.found(in: file.storage, names: speller.names(in: file.storage, setup(configuration).loader))
+    else { return ([], []) }
+    let names = speller.names(in: file.storage, setup(configuration).loader)
+    return (speller.found(in: file.storage, names: names), names.defined)
   }
 
   /// Expressions belong to one thread, and so does what is made of a configuration.

@@ -115,11 +115,12 @@ struct SpellCommand: ParsableCommand {
         throw ExitCode(ExitStatus.usage.rawValue)
       }
     }
-    let job = SpellJob(
+    var job = SpellJob(
       manifest: manifest, configurations: discovery.configurations, inputs: inputs, forcedLanguage: choice.entry,
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, writes: write,
       jobs: interactive ? 1 : jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    job.keepsBytes = write || interactive
     if interactive {
       status = max(status, try SpellDialogue(job: job).run())
     } else {

@@ -22,6 +22,9 @@ extension Server {
     announcesRangeFormatting = wantsReflow
     announcesHover = main.explainOnHover
     announcesCompletion = wantsCompletion
+    // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what changes.
+    let isSentDiagnostics = announcesCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
+    if isSentDiagnostics { client.pullsDiagnostics = false }
     phase = .running
     return { [announcesRangeFormatting, announcesHover, announcesCompletion] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
@@ -30,9 +33,11 @@ extension Server {
       sink.append(",\"semanticTokensProvider\":{\"legend\":")
       sink.append(json: legend)
       sink.append(",\"range\":true,\"full\":{\"delta\":true}}")
-      sink.append(
-        ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
-      )
+      if !isSentDiagnostics {
+        sink.append(
+          ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
+        )
+      }
       sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
       for name in ["selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color"] {
         sink.append(",\"\(name)Provider\":true")

@@ -46,6 +46,11 @@ extension Server {
     }
   }
 
+  /// Whether an answer about words has to wait: a client that can be told to ask again need not.
+  func waitsForDictionaries(_ document: Document) -> Bool {
+    loadsDictionaries && !client.canRefreshDiagnostics && spellingSettings(of: document) != nil
+  }
+
   /// Dictionaries are there, or cannot be had.
   func dictionariesLoaded() {
     loadsDictionaries = false
@@ -107,8 +112,13 @@ extension Server {
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
-    return speller.found(in: document.storage, names: document.names.names).filter {
-      !document.ignoredWords.contains($0.word.lowercased())
+    let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
+    return speller.found(in: document.storage, names: document.names.names).filter { found in
+      if document.ignoredWords.contains(found.word.lowercased()) { return false }
+      if others.isEmpty || found.finding.part == .name { return true }
+      // What other open documents define text may repeat.
+      let name = document.storage.text.string(in: found.finding.name)
+      return !others.contains { $0.names.names.defined.contains(name) }
     }
   }
 

@@ -52,9 +52,11 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.load == nil && document.storage.pendingParse == nil { answerWaiting(document) }
+      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document) {
+        answerWaiting(document)
+      }
       assert(
-        document.waitingRequests.isEmpty || document.load != nil
+        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries
           || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }

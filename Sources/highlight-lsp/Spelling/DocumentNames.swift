@@ -4,6 +4,8 @@ internal import HighlightStorage
 struct DocumentNames {
   /// Names of code that are defined or used there, as far as spelling came across them: text may repeat them as they are.
   var known: Set<String> = []
+  /// Those that are defined there.
+  var defined: Set<String> = []
   /// Misspelt words of names, ascending.
   var findings: [SpellingFinding] = []
 

@@ -51,7 +51,8 @@ final class Speller {
     let definitions = loader.definitions(in: storage)
     let text = storage.text
     var result = DocumentNames()
-    for range in definitions.symbols + definitions.bindings { result.known.insert(text.string(in: range)) }
+    for range in definitions.symbols + definitions.bindings { result.defined.insert(text.string(in: range)) }
+    result.known = result.defined
     let wanted = Set(storage.spellingFindings.lazy.map { text.string(in: $0.name) }).subtracting(result.known)
     result.known.formUnion(Self.used(wanted, in: storage))
     switch settings.identifiers {
@@ -69,8 +70,22 @@ final class Speller {
     case .all:
       for run in Self.names(of: storage) { result.findings += misspellings(inName: run.range, text) }
     }
+    leaveOutVocabulary(&result.findings, text)
     result.findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     return result
+  }
+
+  // So many names share an abbreviation of so few letters that it is a word of the project.
+  private static let vocabularyNames = 4
+  private static let vocabularyLetters = 6
+
+  private func leaveOutVocabulary(_ findings: inout [SpellingFinding], _ text: UTF16Text) {
+    var names: [String: Set<String>] = [:]
+    for finding in findings where finding.range.count <= Self.vocabularyLetters {
+      names[text.string(in: finding.range).lowercased(), default: []].insert(text.string(in: finding.name))
+    }
+    names = names.filter { $0.value.count >= Self.vocabularyNames }
+    if !names.isEmpty { findings.removeAll { names[text.string(in: $0.range).lowercased()] != nil } }
   }
 
   /// The misspelt words of a storage that was made with `checks`, ascending.
@@ -147,7 +162,23 @@ extension LanguageLoader {
         result.bindings.append(capture.range)
       }
     }
+    if let language = storage.language, language.grammar != nil, !TextParts.isProse(language.name),
+      structureQuery(.symbols, of: language) == nil, structureQuery(.bindings, of: language) == nil
+    {
+      result.bindings = Self.colouredDefinitions(in: storage)
+    }
     result.bindings.sort { $0.lowerBound < $1.lowerBound }
     return result
+  }
+
+  private static let definitionScopes: Set<String> = [
+    "function", "function.method", "function.macro", "variable.parameter", "type.definition", "constant",
+  ]
+
+  /// Where no query tells definitions: names that are coloured as some.
+  private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
+    storage.runs(of: .syntax).runs.compactMap { run in
+      storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil
+    }
   }
 }

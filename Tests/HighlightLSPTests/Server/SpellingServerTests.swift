@@ -78,6 +78,21 @@ import Testing
     #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "1:11 unknown word \"hexlo\" 4"])
   }
 
+  /// Neovim 0.11 asks, and cannot be told to ask again.
+  @Test func whoCannotBeToldToAskAgainIsSentWhatChanges() throws {
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    let answer = try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#, folder: folder.path)
+    #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
+    server.open(uri, languageID: "c", text: "// the wrold\n")
+    #expect(try diagnostics() == ["0:7 unknown word \"wrold\" 4"])
+    let sent = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(sent["diagnostics"]?.array?.first?["code"]?.string == "spelling")
+    _ = try server.request(
+      "workspace/executeCommand", #"{"command":"highlight-lsp.addWord","arguments":["\#(uri)","wrold","project"]}"#)
+    let cleared = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(cleared["diagnostics"]?.array?.isEmpty == true)
+  }
+
   @Test func nobodyIsToldWhereItIsOff() throws {
     try start("enabled = false\nlanguages = [\"en_XX\"]\n")
     server.open(uri, languageID: "c", text: "// the wrd\n")
