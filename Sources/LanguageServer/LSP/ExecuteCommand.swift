@@ -29,6 +29,7 @@ extension Server {
     switch command {
     case .reload:
       toldMissing = []
+      Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return { $0.append("null") }
     case .addWord, .ignoreWord:
