@@ -78,7 +78,8 @@ struct LibraryCaseTests {
     print(
       "hunspell: \(counts.verdicts) words, \(counts.asExpected) as the cases say, \(counts.asTool) as the tool says; "
         + "\(counts.guesses) lists of guesses, \(counts.sameGuesses) as the tool's")
-    #expect(counts.asTool == counts.verdicts && counts.sameGuesses == counts.guesses)
+    // The tool divides lines by rules of its own, so that it may see another word.
+    #expect(counts.asExpected == counts.verdicts && counts.sameGuesses == counts.guesses)
   }
 
   @Test(.enabled(if: hyphenFolder != nil && Hyphenator.isLibraryThere)) func hyphensOwnCases() throws {
