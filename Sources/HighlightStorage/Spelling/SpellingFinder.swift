@@ -132,7 +132,7 @@ final class SpellingFinder {
   }
 
   /// What the unit at an offset is; all for code.
-  static func scope(at offset: Int, in paragraph: Range<Int>, of storage: HighlightingStorage) -> SpellingScopes {
+  static func scope(at offset: Int, in paragraph: Range<Int>, of storage: some ColouredText) -> SpellingScopes {
     let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, storage)
     let part = parts[offset - paragraph.lowerBound]
     return part == .none ? SpellingScopes(rawValue: .max) : part.scope

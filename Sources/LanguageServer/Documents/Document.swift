@@ -1,6 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 
 /// An open document.

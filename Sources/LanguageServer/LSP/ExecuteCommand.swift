@@ -1,6 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 

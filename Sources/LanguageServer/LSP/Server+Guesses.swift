@@ -1,7 +1,9 @@
+internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
+internal import SystemSupport
 
 /// What can be done about misspelt words. Guesses are found by `GuessWorker`: an answer waits a moment for them, and what comes late is filled in
 /// when the client asks for it.

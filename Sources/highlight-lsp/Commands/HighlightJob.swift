@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Spelling
 internal import SystemSupport
 
 #if canImport(Glibc)
