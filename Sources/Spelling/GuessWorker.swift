@@ -32,7 +32,9 @@ package final class GuessWorker: @unchecked Sendable {
   /// - Parameters:
   ///   - deadline: monotonic nanoseconds; 0 for no waiting.
   ///   - whenFound: called by another thread when they are known later.
-  package func guesses(for question: Question, until deadline: UInt64, whenFound: (@Sendable () -> Void)? = nil) -> [String]? {
+  package func guesses(
+    for question: Question, until deadline: UInt64, whenFound: (@Sendable () -> Void)? = nil
+  ) -> [String]? {
     lock.lock()
     defer { lock.unlock() }
     if let known = answers[question] { return known }
