@@ -15,7 +15,7 @@ package struct InputError: Error {
 package final class FileHighlighter {
   /// What became of an input.
   package struct Outcome {
-    package let file: HighlightedFile
+    package var file: HighlightedFile
     /// What people should know, such as that a limit was hit.
     package let warnings: [String]
     /// Why there are no colours of the syntax.
@@ -42,10 +42,9 @@ package final class FileHighlighter {
   package var acceptsBinary = false
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
-  /// Whether words are spelt, and by which dictionaries instead of the configured ones.
-  package var spelling: (isOn: Bool, dictionaries: [String]?) = (false, nil)
-  /// By configuration.
-  private var spellers: [Int: Result<Speller, DictionaryError>] = [:]
+  /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
+  package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
+  private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
   private let installMissing: Bool
   private let customQueries: Language.Queries?
   /// Whether injections see the languages of their own grammar repository only.
@@ -68,22 +67,29 @@ package final class FileHighlighter {
     self.customQueries = customQueries
   }
 
-  /// Spells as a configuration has it.
-  package func speller(_ configuration: Int) -> Result<Speller, DictionaryError> {
-    if let known = spellers[configuration] { return known }
-    let result = Result { () throws(DictionaryError) in
-      try Speller(configurations[configuration].spelling, dictionaries: spelling.dictionaries)
-    }
-    spellers[configuration] = result
+  /// Spells as a configuration has it for a file.
+  package func speller(_ configuration: Int, path: String, language: String?) -> Result<Speller, DictionaryError> {
+    let settings = configurations[configuration].spelling.settings(forPath: path, language: language)
+    if let known = spellers.first(where: { $0.settings == settings }) { return known.result }
+    let result = Result { () throws(DictionaryError) in try Speller(settings, dictionaries: spelling.dictionaries) }
+    spellers.append((settings, result))
     return result
   }
 
   /// The misspelt words of a file that was highlighted with `spelling` on.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
-    guard case .success(let speller) = speller(configuration) else { return [] }
-    let definitions =
-      speller.settings.identifiers == .none ? NameDefinitions() : setup(configuration).loader.definitions(in: file.storage)
-    return speller.found(in: file.storage, definitions: definitions)
+    misspellingsAndNames(in: file, configuration: configuration).found
+  }
+
+  /// The same, with the names that the file defines.
+  package func misspellingsAndNames(
+    in file: HighlightedFile, configuration: Int
+  ) -> (found: [Speller.Found], names: Set<String>) {
+    guard file.storage.spelling != nil,
+      case .success(let speller) = speller(configuration, path: file.path, language: file.language)
+    else { return ([], []) }
+    let names = speller.names(in: file.storage, setup(configuration).loader)
+    return (speller.found(in: file.storage, names: names), names.defined)
   }
 
   /// Expressions belong to one thread, and so does what is made of a configuration.
@@ -181,7 +187,11 @@ package final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
-    if spelling.isOn, case .success(let speller) = speller(configuration) { annotations.spelling = speller.checks }
+    if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
+      speller.settings.isEnabled || !spelling.whereEnabled
+    {
+      annotations.spelling = speller.checks
+    }
     annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {

@@ -55,7 +55,7 @@ package indirect enum ConfigurationShape: Sendable {
         ("enabled", .boolean), ("languages", .array(.string)), ("words", .array(.string)), ("wordFiles", .array(.string)),
         ("ignore", .array(.string)), ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
         ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
-        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
+        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("overrides", .array(spellingOverride)),
       ])
     ),
     ("diagnostics", .table([("syntaxErrors", .boolean)])),
@@ -74,6 +74,13 @@ package indirect enum ConfigurationShape: Sendable {
   ])
 
   private static let feature = ConfigurationShape.choice(Feature.allCases.map(\.rawValue))
+
+  private static let spellingOverride = ConfigurationShape.table([
+    ("globs", .array(.string)), ("codeLanguages", .array(.string)), ("enabled", .boolean), ("languages", .array(.string)),
+    ("words", .array(.string)), ("ignore", .array(.string)),
+    ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
+    ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
+  ])
 
   private static let rule = ConfigurationShape.table(
     [

@@ -34,6 +34,8 @@ package struct SpellingSettings: Equatable, Sendable {
   package var identifiers = Identifiers.definitions
   package var scopes = SpellingScopes.all
   package var severity = Rule.Severity.hint
+  /// What else holds for some files, later ones last.
+  package var overrides: [SpellingOverride] = []
 
   /// Takes over what a table sets; words, word files and patterns are joined.
   mutating func merge(_ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String) {
@@ -55,9 +57,9 @@ package struct SpellingSettings: Equatable, Sendable {
     for pattern in value["ignore"]?.strings ?? [] where (try? RegularExpression(pattern)) != nil { ignore.append(pattern) }
     if let name = value["identifiers"]?.string, let choice = Identifiers(rawValue: name) { identifiers = choice }
     if let name = value["severity"]?.string, let level = Rule.Severity(rawValue: name) { severity = level }
-    if let names = value["scopes"]?.strings {
-      scopes = []
-      for (name, scope) in Self.scopeNames where names.contains(name) { scopes.insert(scope) }
+    if let names = value["scopes"]?.strings { scopes = Self.scopes(named: names) }
+    for table in value["overrides"]?.elements ?? [] {
+      overrides.append(SpellingOverride(table, origin: origin, folder: folder))
     }
   }
 
@@ -70,7 +72,7 @@ package struct SpellingSettings: Equatable, Sendable {
   static func messages(
     _ value: ConfigurationValue?, text: ConfigurationText, origin: ConfigurationOrigin
   ) -> [ConfigurationMessage] {
-    var messages: [ConfigurationMessage] = []
+    var messages = value?["overrides"]?.elements.flatMap { self.messages($0, text: text, origin: origin) } ?? []
     for name in value?["languages"]?.elements ?? [] where !mayUse(name.string ?? "", origin) {
       messages.append(
         text.message(

@@ -47,7 +47,7 @@ package final class Dictionaries: @unchecked Sendable {
   package func areLoaded(_ names: [String]) -> Bool { names.allSatisfy { known($0) != nil } }
 
   /// Looks again for what was missing.
-  func forgetFailures() {
+  package func forgetFailures() {
     lock.lock()
     defer { lock.unlock() }
     loaded = loaded.filter { if case .success = $0.value { true } else { false } }

@@ -5,9 +5,16 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class GuessWorker: @unchecked Sendable {
-  private struct Question: Hashable {
+  /// What is asked for.
+  package struct Question: Hashable {
     var word: String
+    /// Dictionaries.
     var languages: [String]
+
+    package init(word: String, languages: [String]) {
+      self.word = word
+      self.languages = languages
+    }
   }
 
   private static let answerLimit = 2000
@@ -15,24 +22,29 @@ package final class GuessWorker: @unchecked Sendable {
   private let lock = ConditionLock()
   private var questions: [Question] = []
   private var answers: [Question: [String]] = [:]
+  /// Whom to tell of answers.
+  private var listeners: [Question: @Sendable () -> Void] = [:]
   private var isRunning = false
 
   package init() {}
 
-  /// The guesses for a word; nil when they are not known within the time. They are looked for in any case.
-  package func guesses(for word: String, languages: [String], milliseconds: UInt64) -> [String]? {
-    let question = Question(word: word, languages: languages)
-    let deadline = monotonicNanoseconds() + milliseconds * 1_000_000
+  /// The guesses for a word; nil when they are not known by then. They are looked for in any case.
+  /// - Parameters:
+  ///   - deadline: monotonic nanoseconds; 0 for no waiting.
+  ///   - whenFound: called by another thread when they are known later.
+  package func guesses(
+    for question: Question, until deadline: UInt64, whenFound: (@Sendable () -> Void)? = nil
+  ) -> [String]? {
     lock.lock()
     defer { lock.unlock() }
     if let known = answers[question] { return known }
     // Who asks last looks at the screen now.
     questions.removeAll { $0 == question }
     questions.append(question)
-    if !isRunning {
-      isRunning = true
-      startDetachedThread { self.run() }
-    }
+    if let whenFound { listeners[question] = whenFound }
+    if !isRunning { isRunning = startDetachedThread { self.run() } }
+    // Without a thread there are none.
+    if !isRunning { return [] }
     lock.signal()
     while answers[question] == nil, monotonicNanoseconds() < deadline { lock.wait(until: deadline) }
     return answers[question]
@@ -55,8 +67,10 @@ package final class GuessWorker: @unchecked Sendable {
       lock.lock()
       if answers.count >= Self.answerLimit { answers = [:] }
       answers[question] = guesses
+      let listener = listeners.removeValue(forKey: question)
       lock.signal()
       lock.unlock()
+      listener?()
     }
   }
 }

@@ -5,63 +5,159 @@ enum SoftwareWords {
   static let known = KnownWords(file: list)
 
   private static let list = """
-    addr alloc altsvc anon ansi api apis app apps apt arg argc args argv arm arr asc ascii asm async atoi attr attrs auth
-    authn authz auto autocomplete autoload backend backends backport backtrace bare basename bash benchmark bidi bigint
-    bin bitmap bitmask bitwise blob bool boolean booleans boot btree buf bufs bugfix builtin builtins bytecode calloc
-    camelcase canonicalize charset checkbox checkout checksum checksums chmod chown chroot clang cli clickable clipboard
-    closures cmake cmd cmp coalesce codebase codebases codec codecs codegen codepoint codepoints coef col cols combinator
-    combinators compat config configs configurable const constexpr coord coords coroutine coroutines cpu cpus cron crypto
-    css csv ctor ctrl ctx curl cwd daemon daemons dangling dashboard datagram dataset datasets datetime deadlock dealloc
-    deallocate debounce debug debugger decl declarator decltype decompress decrement decrypt dedup deduplicate def
-    defaultdict defs deque deref dereference dereferenced dereferencing deserialization deserialize deserialized dest
-    destructor dev diacritic diacritics dict dicts diff diffs dir dirname dirs disambiguate disassemble dll dlopen dns
-    docs docstring docstrings dom doxygen dsl dtor dup dylib ebook elem elems elif elsif emacs embeddable emoji emojis
-    endian endianness endif endpoint endpoints enqueue enum enumerable enumerator enums env envvar eof eol equatable err
-    errno errs esc eval exe exec exif exp expr exprs ext extern fallback fallthrough fdopen ffi fgets fifo filename
-    filenames filepath filesystem filesystems fixme float floats flush fmt foo fopen foreach fork fprintf framebuffer
-    freetype frontend fseek ftp func funcs functor fuzz fuzzer fuzzing gcc gdb getattr getenv getopt getter getters gif
-    git github gitlab glibc glob globs glyph gnu goroutine goroutines goto gpu gradle grapheme graphemes grep gtk gui guid
-    gzip hardcode hardcoded hash hashable hashes hashmap haskell hdr heredoc hex hexadecimal homebrew homepage hostname
-    hostnames hotkey hotkeys href html http https hyperlink hyperlinks icon icu ident identifiers idx ifdef iff ifndef
-    imap img immutable impl impls incr inf infix infos init initialization initializer initializers inits inline inlined
-    inlining inode inodes inotify inplace instantiate instantiated instantiation int interop ints ioctl iter iterable
-    iterables iterator iterators iters java jpeg jpg javadoc javascript jit json jsonl jsx junit jupyter kde keepalive keybinding
-    keybindings keycode keymap keystroke keystrokes keyword keywords kotlin kwarg kwargs lambda lambdas latex len lexer
-    lexers lhs lib libc libs ligature ligatures lint linter linters linux literals llvm locale locales localhost localtime
-    lockfile login logout lookahead lookbehind lookup lookups lowercase lowercased lru lsp ltr lua lvalue macos macro
-    macros makefile makefiles malloc markdown matcher matchers max mem memcpy memmove memoize memset menubar metaclass
-    metadata middleware mime min misc mixin mixins mkdir mmap mock mocked mod modifiers monad monads monorepo monospace mp
-    msg msgs multi multibyte multiline multiplexer multithreaded mutable mutator mutators mutex mutexes mysql namespace
-    namespaces nan neovim newline newlines nginx nil noop nop noqa npm nul null nullability nullable nullptr num numpy
-    nums nvim oauth obj objc objs ocaml offset offsets opcode opcodes opengl openssl opt opts orig orm os osc overflow
-    overridable parallelize param parametrize params parens parsable parser parsers passlib passphrase passthrough passwd
-    patchset pathname pathnames pcre pdf perl perm perms php pid pids pkg pkgs plaintext plugin plugins png popen popup
-    popups pos posix postfix postgres powershell pragma pre preallocate precompute prefetch prefix prefixes preflight
-    preload prepend prepended preprocess preprocessed preprocessing preprocessor printf println prng proc procs prof
-    profiler prog proto protobuf prototype proxies pseudo pthread ptr ptrs pty pwd pygments pypi pytest qsort qualifier
-    query quux radix ram rand readline readme readonly realloc realpath recalculate rect rects recurse recursing
-    redirection redis redraw ref refactor refactored refactoring refcount refs regex regexes regexp regexps reimplement
-    reinitialize rename renderer renderers repl repo repos repr req res reserialize reset resize resized resizing resolver
-    ret retries retry reusable revalidate rgb rgba rhs rmdir roundtrip router rpc rpm rtl ruby runnable runtime runtimes
-    rustc rvalue rw sanitize sanitizer sass scala scalable scalar scalars scanf schema schemas scm screenshot scrollback
-    scrollbar scss sdk segfault selinux semaphore semver sendable serializable serialization serialize serialized
-    serializer serializing setattr setenv setlocale setter setters setup setups sha shader shaders shebang sig sigint
-    signedness sigterm sizeof slug snprintf socket sockets spec specs spellcheck splitter sprintf sql sqlite src srgb ssh
-    ssl startup stdarg stdbool stddef stderr stdin stdint stdio stdlib stdout stmt stmts stopwords str strcmp strcpy
-    strdup strerror strftime strlen strs strtok struct structs stylesheet stylesheets subclass subclasses subclassing
-    subcommand subcommands subdir subdirectories subdirectory subdirs submodule submodules subprocess subprocesses subset
-    substring substrings subsystem subtree subtype subtypes sudo superclass supertype svg swift sym symlink symlinked
-    symlinks syms sync sys syscall syscalls sysctl systemd tag tcp teardown tempdir tempfile templated terminfo tests tex
-    textarea threadpool throwable timeline timestamp timestamps timezone timezones tls tmp tmpdir tmux todo tokenization
-    tokenize tokenized tokenizer tokenizers tokenizing toml toolbar toolchain toolchains tooling tooltip tooltips toplevel
-    traceback tracebacks transpile tree tty tuple tuples txt typedef typedefs typename typescript typo typos udp ui uid
-    uint uints umask unary unchecked uncomment uncommented unencrypted unescape unescaped unhandled unicode uniq unix
-    unlink unlock unmap unmarshal unmount unpack unparsed unquoted unreachable unregister unresolved unset unsetenv
-    unsigned unused unwrap updater uppercase uppercased upstream uri uris url urls usable usec username usernames
-    userspace usr utf util utils uuid uuids val valgrind validator validators vals var vararg varargs vars vec vendored
-    versioned versioning viewport viewports vim virtualenv vscode walker watchdog waypoint web webhook webhooks webpack
-    webpage webpages webserver websocket websockets whitelist whitespace wiki wildcard wildcards winapi workaround
-    workarounds workflow workflows workspace workspaces wrapper wrappers writable writeable xcode xml xor xpath xterm yaml
-    yml zig zip zlib zsh
+    abcd accessor accessors adaptor adaptors addr addrinfo alloc allocator allocators altsvc amd analytics anon ansi api
+    apis app appender apport apps apt arg argc args argv arity arm arr asc ascii asm asprintf async atexit atof atoi atol
+    attr attrs auth authn authz auto autocomplete autocompletion autodetect autodetection autoescape autofill autogen
+    autogenerated autoload automake autoreload autosave autoscale autostart avx awk backdoor backend backends backlog
+    backport backref backreference backreferences backslash backslashes backtick backticks backtrace bare basename bash
+    bcrypt beforehand benchmark benchmarked benchmarking benchmarks bidi bigint bignum bin bindgen binutils bison bitcast
+    bitfield bitfields bitmap bitmask bitset bitstream bitwise blob bool boolean booleans boot boundaries breakpoint
+    breakpoints brotli bsd btree buf bufs bufsize bugfix builtin builtins busybox bypass bypassed bytecode bytestring bzip
+    cacheable callable callables callback callbacks calloc camelcase canonicalize canonicalized captcha cargo cgroup
+    cgroups charset chdir checkbox checkout checkpointing checksum checksums chmod chown chromium chrono chroot clang
+    cleanup cleanups cleartext cli clickable clickjacking clipboard closedir closures cmake cmd cmp coalesce cobra codebase
+    codebases codec codecs codegen codepoint codepoints codespell coef col collate colormap colorspace cols combinator
+    combinators committer compat concat concatenate concatenated concatenates config configs configurable conformant
+    confstr connectable const constexpr contravariant cookiecutter coord coords copyable copyleft corecursive coroutine
+    coroutines cors covariant cpp cppcheck cpu cpus crate crates createfile crlf cron crontab crypto cscope csrf css csv
+    ctor ctrl ctx curl curses cwd cygwin daemon daemons dangling darwin dashboard datagram dataset datasets datastore
+    datetime deadlock dealloc deallocate deallocating deallocation debounce debouncing debug debuggable debugger debugging
+    decl declarative declarator decls declspec decltype decoded decoder decoders decompress decompressor decrement decrypt
+    decrypted decrypting dedented dedup deduplicate deduplicated deduplicating deduplication def defaultdict deferrable
+    defragment defs delim delimiter delimiters delims denormalized deprecations deque dequeue deref dereference
+    dereferenced dereferences dereferencing deregister deserialised deserialization deserialize deserialized deserializer
+    dest destructor destructors desugar deterministically dev devel devtools dfa diacritic diacritics dialog dict dicts
+    diff diffing diffs dir dirent dirents dirname dirs disambiguate disassemble discoverability distro distros dll
+    dllexport dllimport dlopen dns docker dockerfile docs docstring docstrings dom downcast downcasting downloader
+    downsample downsampling downstream doxygen dsl dtor dtype dtypes dump dumps dunder dup dylib earley ebook ecma edgecase
+    elasticsearch elem elems elide elided eliding elif elsif emacs embeddable emoji emojis encodings encrypt endian
+    endianness endif endl endpoint endpoints endpos enqueue enqueued enqueues entrypoint entrypoints enum enumerable
+    enumerates enumeration enumerations enumerator enums env environ envvar eof eol epoll equatable err errno errored errs
+    esc escapes euc eval evaluator exabyte exaflop exe exec execl execv execve execvp exif exitcode exp expat
+    explainability exploitable exponentiation expr exprs ext extensibility extensible extern fallback fallthrough fanout
+    fastpath fclose fcntl fdatasync fdopen feof ferror fetcher ffi fflush ffmpeg fgetc fgetpos fgets fifo fifos filename
+    filenames fileno filepath filesize filesystem filesystems filetype filetypes finalizer finalizers firefox firewalled
+    firmware fixme fixup fixups flake flatpak float floats floor flowchart flush fmod fmt followup foo foobar footgun fopen
+    foreach fork formattable formatter formatters fprintf fputc fputs framebuffer fread freebsd freeform freelist freetype
+    freopen frontend fscanf fseek fsetpos fstat fstream fsync ftell ftp fullwidth func funcs functor fuzz fuzzer fuzzing
+    fwrite gbk gcc gcov gdb gdbm gemfile genericity getaddrinfo getattr getattribute getc getchar getcwd getegid getenv
+    geteuid getfqdn getgid gethostbyname gethostname getitem getopt getopts getpid getpwnam getpwuid getrusage getsockopt
+    getter getters gettext gettimeofday getuid gibi gibibyte gid gif git github gitlab glibc glob globals globbing globs
+    glyph gmtime gnome gnu gnutls goland golang goroutine goroutines goto gpg gpl gpu gradle grapheme graphemes grep
+    grepped groupby gtk guc gui guid gunicorn gzip gzipped halfwidth handlers handshake hardcode hardcoded hardcodes
+    hardcoding hardlink hardlinks hash hashable hashcode hashers hashes hashmap haskell hdr headless heisenbug heredoc hex
+    hexadecimal hexdump highlighter histogram homebrew homepage hostile hostkey hostname hostnames hotfix hotkey hotkeys
+    hotplug hotspot hpp href hsts html htmlspecialchars htons http https hyperlink hyperlinks hypervisor iana icon iconv
+    icu idempotence idempotency idempotent ident identifiers idx ieee ifdef iff ifndef ifstream imagemagick imap img
+    immutable impl implementer implementers implementor implementors impls incr incrementing indexable indexer indirections
+    inet inf infix inflight infos inherits init initialization initializer initializers initializing inits inlinable inline
+    inlined inlines inlining inode inodes inotify inout inplace inserter instantiate instantiated instantiation int
+    interceptor interceptors interchangeable interdependent interleave interleaved internationalization internationalized
+    interner interop interoperability interoperable interpolate interpolated interpolating interpolation interprocedural
+    intrinsics introspect introspection ints invariants invocable ioctl iostream ipv isatty isfinite isinf isinstance isnan
+    iso isolate istream iter iterable iterables iterated iterating iterations iterator iterators iters itertools jail
+    jailbreak java javadoc javascript jdk jinja jit jitter jpeg jpegs jpg jq jre jsdoc json jsonb jsonl jsx junit jupyter
+    kde kebab keepalive kerberos kernels keybinding keybindings keychain keycode keyfile keymap keyring keyserver keystroke
+    keystrokes keyword keywords kibi kotlin kqueue kubernetes kwarg kwargs lambda lambdas lang latex latin layouts lazily
+    ldap leaky leapfrog len lerp lexer lexers lexical lexically lexing lhs lib libc libcurl libdir libressl libs libstdc
+    libtool licensee licensor lifecycle lifetimes ligature ligatures lineno linkable linkage linker linkers lint linter
+    linters linux lisp literals llama lldb llvm loadable locale locales localhost localization localized localizing
+    localtime lockdown lockfile lockless lockstep logger loggers logging login logout longjmp lookahead lookaround
+    lookarounds lookbehind lookup lookups lossless lossy lowercase lowercased lowercases lowercasing lru lsb lseek lsp
+    lstat lstrip ltr lua lval lvalue lvalues lzma macos macports macro macros mainloop makefile makefiles malformed malloc
+    malware manpage manpages mapper mappers markdown marshal marshaled marshalling masks matchable matcher matchers maven
+    max mbox mbuf mebi mebibyte mem memcache memcached memchr memcpy memmove memoization memoize memoized memoizes
+    memoizing memrchr memset menubar mergeable metaclass metadata metavar metavariable metavariables microbenchmark
+    microbenchmarks middleboxes middleware mime min mingw minidump minified minifier minify minor misaligned misaligning
+    misc misconfiguration misconfigured mixin mixins mkdir mkdtemp mktemp mktime mmap mnemonic mnemonics mock mocked mod
+    modal modbus modeline modelines modifiers modulo monad monads monkeypatch monomorphic monorepo monospace mozilla mp msb
+    msdos msg msgs msvc multi multibyte multicast multicore multiline multipart multiplexer multiset multitask
+    multithreaded musl mutability mutable mutates mutating mutator mutators mutex mutexes mutually mysql namespace
+    namespaced namespaces namespacing nan nanosecond nanoseconds nargs natively navbar nbsp nbytes ncurses neovim netbsd
+    netmask netrc networking newlib newline newlines ngettext nginx nil nonblocking nonce noncopyable nonempty nonexistent
+    noninteractive nonliteral nonnegative nonnull nonterminal nonterminals nonzero noop nop noqa noreturn normalization
+    normalizer nosql notifier notifiers nowait npm nproc ntlm nul null nullability nullable nullness nullopt nullptr nulls
+    num numpad numpy nums nvidia nvim nvme oauth obj objc objs obsoletes ocaml octal octet octets offset offsets oflag
+    ofstream onclick onscreen opaque opcode opcodes openat openbsd opendir opengl openpgp opensource openssl operand
+    operands opt optarg optimise optimizations optimizer optimizers optind optionality opts orchestrator orig orm os osc
+    ostream overallocate overflow overflowed overflowing overflows overloads overridable overridden oversubscribe
+    overwriting packager packagers paginate paginated pagination pango parallelism parallelizable parallelize param
+    parameterization parameterized parametric parametrize parametrized params paren parens parenthesized parsable parseable
+    parser parsers partials passlib passphrase passthrough passthru passwd patchset pathlib pathname pathnames pathspec
+    payload payloads pcap pcre pdf pdftotext peephole pem perf perl perm permalink permissive perms persister petabyte pgp
+    phony php pid pidfile pids pinging pipelined pipelines pixmap pkg pkgconfig pkgs placeholder placeholders plaintext
+    pluggable plugin plugins png pointee pointees polyfill polyfills polygons polymorphic popcount popd popen popup popups
+    portability portably portmap pos posix postfix postgres postinst postprocess postprocessing postprocessor powershell
+    pragma pragmas pre preallocate preallocating prebuilt precedence precompute precomputed precomputing precondition
+    preconditions predeclared predefine predicates predictably preempted prefetch prefetched prefetching prefix prefixed
+    prefixes prefixing preflight preinst preload prepend prepended preprocess preprocessed preprocessing preprocessor
+    prerelease prereleases prerendering prerequisites preserves prettified prettify prettyprint printf println prng proc
+    procfs procs prof profiled profiler profilers prog programmatic programmatical programmatically projections promiscuous
+    propagates proto protobuf protobufs prototype prototyped provisioning proxied proxies proxying pseudo pseudocode
+    pthread pthreads ptr ptrace ptrs pty publickey pushd putc puts pwd pygments pypi pyproject pytest qemu qsort qualifier
+    quantile quasi query queryable quicksort quiesce quotation quux qux radix raku ram ramdisk rand randomization randomize
+    randomized rasterize rasterizer rbegin readability readdir readelf readline readlines readlink readme readonly realloc
+    reallocate reallocated reallocates reallocating reallocation realpath realtime rebase rebased rebases rebasing rebind
+    recalculate recompilation recompile recompiled reconfigure reconfigured reconnects recoverable rect rects recurse
+    recursing recursively recv recvfrom redeclaration redeclare redefinition redirection redirector redis redraw reentrancy
+    reentrant ref refactor refactored refactoring refcnt refcount refcounted refcounting reflow reflowed reformat
+    reformatted refs regex regexes regexp regexps regression reified reimplement reimplementation reimplemented reindex
+    reindexing reinitialize reinstall reinterpret reinterpreted reloadable relocatable relocation relocations remap
+    remapped remapping remount rename renderable renderer renderers renegotiate renegotiation reparse reparsed repeatable
+    repl replayable repo repos repository repr reproducer reproducibility reproducible req requester requeue res resampling
+    rescan resend resending reserialize reserved reset resizable resize resized resizing resolver resolvers resourceful
+    respawn restructured resubmit resumable resync ret retransmit retransmits retriable retried retries retry retryable
+    retrying reusability reusable reuse reused reusing revalidate revalidation reverts rewinddir rewriter rewriters rgb
+    rgba rhs ripgrep risc rmdir roadmap rollback rollbacks rollout rootfs roundtrip routable router rowid rpath rpc rpm
+    rstrip rtl rtmp rtsp ruby runlevel runloop runnable runpath runtime runtimes rustc rustdoc rustfmt rustup rvalue rw
+    safari sanitization sanitize sanitized sanitizer sanitizers sanitizing sass sbin scala scalable scalar scalars scanf
+    scapy scheduler schedulers schema schemas scm scoped scoping screenshot scrollable scrollback scrollbar scrypt scss sdk
+    seekable segfault segfaulting segfaults segmentation selectable selectors selinux semaphore semicolon semicolons semver
+    sendable serde serializable serialization serialize serialized serializer serializers serializing setattr setenv setgid
+    setitem setjmp setlocale setsid setsockopt setter setters setuid setup setups sftp sha shader shaders sharding shebang
+    shebangs shellcheck shim shims shortcuts sibling siblings sidebar sig sigaction sigint sigmask signbit signedness
+    significand significands sigterm simd simulator singleton singletons sizeof skiplist sleb slug slugify slurp smtp
+    snapshotted snprintf sockaddr socket socketpair sockets socklen socks solaris sourceforge spawned spawning spec
+    specializations specialized specifiers specs spellcheck spinlock spinlocks splitter spnego sprintf sql sqlite sqrt
+    srand src srgb srv sscanf sse ssh ssize ssl stackable stacktrace stacktraces standardized starttls startup stat
+    stateful stateless statvfs stdarg stdbool stddef stderr stdin stdint stdio stdlib stdout stmt stmts stopwords str
+    strcasecmp strcat strchr strcmp strcpy strcspn strdup streambuf strerror strftime stringification stringified
+    stringifies stringify strlcpy strlen strncat strncmp strncpy strnlen strpbrk strptime strrchr strs strspn strstr strtod
+    strtok strtol strtoul struct structs stylesheet stylesheets subarray subclass subclassed subclasses subclassing
+    subcommand subcommands subdir subdirectories subdirectory subdirs subdomain subdomains subexpression subexpressions
+    subfolder subfolders subkey sublicense sublist submodule submodules subnet subnets subnormal subnormals subpackage
+    subpackages subpath subprocess subprocesses subproject subprojects subquery subrange subscriber subsecond subset
+    subshell substring substrings subsystem subsystems subtag subtags subtask subtest subtests subtree subtrees subtype
+    subtypes subtyping sudo sunos superclass supertype supertypes svg svn swappable swift sym symlink symlinked symlinking
+    symlinks syms symtab sync synced synchronicity syncing sys syscall syscalls sysconf sysctl sysfs syslog sysroot systemd
+    tabstop tag tarball tarballs tbd tbl tcp teardown telemetry tempdir tempfile tempfiles templated templating tensor
+    tensors termcap terminfo testcase testcases testdata tests testsuite tex textarea textbox thenable threadpool
+    threadsafe throwable thunk thunks tiebreak tiebreaker timeline timespec timestamp timestamps timeval timezone timezones
+    tls tmp tmpdir tmpl tmux todo toggleable tokenise tokenization tokenize tokenized tokenizer tokenizers tokenizing
+    tolower toml toolbar toolchain toolchains tooling toolkits tooltip tooltips toplevel touchpad toupper traceability
+    traceback tracebacks tracepoint traceroute tradeoff tradeoffs trampoline transcode transcoded transcoder transcoding
+    transpile transpiled transpiler traversable tree treemap triager trie tries tristate truncates truthiness truthy tst
+    ttl tty ttyname tunable tunables tuple tuples tweakable txt typecheck typechecker typechecking typedef typedefs
+    typeface typeid typename typeof typescript typo typos ubuntu uclibc udev udp ui uid uint uints ulimit ulong umask
+    unallocated unary unbind unbound unboxed unbuffered uncached uncaught unchecked uncomment uncommented uncompress
+    uncompressed undef undefine undefined underflow underrun undocumented unencrypted unescape unescaped unescapes
+    unescaping ungetc unhandled unhashable unicast unicode unindent uninitialized uninstall uninstalled uninstaller unions
+    uniq uniqueness unistd unittest unittests univariate unix unixware unlink unlinked unlinking unlock unmaintained
+    unmanaged unmap unmapped unmarshal unmarshalling unminified unmodified unmount unmutable unnormalized unoptimized
+    unordered unpack unpacked unpacker unpacking unparsed unpickle unpickling unportable unprefixed unprintable
+    unprivileged unquote unquoted unquoting unreachable unreferenced unregister unregistered unregisters unresolved
+    unresponsive unserialize unset unsetenv unsets unsetting unshift unsigned unsound unspecified unstaged unsubscribe
+    unsupported untagged untar untracked untrusted untyped unused unversioned unwinding unwrap unzip upcase upcast
+    upcasting updatable updater upgradable uploader uppercase uppercased upsample upsert upserts upstream uptime uri uring
+    uris url urlencode urlencoded urlopen urls urlsafe usable usb usec usermode username usernames userspace usize usr utf
+    util utils utime utimes uuencode uuid uuids val valgrind validator validators vals var vararg varargs variadic varint
+    vars vbox vcs vec vectorization vectorized vendored venv verifier versa versioned versioning vfork viewport viewports
+    vim virtualenv virtualization virtualized viz vlan vmalloc vprintf vscode vsnprintf vsprintf vtable vtables vulkan
+    waitpid walker walkers warnx wasm watchdog wav wayland waypoint wchar wctype web webassembly webhook webhooks webkit
+    webpack webpage webpages webserver websocket websockets wget whitelist whitelisted whitespace whitespaces whois widget
+    widgets wifi wiki wildcard wildcarded wildcards winapi winsock wmem wordlist wordpress workaround workarounds workdir
+    workflow workflows workspace workspaces wrapper wrappers writable writeable writev wrt wsl www xattr xattrs xcode xhr
+    xhtml xlib xml xmlns xor xpath xsd xsl xslt xterm yacc yaml yield yielded yielding yields yml youtube zeroed zeroes
+    zeroing zeroth zig zip zlib zsh zstandard zstd
     """
 }

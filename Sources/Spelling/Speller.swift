@@ -1,5 +1,5 @@
 package import HighlightConfiguration
-internal import HighlightLanguages
+package import HighlightLanguages
 package import HighlightStorage
 internal import SystemSupport
 
@@ -48,17 +48,16 @@ package final class Speller {
   /// How the words of a storage are looked at.
   package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.scopes) }
 
-  /// The misspelt words of a storage that was made with `checks`, ascending.
-  /// - Parameter definitions: where names are defined.
-  package func found(in storage: HighlightingStorage, definitions: NameDefinitions) -> [Found] {
-    var findings: [SpellingFinding] = []
+  /// What is known of the names of a storage that was made with `checks`. O(nodes).
+  package func names(in storage: HighlightingStorage, _ loader: LanguageLoader) -> DocumentNames {
+    if settings.identifiers == .none { return DocumentNames() }
+    let definitions = loader.definitions(in: storage)
     let text = storage.text
-    let defined = Set((definitions.symbols + definitions.bindings).map { text.string(in: $0) })
-    // A name is written as it is, however it is spelt.
-    for finding in storage.spellingFindings
-    where settings.identifiers == .none || !defined.contains(text.string(in: finding.name)) {
-      findings.append(finding)
-    }
+    var result = DocumentNames()
+    for range in definitions.symbols + definitions.bindings { result.defined.insert(text.string(in: range)) }
+    result.known = result.defined
+    let wanted = Set(storage.spellingFindings.lazy.map { text.string(in: $0.name) }).subtracting(result.known)
+    result.known.formUnion(Self.used(wanted, in: storage))
     switch settings.identifiers {
     case .none: break
     case .definitions:
@@ -66,14 +65,38 @@ package final class Speller {
       var told: Set<String> = []
       for range in definitions.symbols {
         told.insert(text.string(in: range))
-        findings += names(in: range, text)
+        result.findings += misspellings(inName: range, text)
       }
       for range in definitions.bindings where told.insert(text.string(in: range)).inserted {
-        findings += names(in: range, text)
+        result.findings += misspellings(inName: range, text)
       }
     case .all:
-      for range in Self.names(of: storage) { findings += names(in: range, text) }
+      for run in Self.names(of: storage) { result.findings += misspellings(inName: run.range, text) }
     }
+    leaveOutVocabulary(&result.findings, text)
+    result.findings.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return result
+  }
+
+  // So many names share an abbreviation of so few letters that it is a word of the project.
+  private static let vocabularyNames = 4
+  private static let vocabularyLetters = 6
+
+  private func leaveOutVocabulary(_ findings: inout [SpellingFinding], _ text: UTF16Text) {
+    var names: [String: Set<String>] = [:]
+    for finding in findings where finding.range.count <= Self.vocabularyLetters {
+      names[text.string(in: finding.range).lowercased(), default: []].insert(text.string(in: finding.name))
+    }
+    names = names.filter { $0.value.count >= Self.vocabularyNames }
+    if !names.isEmpty { findings.removeAll { names[text.string(in: $0.range).lowercased()] != nil } }
+  }
+
+  /// The misspelt words of a storage that was made with `checks`, ascending.
+  package func found(in storage: HighlightingStorage, names: DocumentNames) -> [Found] {
+    let text = storage.text
+    // A name is written as it is, however it is spelt.
+    var findings = storage.spellingFindings.filter { names.known.isEmpty || !names.known.contains(text.string(in: $0.name)) }
+    findings += names.findings
     findings.sort { $0.range.lowerBound < $1.range.lowerBound }
     var end = 0
     return findings.compactMap { finding in
@@ -84,7 +107,7 @@ package final class Speller {
     }
   }
 
-  private func names(in range: Range<Int>, _ text: UTF16Text) -> [SpellingFinding] {
+  private func misspellings(inName range: Range<Int>, _ text: UTF16Text) -> [SpellingFinding] {
     guard range.count <= 1000 else { return [] }
     return checker.misspellings(inName: range, of: text).map {
       SpellingFinding(range: $0.range, name: $0.name, part: .name)
@@ -96,11 +119,28 @@ package final class Speller {
   ]
 
   /// The names of code, wherever they stand.
-  private static func names(of storage: HighlightingStorage) -> [Range<Int>] {
-    storage.runs(of: .syntax).runs.compactMap { run in
-      guard let scope = storage.attributeTable[run.attribute].scope else { return nil }
-      return nameScopes.contains(scope.prefix { $0 != "." }) && !scope.hasSuffix(".builtin") ? run.range : nil
+  private static func names(of storage: HighlightingStorage) -> [AttributeRun] {
+    // By attribute: a table of few.
+    var isName: [AttributeID: Bool] = [:]
+    return storage.runs(of: .syntax).runs.filter { run in
+      if let known = isName[run.attribute] { return known }
+      let scope = storage.attributeTable[run.attribute].scope
+      let result = scope.map { nameScopes.contains($0.prefix { $0 != "." }) && !$0.hasSuffix(".builtin") } ?? false
+      isName[run.attribute] = result
+      return result
     }
+  }
+
+  /// Those of some names that code has. O(runs).
+  private static func used(_ names: Set<String>, in storage: HighlightingStorage) -> Set<String> {
+    if names.isEmpty { return [] }
+    let lengths = Set(names.lazy.map(\.utf16.count))
+    var result: Set<String> = []
+    for run in self.names(of: storage) where lengths.contains(run.range.count) {
+      let name = storage.text.string(in: run.range)
+      if names.contains(name) { result.insert(name) }
+    }
+    return result
   }
 }
 
@@ -130,7 +170,23 @@ extension LanguageLoader {
         result.bindings.append(capture.range)
       }
     }
+    if let language = storage.language, language.grammar != nil, !TextParts.isProse(language.name),
+      structureQuery(.symbols, of: language) == nil, structureQuery(.bindings, of: language) == nil
+    {
+      result.bindings = Self.colouredDefinitions(in: storage)
+    }
     result.bindings.sort { $0.lowerBound < $1.lowerBound }
     return result
+  }
+
+  private static let definitionScopes: Set<String> = [
+    "function", "function.method", "function.macro", "variable.parameter", "type.definition", "constant",
+  ]
+
+  /// Where no query tells definitions: names that are coloured as some.
+  private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
+    storage.runs(of: .syntax).runs.compactMap { run in
+      storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil
+    }
   }
 }

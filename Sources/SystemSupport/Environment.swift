@@ -79,6 +79,9 @@ package enum Environment {
   /// The user's own dictionaries.
   package static var dictionaryFolder: String { absolute("XDG_DATA_HOME", default: ".local/share") + "/hunspell" }
 
+  /// The user's own hyphenation patterns.
+  package static var hyphenFolder: String { absolute("XDG_DATA_HOME", default: ".local/share") + "/hyphen" }
+
   /// The languages that the user adds; each has a folder with its rules beside the file.
   package static var usersLanguages: String { configurationFolder + "/highlight-lsp/languages/languages.toml" }
 

@@ -124,6 +124,13 @@ def problems(log):
                 yield f"{method}: nobody knows this method"
             continue
         kind = kinds[0] if "method" in message else kinds[1]
+        if method == "textDocument/codeAction" and isinstance(message.get("result"), list):
+            # An action with a command would be read as the command alone.
+            for item in message["result"]:
+                again = converter.unstructure(converter.structure(item, types.CodeAction), types.CodeAction)
+                if without_nulls(item) != without_nulls(json.loads(json.dumps(again))):
+                    yield f"{method}: {json.dumps(item)[:300]} reads as {json.dumps(again)[:300]}"
+            continue
         try:
             again = json.loads(json.dumps(converter.unstructure(converter.structure(message, kind), kind)))
         except Exception as error:

@@ -127,6 +127,7 @@ package struct ANSIRenderer {
     var characters = TerminalCharacters(
       isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: frame.margin)
     var pieces = StyledPieces(file)
+    let misspelt = file.misspelt.isEmpty ? [] : escape(for: theme.misspeltStyle)
     var layout = RowLayout(
       file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth)
     let isQuick = !style.showsAll && style.tabWidth == nil
@@ -161,6 +162,13 @@ package struct ANSIRenderer {
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
           ) { range, piece, sink in
             let escape = piece.link == nil ? tag[piece.attribute] : linkTag[piece.attribute]
+            if piece.isMisspelt && !misspelt.isEmpty {
+              sink.append(contentsOf: escape)
+              sink.append(contentsOf: misspelt)
+              characters.append(units, range, to: &sink)
+              sink.append(contentsOf: reset)
+              return
+            }
             if isQuick {
               sink.append(
                 units, range, opening: escape, closing: reset, isPlain: { !VisibleControls.isHidden($0) },
@@ -171,6 +179,7 @@ package struct ANSIRenderer {
               if !escape.isEmpty { sink.append(contentsOf: reset) }
             }
           }
+          if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }
         }
         characters.append(
           terminator: units, content.upperBound..<whole.upperBound, endsRow: frame.margin > 0 || width != nil, to: &sink)

@@ -7,6 +7,8 @@ struct DocumentText {
   enum Part {
     case lineNumber(String)
     case spaces(Int)
+    /// Behind a part of a word.
+    case hyphen
     /// Text without tabs and line ends.
     case text(Range<Int>, style: Style?, link: Int?)
   }
@@ -42,6 +44,7 @@ struct DocumentText {
           add(offset..<piece.end, piece.attribute.flatMap { styles[Int($0)] }, piece.link, file, layout, &column, to: &parts)
           offset = piece.end
         }
+        if fragment.hasHyphen { parts.append(.hyphen) }
         try body(parts, isFirst)
         isFirst = false
       }

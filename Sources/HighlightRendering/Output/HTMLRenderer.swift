@@ -16,7 +16,15 @@ struct HTMLRenderer: FileRenderer {
   /// The address of the page that leads to this one; nil without any.
   var index: String?
 
-  private var styles: HTMLStyles { HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames) }
+  /// Whether misspelt words are underlined.
+  var marksMisspelt = false
+
+  private var styles: HTMLStyles {
+    var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
+    styles.marksMisspelt = marksMisspelt
+    styles.showsHyphens = width?.hyphenation != nil
+    return styles
+  }
 
   /// Everything before the first file.
   func renderHead(title: String, into sink: inout ByteSink) {
@@ -79,6 +87,13 @@ struct HTMLRenderer: FileRenderer {
       + (classNames == .none ? " style=\"opacity: 0.5; user-select: none; -webkit-user-select: none\"" : "")
       + " id=\"" + (fileNumber == 0 ? "" : "F\(fileNumber + 1)-") + "L"
     var pieces = StyledPieces(file)
+    let misspelt =
+      classNames == .none
+      ? Array("<span style=\"\(HTMLStyles.declarations(of: theme.misspeltStyle))\">".utf8)
+      : Array("<span class=\"hl-misspelt\">".utf8)
+    let hyphen =
+      "<span class=\"hl-hyphen\" aria-hidden=\"true\""
+      + (classNames == .none ? " style=\"user-select: none; -webkit-user-select: none\"" : "") + ">-</span>"
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
     for lines in selection.lines(of: file.lineCount) {
@@ -102,8 +117,11 @@ struct HTMLRenderer: FileRenderer {
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
+            if piece.isMisspelt { sink.append(contentsOf: misspelt) }
             sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
+            if piece.isMisspelt { sink.append(contentsOf: closingTag) }
           }
+          if fragment.hasHyphen { sink.append(hyphen) }
         }
         sink.append(markup: units, content.upperBound..<whole.upperBound)
         try sink.flushIfLarge()

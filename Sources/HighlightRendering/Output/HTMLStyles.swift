@@ -17,6 +17,9 @@ package struct HTMLStyles {
   /// For readers who like the other kind of background; nil where all have the same.
   package var otherTheme: Theme?
   package var names = ClassNames.own
+  /// Whether misspelt words are underlined, and whether words are divided.
+  var marksMisspelt = false
+  var showsHyphens = false
 
   package init(theme: Theme, otherTheme: Theme? = nil, names: ClassNames = ClassNames.own) {
     self.theme = theme
@@ -76,8 +79,10 @@ package struct HTMLStyles {
         + ".hl-line-number { opacity: 0.5; user-select: none; -webkit-user-select: none; }\n"
         + ".hl-line-number:target { opacity: 1; font-weight: bold; }\n"
         + "@media print { pre.highlight { white-space: pre-wrap; overflow: visible; print-color-adjust: exact; } }\n")
+    if showsHyphens { sink.append(".hl-hyphen { user-select: none; -webkit-user-select: none; }\n") }
     appendThemes(to: &sink) { theme, sink in
       sink.append("pre.highlight { \(Self.base(theme)); }\n")
+      if marksMisspelt { sink.append(".hl-misspelt { \(Self.declarations(of: theme.misspeltStyle)); }\n") }
       appendRules(theme, to: &sink)
     }
   }
@@ -138,7 +143,7 @@ package struct HTMLStyles {
     }
   }
 
-  private static func declarations(of style: Style) -> String {
+  static func declarations(of style: Style) -> String {
     // `joined` would have the runtime look for conformances, too.
     var result = ""
     func add(_ declaration: String) {

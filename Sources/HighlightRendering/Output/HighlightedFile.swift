@@ -15,6 +15,8 @@ package struct HighlightedFile {
   package let limits: [String]
   /// Ascending links without overlap.
   package let links: [TextLink]
+  /// Misspelt words to underline, ascending.
+  package var misspelt: [Range<Int>] = []
 
   /// - Parameter links: nil: those that the storage knows.
   package init(

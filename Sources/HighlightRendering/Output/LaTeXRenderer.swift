@@ -53,6 +53,7 @@ struct LaTeXRenderer: FileRenderer {
         switch part {
         case .lineNumber(let number): sink.append("\\textcolor[HTML]{888888}{\(number)}")
         case .spaces(let count): sink.append(spaces: count)
+        case .hyphen: sink.append("-")
         case .text(let range, let style, let link):
           let address = link.flatMap { addresses[$0] }
           let (opening, braces) = style.map(Self.commands) ?? ("", 0)

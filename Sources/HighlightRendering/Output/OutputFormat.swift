@@ -43,7 +43,8 @@ package enum OutputFormat: String, CaseIterable {
     case .html:
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
-        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index)
+        classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
+        marksMisspelt: look.marksMisspelt)
     // A png is drawn from it.
     case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
     case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
@@ -76,11 +77,13 @@ package struct OutputLook {
   package var frame = PictureFrame()
   /// The address of the page that leads to all pages of a folder.
   package var index: String?
+  /// Whether misspelt words are underlined.
+  package var marksMisspelt = false
 
   package init(
     theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,
     classNames: ClassNames = ClassNames.own, isFragment: Bool = false, fileNumber: Int = 0,
-    frame: PictureFrame = PictureFrame(), index: String? = nil
+    frame: PictureFrame = PictureFrame(), index: String? = nil, marksMisspelt: Bool = false
   ) {
     self.theme = theme
     self.otherTheme = otherTheme
@@ -92,6 +95,7 @@ package struct OutputLook {
     self.fileNumber = fileNumber
     self.frame = frame
     self.index = index
+    self.marksMisspelt = marksMisspelt
   }
 
   /// That of forms for paper: the light one where nobody chose any.

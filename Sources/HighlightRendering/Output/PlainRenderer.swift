@@ -47,7 +47,7 @@ package struct PlainRenderer: FileRenderer {
           } else {
             text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
           }
-          if !isLast { sink.append(UInt8(ascii: "\n")) }
+          if !isLast { sink.append(fragment.hasHyphen ? "-\n" : "\n") }
         }
         try sink.flushIfLarge()
       }

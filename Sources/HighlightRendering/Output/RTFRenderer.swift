@@ -46,6 +46,7 @@ struct RTFRenderer: FileRenderer {
         switch part {
         case .lineNumber(let number): sink.append(number)
         case .spaces(let count): sink.append(spaces: count)
+        case .hyphen: sink.append("-")
         case .text(let range, let style, let place):
           let link = place.flatMap { addresses[$0] == nil ? nil : $0 }
           if link != openLink {

@@ -7,10 +7,25 @@ package struct RowWidth: Equatable {
   package var columns: Int
   /// What stands in front of later rows of a line.
   var hangingIndent = WrapStyle.HangingIndent.none
+  /// How words at the ends of rows are divided; nil: they are not.
+  package var hyphenation: Hyphenation?
 
   package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
     self.columns = columns
     self.hangingIndent = hangingIndent
+  }
+
+  /// Patterns, and how empty a row may be without them.
+  package struct Hyphenation: Equatable {
+    package var hyphenator: Hyphenator
+    package var factor: Double
+
+    package init(hyphenator: Hyphenator, factor: Double) {
+      self.hyphenator = hyphenator
+      self.factor = factor
+    }
+
+    package static func == (a: Hyphenation, b: Hyphenation) -> Bool { a.hyphenator === b.hyphenator && a.factor == b.factor }
   }
 }
 
@@ -20,6 +35,7 @@ struct RowLayout {
   private let breaker: LineBreaker?
   private let style: WrapStyle
   private let links: [Range<Int>]
+  private let hyphenation: LineHyphenation?
   /// The rows of the line laid out last; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 
@@ -38,6 +54,7 @@ struct RowLayout {
       columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: tabSize == nil ? margin : 0)
     links = width == nil ? [] : file.links.map(\.range)
+    hyphenation = width?.hyphenation.flatMap { Self.hyphenation($0, of: file) }
   }
 
   /// Finds the rows of the line whose units, without the terminator, are `content`.
@@ -47,7 +64,14 @@ struct RowLayout {
       rows.append(LineFragment(range: content, indent: 0, cells: 0))
       return
     }
-    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, to: &rows)
+    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+  }
+
+  /// What is for people is divided, and code is not; without its syntax nobody knows which is which.
+  private static func hyphenation(_ choice: RowWidth.Hyphenation, of file: HighlightedFile) -> LineHyphenation? {
+    let storage = file.storage
+    guard storage.hasSyntax || file.language == "plaintext" || TextParts.isProse(file.language) else { return nil }
+    return LineHyphenation(choice.hyphenator, factor: choice.factor) { storage.isForPeople(at: $0) }
   }
 
   /// The width of a row in cells, its indent included.
@@ -69,15 +93,19 @@ struct StyledPieces {
     var attribute: AttributeID?
     /// The place of the link among those of the file.
     var link: Int?
+    var isMisspelt = false
   }
 
   private var runs: RunPieces
   private let links: [TextLink]
   private var nextLink = 0
+  private let misspelt: [Range<Int>]
+  private var nextMisspelt = 0
 
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
+    misspelt = file.misspelt
   }
 
   /// Writes a row piece by piece, with what begins and ends a link around those inside one.
@@ -119,7 +147,16 @@ struct StyledPieces {
         end = min(end, range.upperBound)
       }
     }
+    var isMisspelt = false
+    if !misspelt.isEmpty {
+      while nextMisspelt < misspelt.count && misspelt[nextMisspelt].upperBound <= start { nextMisspelt += 1 }
+      if nextMisspelt < misspelt.count {
+        let range = misspelt[nextMisspelt]
+        isMisspelt = range.lowerBound <= start
+        end = min(end, isMisspelt ? range.upperBound : range.lowerBound)
+      }
+    }
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
-    return Piece(end: pieceEnd, attribute: attribute, link: link)
+    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt)
   }
 }

@@ -97,7 +97,9 @@ struct SVGRenderer: FileRenderer {
         if isPlaced { sink.append("</tspan>") }
         isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
       }
+      if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }
       sink.append("</text>\n")
+      appendWaves(of: file.misspelt, in: fragment, x: left, y: y + 3, margin: numberWidth, layout, to: &sink)
       try sink.flushIfLarge()
     }
     sink.append("</g>\n</svg>\n")
@@ -148,6 +150,35 @@ struct SVGRenderer: FileRenderer {
         sink.append("<path d=\"M\(start) \(y)H\(end)V\(y + Self.lineHeight)H\(start)Z\" fill=\"\(color.hex)\"/>\n")
       }
       (offset, column) = (end, next)
+    }
+  }
+
+  /// Wavy lines below misspelt words: not everybody who draws pictures knows the wavy underline of text.
+  /// - Parameters:
+  ///   - x: the left edge of the rows.
+  ///   - y: the middle of the lines.
+  ///   - margin: the cells in front of the row.
+  private func appendWaves(
+    of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
+    to sink: inout ByteSink
+  ) {
+    guard !words.isEmpty else { return }
+    var (low, high) = (0, words.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if words[middle].upperBound <= row.range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let color = theme.misspeltStyle.underlineColor ?? theme.foreground
+    for word in words[low...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
+      let part = word.clamped(to: row.range)
+      let start = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
+      let end = layout.column(after: part, from: start)
+      let (from, to) = (
+        Double(left) + Double(margin + start) * Self.cellWidth, Double(left) + Double(margin + end) * Self.cellWidth
+      )
+      var path = "M\(Self.tenths(from)) \(y)"
+      for step in 0..<max(1, Int((to - from) / 4)) { path += "q2 \(step % 2 == 0 ? 3 : -3) 4 0" }
+      sink.append("<path d=\"\(path)\" fill=\"none\" stroke=\"\(color.hex)\"/>\n")
     }
   }
 

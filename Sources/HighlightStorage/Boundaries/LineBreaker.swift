@@ -36,8 +36,10 @@ public final class LineBreaker {
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - hyphenation: how words that do not fit are divided; nil: they are not.
   public func appendFragments(
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
+    hyphenation: LineHyphenation? = nil,
     to fragments: inout ContiguousArray<LineFragment>
   ) {
     text.withUnits(in: line) { units in
@@ -48,13 +50,13 @@ public final class LineBreaker {
         fragments.append(LineFragment(range: line, indent: 0, cells: end - style.margin))
         return
       }
-      appendRows(ofLine: line, of: units, links: links, style: style, to: &fragments)
+      appendRows(ofLine: line, of: units, links: links, style: style, hyphenation, to: &fragments)
     }
   }
 
   private func appendRows(
     ofLine line: Range<Int>, of units: UnsafeBufferPointer<UInt16>, links: [Range<Int>], style: WrapStyle,
-    to fragments: inout ContiguousArray<LineFragment>
+    _ hyphenation: LineHyphenation?, to fragments: inout ContiguousArray<LineFragment>
   ) {
     let limit = style.margin + style.columns
     let hangingIndent = style.indent(ofLine: line, in: units)
@@ -62,9 +64,22 @@ public final class LineBreaker {
     var row = LineFragment(range: line.lowerBound..<line.lowerBound, indent: 0, cells: 0)
     var column = style.margin
     var partStart = line.lowerBound
+    var partEnd = line.lowerBound
     while partStart < line.upperBound {
-      let part = partStart..<(cursor.next() ?? line.upperBound)
+      if partEnd <= partStart { partEnd = cursor.next() ?? line.upperBound }
+      let part = partStart..<partEnd
       var end = style.cellWidth.column(after: part, of: units, from: column)
+      if end > limit, let hyphenation,
+        let (point, width) = dividing(part, from: column, limit, row, links, units, style, hyphenation)
+      {
+        fragments.append(
+          LineFragment(
+            range: row.range.lowerBound..<point, indent: row.indent, cells: width + 1 - style.margin, hasHyphen: true))
+        row = LineFragment(range: point..<point, indent: hangingIndent, cells: 0)
+        column = style.margin + hangingIndent
+        partStart = point
+        continue
+      }
       if end > limit && !row.range.isEmpty {
         row.cells = column - style.margin
         fragments.append(row)
@@ -82,6 +97,25 @@ public final class LineBreaker {
     }
     row.cells = column - style.margin
     fragments.append(row)
+  }
+
+  /// Where the part that does not fit into a row is divided, and the column there; nil where it is not.
+  /// - Parameter column: that behind the row.
+  private func dividing(
+    _ part: Range<Int>, from column: Int, _ limit: Int, _ row: LineFragment, _ links: [Range<Int>],
+    _ units: UnsafeBufferPointer<UInt16>, _ style: WrapStyle, _ hyphenation: LineHyphenation
+  ) -> (point: Int, column: Int)? {
+    // Spaces behind a word that fits need none.
+    guard Double(column - style.margin) < hyphenation.factor * Double(style.columns) || row.range.isEmpty,
+      !links.contains(where: { $0.lowerBound < part.upperBound && part.lowerBound < $0.upperBound })
+    else { return nil }
+    var best: (point: Int, column: Int)?
+    for point in hyphenation.points(in: part, of: units) {
+      let width = style.cellWidth.column(after: part.lowerBound..<point, of: units, from: column)
+      if width + 1 > limit { break }
+      best = (point, width)
+    }
+    return best
   }
 }
 

@@ -53,10 +53,13 @@ public struct LineFragment: Equatable, Sendable {
   public var indent: Int
   /// The width of the row in cells: indent, text, and the spaces at its end.
   public var cells: Int
+  /// Whether a hyphen is to be shown behind the text; it is no part of it and counts as a cell.
+  public var hasHyphen: Bool
 
-  public init(range: Range<Int>, indent: Int, cells: Int) {
+  public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent
     self.cells = cells
+    self.hasHyphen = hasHyphen
   }
 }

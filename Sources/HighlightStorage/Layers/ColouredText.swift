@@ -9,4 +9,6 @@ protocol ColouredText: AnyObject {
   var attributeTable: AttributeTable { get }
   /// The captures in a range, ascending.
   func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate>
+  /// What `@spell` and `@nospell` say of a range.
+  func spellMarks(in range: Range<Int>) -> [SpellMark]
 }

@@ -79,8 +79,14 @@ struct LocalCapture: Equatable {
   }
 }
 
-/// A stretch of which a pattern says where it leads.
+/// A stretch of which a pattern says where it leads, or whether its words are spelt.
 struct LayerLink: Equatable {
+  /// `setting` of a stretch that is spelt (`@spell`), and of one that is not (`@nospell`).
+  static let spell = UInt16.max
+  static let nospell = UInt16.max - 1
+  /// Whether it leads nowhere and is about spelling.
+  var isSpellMark: Bool { setting >= Self.nospell }
+
   var start: UInt32
   var end: UInt32
   var anchorStart: UInt32

@@ -26,8 +26,10 @@ struct LayerSink: MatchSink {
     var language: UInt16?
     var filename: UInt16?
     var shebang: UInt16?
-    /// Whether some pattern says where a text leads.
-    var hasLinks: Bool { patterns.contains(where: \.hasLinks) }
+    /// By capture: what it says of the words of a stretch, as the setting of a link; nil for most. Empty where no capture says anything.
+    var spellMarks: ContiguousArray<UInt16?> = []
+    /// Whether some pattern says where a text leads, or whether it is spelt.
+    var hasLinks: Bool { !spellMarks.isEmpty || patterns.contains(where: \.hasLinks) }
   }
 
   let program: QueryProgram
@@ -76,6 +78,21 @@ struct LayerSink: MatchSink {
       if meanings.areComments[Int(capture.capture)] { acceptTags(in: entry, comparesSiblings: place.comparesSiblings) }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }
+    if !meanings.spellMarks.isEmpty { acceptSpellMarks(pattern, captures, place) }
+  }
+
+  private mutating func acceptSpellMarks(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
+  ) {
+    for capture in captures where capture.node.start < capture.node.end {
+      guard let mark = meanings.spellMarks[Int(capture.capture)] else { continue }
+      links.append(
+        LayerLink(
+          start: UInt32(capture.node.start), end: UInt32(capture.node.end),
+          anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+          targetStart: UInt32(capture.node.start), targetEnd: UInt32(capture.node.end), pattern: UInt32(pattern),
+          setting: mark, depth: capture.depth, anchorDepth: place.depth, comparesSiblings: place.comparesSiblings))
+    }
   }
 
   /// Takes the tags in a comment as if the pattern captured them, inside of it.
@@ -190,6 +207,10 @@ extension LayerSink.Meanings {
         Pattern(
           role: pattern.role, priority: pattern.settings.priority, skipsLocals: pattern.settings.skipsLocals,
           hasCapturePriorities: !pattern.settings.captureProperties.isEmpty, hasLinks: !pattern.settings.links.isEmpty))
+    }
+    let marks: [String: UInt16] = ["spell": LayerLink.spell, "nospell": LayerLink.nospell]
+    if program.captureNames.contains(where: { marks[$0] != nil }) {
+      spellMarks = ContiguousArray(program.captureNames.map { marks[$0] })
     }
     for (index, name) in program.captureNames.enumerated() {
       let role = ScopeNames.role(of: name)

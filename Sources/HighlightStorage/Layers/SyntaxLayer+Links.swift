@@ -17,6 +17,7 @@ extension SyntaxLayer {
     guard context.hasLinks else { return }
     for (range, documentStart) in stretches {
       links.forEach(overlapping: range) { link in
+        if link.isSpellMark { return }
         let start = max(link.start, range.lowerBound) - range.lowerBound + documentStart
         let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
         let target: [UInt16]
@@ -37,6 +38,37 @@ extension SyntaxLayer {
     forEachEmbedded(in: stretches) { layer, inner in
       layer.appendLinks(inner, text: PieceTable(layer.units), to: &result)
     }
+  }
+}
+
+/// What a query says of the words of a stretch of the document.
+struct SpellMark {
+  /// UTF-16 offsets in the document, half-open.
+  var range: Range<Int>
+  var isSpelt: Bool
+  /// The units of the whole node.
+  var length: Int
+  var layerDepth: Int
+  var nodeDepth: Int
+  var pattern: UInt32
+}
+
+extension SyntaxLayer {
+  /// Adds what patterns of this layer and of those inside it say of the words in the stretches asked for.
+  func appendSpellMarks(_ stretches: Stretches, to result: inout [SpellMark]) {
+    guard context.hasLinks else { return }
+    for (range, documentStart) in stretches {
+      links.forEach(overlapping: range) { link in
+        guard link.isSpellMark else { return }
+        let start = max(link.start, range.lowerBound) - range.lowerBound + documentStart
+        let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
+        result.append(
+          SpellMark(
+            range: Int(start)..<Int(end), isSpelt: link.setting == LayerLink.spell, length: Int(link.end - link.start),
+            layerDepth: parents.count, nodeDepth: Int(link.depth), pattern: link.pattern))
+      }
+    }
+    forEachEmbedded(in: stretches) { layer, inner in layer.appendSpellMarks(inner, to: &result) }
   }
 }
 

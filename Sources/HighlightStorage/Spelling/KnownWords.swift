@@ -23,6 +23,9 @@ public struct KnownWords: Equatable, Sendable {
 
   public var isEmpty: Bool { words.isEmpty }
 
+  /// Those that begin with some small letters, ascending. O(words).
+  public func words(withPrefix prefix: String) -> [String] { words.filter { $0.hasPrefix(prefix) }.sorted() }
+
   /// Ascending, in lower case.
   public var sorted: [String] { words.sorted() }
 }

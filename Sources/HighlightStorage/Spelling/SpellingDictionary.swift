@@ -26,12 +26,14 @@ public final class SpellingDictionary: @unchecked Sendable {
   private let handle: OpaquePointer
   /// Nil where words are in UTF-8.
   private let encoding: OpaquePointer?
+  private let encodingName: String
   private let lock = ConditionLock()
   /// The scripts of its words, by ICU's names.
   private let scripts: Set<String>
   private let wordsPath: String
   /// The words of the list, ascending; nil until they are asked for.
   private var stems: [String]?
+  private var isReadingStems = false
   // Longer words are none.
   static let longestWord = 100
 
@@ -46,7 +48,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     self.name = name
     self.handle = handle
     wordsPath = words
-    let encodingName = hl_hunspell_encoding(handle).map { String(cString: $0) } ?? "UTF-8"
+    encodingName = hl_hunspell_encoding(handle).map { String(cString: $0) } ?? "UTF-8"
     let isUTF8 = encodingName.uppercased() == "UTF-8" || encodingName.uppercased() == "UTF8"
     encoding = isUTF8 ? nil : hl_encoding_open(encodingName)
     scripts = Self.scripts(ofWordsIn: words, encoding: encoding)
@@ -82,8 +84,29 @@ public final class SpellingDictionary: @unchecked Sendable {
       let count = hl_hunspell_suggest(handle, &list, encoded)
       defer { hl_hunspell_free(handle, &list, count) }
       guard let list, count > 0 else { return [] }
-      return (0..<Int(count)).compactMap { index in list[index].flatMap { decoded($0) } }
+      return (0..<Int(count)).compactMap { index in list[index].flatMap { Self.decoded($0, encoding) } }
     } ?? []
+  }
+
+  /// Whether the words of the list are in memory.
+  var hasStems: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return stems != nil
+  }
+
+  /// Reads the words of the list on another thread, once.
+  func loadStems() {
+    lock.lock()
+    defer { lock.unlock() }
+    guard stems == nil, !isReadingStems else { return }
+    isReadingStems = true
+    startDetachedThread { [self] in
+      let read = readStems()
+      lock.lock()
+      stems = read
+      lock.unlock()
+    }
   }
 
   /// The words of the list that begin with a prefix, without their forms; ascending. O(words), the first time with reading them.
@@ -103,13 +126,16 @@ public final class SpellingDictionary: @unchecked Sendable {
   private func readStems() -> [String] {
     guard let file = fopen(wordsPath, "re") else { return [] }
     defer { fclose(file) }
+    // One of its own: it may run beside others.
+    let converter = encoding == nil ? nil : hl_encoding_open(encodingName)
+    defer { if let converter { hl_encoding_close(converter) } }
     var bytes = [CChar](repeating: 0, count: 1024)
     var result: [String] = []
     var isFirst = true
     while fgets(&bytes, Int32(bytes.count), file) != nil {
       // The first line counts the words.
       defer { isFirst = false }
-      guard !isFirst, let text = decoded(bytes) else { continue }
+      guard !isFirst, let text = Self.decoded(bytes, converter) else { continue }
       let stem = text.prefix { $0 != "/" && !$0.isWhitespace }
       if !stem.isEmpty { result.append(String(stem)) }
     }
@@ -129,7 +155,7 @@ public final class SpellingDictionary: @unchecked Sendable {
     }
   }
 
-  private func decoded(_ text: UnsafePointer<CChar>) -> String? {
+  private static func decoded(_ text: UnsafePointer<CChar>, _ encoding: OpaquePointer?) -> String? {
     guard let encoding else { return String(cString: text) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 512) { buffer in
       guard let base = buffer.baseAddress else { return nil }

@@ -131,6 +131,13 @@ final class SpellingFinder {
     }
   }
 
+  /// What the unit at an offset is; all for code.
+  static func scope(at offset: Int, in paragraph: Range<Int>, of storage: some ColouredText) -> SpellingScopes {
+    let parts = SpellingFinder(SpellingChecks(TextChecker([]))).parts(of: paragraph, storage)
+    let part = parts[offset - paragraph.lowerBound]
+    return part == .none ? SpellingScopes(rawValue: .max) : part.scope
+  }
+
   /// What each unit of a stretch is.
   private func parts(of range: Range<Int>, _ storage: some ColouredText) -> ContiguousArray<Part> {
     let isProse = storage.language.map { TextParts.proseLanguages.contains($0.name) } ?? true
@@ -146,7 +153,34 @@ final class SpellingFinder {
       if a.nodeDepth != b.nodeDepth { return a.nodeDepth < b.nodeDepth }
       return a.pattern < b.pattern
     }
+    var marks = storage.spellMarks(in: range)
+    marks.sort {
+      ($0.layerDepth, -$0.length, $0.range.lowerBound, $0.nodeDepth) < (
+        $1.layerDepth, -$1.length, $1.range.lowerBound, $1.nodeDepth
+      )
+    }
+    var nextMark = 0
+    /// What `@spell` and `@nospell` say of nodes that stand around another, or are it.
+    func takeMarks(before candidate: RunCandidate?) {
+      while nextMark < marks.count {
+        let mark = marks[nextMark]
+        if let candidate {
+          let key = (Int(candidate.layerDepth), -Int(candidate.length))
+          guard (mark.layerDepth, -mark.length) < key else { return }
+        }
+        for unit in mark.range {
+          let place = unit - range.lowerBound
+          if !mark.isSpelt {
+            parts[place] = .none
+          } else if parts[place] == .none {
+            parts[place] = isProse ? .prose : .string
+          }
+        }
+        nextMark += 1
+      }
+    }
     for candidate in candidates {
+      if nextMark < marks.count { takeMarks(before: candidate) }
       let place = (Int(candidate.start) - range.lowerBound)..<(Int(candidate.end) - range.lowerBound)
       switch candidate.attribute.map({ classes[$0] }) {
       case nil, .code?: for unit in place { parts[unit] = .none }
@@ -159,6 +193,7 @@ final class SpellingFinder {
       case .unclear?: continue
       }
     }
+    takeMarks(before: nil)
     return parts
   }
 }

@@ -124,7 +124,7 @@ public final class TextChecker {
     }
     if letters < Self.shortest || (letters < Self.shortestPart && hasDigits) { return true }
     if !isAlone && style == .prose && letters < Self.shortestPart { return true }
-    if letters > SpellingDictionary.longestWord { return true }
+    if letters > SpellingDictionary.longestWord || Self.isRow(word.range, units) { return true }
     if word.case == .upper {
       let isPlural = units[word.range.upperBound - 1] == 0x73
       if isPlural || letters <= (style == .name ? Self.shortestPart : Self.longestAbbreviation) { return true }
@@ -194,7 +194,7 @@ public final class TextChecker {
     let part = text.string(in: range)
     guard !part.isEmpty else { return [] }
     let lower = part.lowercased()
-    var result = words.sorted.filter { $0.hasPrefix(lower) && $0 != lower }
+    var result = words.words(withPrefix: lower).filter { $0 != lower }
     var found: Set<String> = []
     for dictionary in dictionaries {
       found.formUnion(dictionary.words(withPrefix: part, limit: 1000))
@@ -226,6 +226,13 @@ public final class TextChecker {
   }
 
   // MARK: Letters
+
+  /// Whether letters stand in for text: one again and again, or those of the alphabet in their order.
+  private static func isRow(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    let step = Int(units[range.lowerBound + 1] | 0x20) - Int(units[range.lowerBound] | 0x20)
+    guard step == 0 || step == 1 else { return false }
+    return range.dropFirst().allSatisfy { Int(units[$0] | 0x20) - Int(units[$0 - 1] | 0x20) == step }
+  }
 
   private static func string(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: units[range]), as: UTF16.self)

@@ -439,6 +439,14 @@ open class HighlightingStorage: TextStorage, ColouredText {
     return links
   }
 
+  /// What queries say of the words of `range`, in no order.
+  func spellMarks(in range: Range<Int>) -> [SpellMark] {
+    var marks: [SpellMark] = []
+    layer?.appendSpellMarks(
+      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], to: &marks)
+    return marks
+  }
+
   /// The highest priority that any syntax here may have.
   var highestSyntaxPriority: Int32 { context.highestPriority }
 

@@ -21,6 +21,7 @@ struct ClientCapabilities {
   var registersConfiguration = false
   var registersWatchers = false
   var registersRangeFormatting = false
+  var registersCompletion = false
   var takesRelativePatterns = false
   var showsProgress = false
   var foldsLinesOnly = false
@@ -52,6 +53,7 @@ struct ClientCapabilities {
     registersConfiguration = flag(workspace?["didChangeConfiguration"]?["dynamicRegistration"])
     registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
     registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
+    registersCompletion = flag(document?["completion"]?["dynamicRegistration"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
     showsDocuments = flag(capabilities["window"]?["showDocument"]?["support"])

@@ -1,6 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 
 /// An open document.
@@ -77,6 +78,8 @@ final class Document: LayoutManager {
   var publishedDiagnostics: ContiguousArray<UInt8>?
   /// Words that nobody wants to hear of here, in lower case.
   var ignoredWords: Set<String> = []
+  /// What spelling knows of the names.
+  var names = DocumentNameCache()
   private var isInvalidated = false
   private var lineCount: Int
 
@@ -146,6 +149,7 @@ final class Document: LayoutManager {
     lexicalScan = nil
     cancelLoad()
     (isHealed, isGivenUp) = (false, false)
+    names.forget()
     lineCount = newStorage.text.lines.count
     forgetTokens()
     needsDiagnostics = true
@@ -172,6 +176,7 @@ final class Document: LayoutManager {
       lexicalScan?.forget(behind: text.lines.line(at: max(range.lowerBound - 1, 0)))
     }
     needsDiagnostics = true
+    names.change(edited: mask.contains(.editedCharacters) ? (range, changeInLength) : nil)
     let growth = text.lines.count - lineCount
     lineCount = text.lines.count
     guard tokens != nil else { return }

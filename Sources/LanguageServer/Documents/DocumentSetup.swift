@@ -11,17 +11,10 @@ final class DocumentSetup {
   let configuration: Configuration
   let loader: LanguageLoader
   let detection: LanguageDetection
-  /// Their language is set for each document.
-  var annotations: Annotations {
-    var annotations = plainAnnotations
-    annotations.spelling = speller?.checks
-    return annotations
-  }
-  private let plainAnnotations: Annotations
-  /// Spells, where it is asked for and as soon as the dictionaries are loaded.
-  var speller: Speller?
-  /// Whether it was tried to make it.
-  var isSpellingPrepared = false
+  /// Their language and how they are spelt are set for each document.
+  let annotations: Annotations
+  /// What spells, as soon as the dictionaries are loaded; nil where it cannot.
+  var spellers: [(settings: SpellingSettings, speller: Speller?)] = []
   let tokens: SemanticTokenMapping
 
   init(
@@ -33,7 +26,7 @@ final class DocumentSetup {
     var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
     annotations.lineBytes = configuration.limits.lineBytes
     annotations.characters = configuration.characters.checks
-    plainAnnotations = annotations
+    self.annotations = annotations
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
 
@@ -186,7 +179,7 @@ final class ServerConfiguration {
     for setup in setups.values {
       for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
       let spelling = setup.configuration.spelling
-      if spelling.isEnabled {
+      if spelling.isEnabledSomewhere {
         result.formUnion(spelling.wordFiles)
         result.insert(Environment.wordFile)
         if let file = spelling.projectFile { result.insert(file) }

@@ -15,6 +15,8 @@ package enum Event: InboxEvent {
   case filesChanged
   /// Dictionaries were loaded, or cannot be.
   case dictionariesLoaded
+  /// Guesses are known that a request waits for.
+  case guessFound
   /// What an installation does now.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)

@@ -36,6 +36,8 @@ package final class StorageLoad: @unchecked Sendable {
   private let encoder: SemanticTokenEncoder
   private let resultID: Int
   private let told: TokenStore?
+  /// How its words are looked at, and further files of words; nil where nobody looks at them.
+  private let spelling: (settings: SpellingSettings, files: [String])?
   private let cancellation = CancellationFlag()
   /// Also raised when the time of the parse is up.
   private let parseFlag = CancellationFlag()
@@ -59,7 +61,8 @@ package final class StorageLoad: @unchecked Sendable {
   init(
     _ reason: Reason, uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
     configuration: Configuration, manifest: Manifest,
-    encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil
+    encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil,
+    spelling: (settings: SpellingSettings, files: [String])? = nil
   ) {
     self.reason = reason
     self.uri = uri
@@ -72,6 +75,7 @@ package final class StorageLoad: @unchecked Sendable {
     self.encoder = encoder
     self.resultID = resultID
     self.told = told
+    self.spelling = spelling
   }
 
   /// Parses and colours. Once, on any thread.
@@ -99,7 +103,7 @@ package final class StorageLoad: @unchecked Sendable {
       rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
     annotations.lineBytes = configuration.limits.lineBytes
     annotations.characters = configuration.characters.checks
-    if configuration.spelling.isEnabled { annotations.spelling = (try? Speller(configuration.spelling))?.checks }
+    if let spelling { annotations.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)

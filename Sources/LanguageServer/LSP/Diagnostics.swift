@@ -21,7 +21,7 @@ extension Server {
   /// `textDocument/diagnostic`.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
-    if waitsForTree(document) { return nil }
+    if waitsForTree(document) || waitsForDictionaries(document) { return nil }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {

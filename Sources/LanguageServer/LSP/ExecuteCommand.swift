@@ -1,6 +1,7 @@
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
@@ -29,6 +30,7 @@ extension Server {
     switch command {
     case .reload:
       toldMissing = []
+      Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return { $0.append("null") }
     case .addWord, .ignoreWord:

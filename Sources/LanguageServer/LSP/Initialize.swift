@@ -26,17 +26,23 @@ extension Server {
     let legend = configuration.legend
     announcesRangeFormatting = wantsReflow
     announcesHover = main.explainOnHover
+    announcesCompletion = wantsCompletion
+    // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what changes.
+    let isSentDiagnostics = announcesCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
+    if isSentDiagnostics { client.pullsDiagnostics = false }
     phase = .running
-    return { [announcesRangeFormatting, announcesHover] sink in
+    return { [announcesRangeFormatting, announcesHover, announcesCompletion] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
       sink.append(",\"semanticTokensProvider\":{\"legend\":")
       sink.append(json: legend)
       sink.append(",\"range\":true,\"full\":{\"delta\":true}}")
-      sink.append(
-        ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
-      )
+      if !isSentDiagnostics {
+        sink.append(
+          ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
+        )
+      }
       sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
       for name in [
         "selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color", "definition", "references",
@@ -53,6 +59,7 @@ extension Server {
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true}}")
       if announcesHover { sink.append(",\"hoverProvider\":true") }
+      if announcesCompletion { sink.append(",\"completionProvider\":{\"resolveProvider\":true}") }
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")
     }

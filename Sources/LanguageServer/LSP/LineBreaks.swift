@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import JSONRPC
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
@@ -18,6 +19,7 @@ extension Server {
       }
       style = WrapStyle(columns: columns, cellWidth: CellWidth(tabSize: try tabSize(params)))
     }
+    let hyphenation = try hyphenation(params, document)
     let (links, linkRanges) = (storage.links(), storage.linkRanges)
     let breaker = lineBreaker
     let version = document.version
@@ -35,6 +37,12 @@ extension Server {
         offsets.removeAll(keepingCapacity: true)
         breaker.appendOpportunities(inLine: content, of: text, links: linkRanges, to: &offsets)
         append(columnsOf: offsets, from: content.lowerBound, of: text, to: &sink)
+        if let hyphenation {
+          offsets.removeAll(keepingCapacity: true)
+          breaker.appendHyphens(inLine: content, of: text, links: linkRanges, hyphenation: hyphenation, to: &offsets)
+          sink.append(",\"hyphens\":")
+          append(columnsOf: offsets, from: content.lowerBound, of: text, to: &sink)
+        }
         sink.append(",\"links\":[")
         while nextLink < links.count && links[nextLink].range.upperBound <= content.lowerBound { nextLink += 1 }
         var index = nextLink
@@ -52,7 +60,8 @@ extension Server {
         sink.append("]")
         if let style {
           fragments.removeAll(keepingCapacity: true)
-          breaker.appendFragments(ofLine: content, of: text, links: linkRanges, style: style, to: &fragments)
+          breaker.appendFragments(
+            ofLine: content, of: text, links: linkRanges, style: style, hyphenation: hyphenation, to: &fragments)
           sink.append(",\"breaks\":")
           append(
             columnsOf: ContiguousArray(fragments.dropFirst().map(\.range.lowerBound)), from: content.lowerBound, of: text,
@@ -72,6 +81,27 @@ extension Server {
     var last = text.lines.line(at: offsets.upperBound)
     if last > first && text.lines.start(of: last) == offsets.upperBound { last -= 1 }
     return first..<(last + 1)
+  }
+
+  /// How words are divided: in the language that the request names, only where the row would be filled less than `hyphenationFactor`.
+  private func hyphenation(_ params: JSON, _ document: Document) throws(ResponseError) -> LineHyphenation? {
+    guard let name = params["hyphenate"], name != .null else { return nil }
+    guard let name = name.string else {
+      throw ResponseError(code: .invalidParams, message: "\"hyphenate\" is the name of a language")
+    }
+    var factor = 1.0
+    if let given = params["hyphenationFactor"], given != .null {
+      guard case .number(let number) = given, (0...1).contains(number) else {
+        throw ResponseError(code: .invalidParams, message: "\"hyphenationFactor\" is a number from 0 to 1")
+      }
+      factor = number
+    }
+    let storage = document.storage
+    guard storage.hasSyntax || document.languageName.map(TextParts.isProse) ?? true else { return nil }
+    switch Hyphenators.shared.hyphenator(name) {
+    case .success(let hyphenator): return LineHyphenation(hyphenator, factor: factor) { storage.isForPeople(at: $0) }
+    case .failure(let error): throw ResponseError(code: .requestFailed, message: error.description)
+    }
   }
 
   private func tabSize(_ params: JSON) throws(ResponseError) -> Int {

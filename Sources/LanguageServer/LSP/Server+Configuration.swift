@@ -164,6 +164,7 @@ extension Server {
     tellConfigurationMessages()
     watchSources()
     offerRangeFormatting()
+    offerCompletion()
     isChanged = reloadWords() || isChanged
     prepareSpelling()
     guard isChanged else { return }
@@ -189,7 +190,8 @@ extension Server {
   /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
   func watchSources() {
     watcher.watch(
-      configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)))
+      configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path))
+        .union(wantsCompletion ? workspaceWordFiles : []))
     if let problem = watcher.takeProblem() { log(.warning, problem) }
   }
 }

@@ -90,7 +90,10 @@ extension Server {
       reason, uri: uri, text: text, languageName: languageName,
       parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
       configuration: setup.configuration, manifest: manifest,
-      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told)
+      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told,
+      spelling: spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
+        ($0, workspaceWordFiles)
+      })
   }
 
   /// Goes on with another storage over the same text.
@@ -160,7 +163,6 @@ extension Server {
       isChanged = isChanged || told.resultID != toldID
     }
     afterEdits(of: document)
-    applySpelling(to: document)
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
     if isChanged && !hasWaiting { refreshTokens() }

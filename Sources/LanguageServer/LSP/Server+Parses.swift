@@ -15,7 +15,7 @@ extension Server {
   /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
-    let hasWork = holdsFreedMemory || documents.values.contains { wantsHealing($0) || wantsRetry($0) }
+    let hasWork = holdsFreedMemory || documents.values.contains { wantsHealing($0) || wantsRetry($0) || wantsNames($0) }
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
@@ -31,6 +31,10 @@ extension Server {
       return
     }
     guard let document = documents.values.first(where: wantsHealing) else {
+      if let document = documents.values.first(where: wantsNames) {
+        updateNames(of: document)
+        return
+      }
       if holdsFreedMemory { worker.returnMemory() }
       holdsFreedMemory = false
       return
@@ -113,6 +117,7 @@ extension Server {
   func cancelDeferred(_ id: RequestID) {
     inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
+    cancelResolve(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)

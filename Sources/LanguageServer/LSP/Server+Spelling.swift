@@ -5,31 +5,55 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Spelling of documents: dictionaries are loaded on another thread, words are spelt with the edits, guesses are found by `GuessWorker`.
+/// Spelling of documents: dictionaries are loaded on another thread, words are spelt with the edits.
 extension Server {
-  // Names of longer texts are not looked at: their definitions are found in the whole text.
-  private static let longestNames = 30_000
-  // How long an answer waits for guesses.
-  private static let guessMilliseconds: UInt64 = 40
+  // Longer texts (units) are not spelt.
+  private static let longestText = 2_000_000
 
-  /// Has the dictionaries loaded that open documents need, and spells those for which they are there.
+  /// How the words of a document are looked at; nil where nobody looks at them.
+  func spellingSettings(of document: Document) -> SpellingSettings? {
+    spellingSettings(
+      of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
+  }
+
+  func spellingSettings(of setup: DocumentSetup, uri: String, languageName: String?, length: Int) -> SpellingSettings? {
+    let settings = setup.configuration.spelling
+    guard settings.isEnabledSomewhere, length <= Self.longestText else { return nil }
+    let own = settings.settings(forPath: DocumentURI.name(uri), language: languageName ?? "plaintext")
+    return own.isEnabled ? own : nil
+  }
+
+  /// What spells a document; nil while its dictionaries are not there.
+  func speller(of document: Document) -> Speller? {
+    guard let settings = spellingSettings(of: document) else { return nil }
+    return document.setup.spellers.first { $0.settings == settings }?.speller
+  }
+
+  /// Has the dictionaries loaded that open documents need.
   func prepareSpelling() {
-    for document in documents.values where document.setup.configuration.spelling.isEnabled {
-      let setup = document.setup
-      let names = setup.configuration.spelling.languages
-      if !setup.isSpellingPrepared {
-        if Dictionaries.shared.areLoaded(names) {
-          makeSpeller(of: setup)
-        } else if !loadsDictionaries {
-          loadsDictionaries = true
-          startDetachedThread { [inbox] in
-            for name in names { _ = Dictionaries.shared.dictionary(name) }
-            inbox.put(.dictionariesLoaded)
-          }
-        }
+    var missing: [String] = []
+    for document in documents.values {
+      guard let settings = spellingSettings(of: document),
+        !document.setup.spellers.contains(where: { $0.settings == settings })
+      else { continue }
+      if Dictionaries.shared.areLoaded(settings.languages) {
+        document.setup.spellers.append((settings, makeSpeller(settings)))
+        document.needsDiagnostics = true
+      } else {
+        missing += settings.languages
       }
-      applySpelling(to: document)
     }
+    guard !missing.isEmpty, !loadsDictionaries else { return }
+    loadsDictionaries = true
+    startDetachedThread { [inbox, missing] in
+      for name in missing { _ = Dictionaries.shared.dictionary(name) }
+      inbox.put(.dictionariesLoaded)
+    }
+  }
+
+  /// Whether an answer about words has to wait: a client that can be told to ask again need not.
+  func waitsForDictionaries(_ document: Document) -> Bool {
+    loadsDictionaries && !client.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
 
   /// Dictionaries are there, or cannot be had.
@@ -39,61 +63,91 @@ extension Server {
     refreshDiagnostics()
   }
 
-  private func makeSpeller(of setup: DocumentSetup) {
-    setup.isSpellingPrepared = true
+  private func makeSpeller(_ settings: SpellingSettings) -> Speller? {
     do throws(DictionaryError) {
-      let speller = try Speller(setup.configuration.spelling, files: workspaceWordFiles)
+      let speller = try Speller(settings, files: workspaceWordFiles)
       for problem in speller.problems where toldMissing.insert(problem).inserted { log(.warning, problem) }
-      setup.speller = speller
+      return speller
     } catch {
       if toldMissing.insert(error.description).inserted { show(.warning, error.description) }
+      return nil
     }
   }
 
   /// Words of the folders that the client has open, where these have no configuration.
-  private var workspaceWordFiles: [String] {
-    workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName }
-  }
-
-  /// Spells a document as its setup has it, unless it is spelt so.
-  func applySpelling(to document: Document) {
-    guard let speller = document.setup.speller, document.load == nil, !document.isDormant else { return }
-    if let known = document.storage.spelling, known.checker === speller.checker { return }
-    document.storage.spelling = speller.checks
-    document.needsDiagnostics = true
-  }
+  var workspaceWordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
   /// Reads the files of words again. Returns whether something changed.
   func reloadWords() -> Bool {
     var isChanged = false
-    var known: [ObjectIdentifier: Bool] = [:]
-    for document in documents.values {
-      let setup = document.setup
-      guard let old = setup.speller else { continue }
-      if known[ObjectIdentifier(setup)] == nil {
-        known[ObjectIdentifier(setup)] = true
-        if let new = try? Speller(setup.configuration.spelling, files: workspaceWordFiles),
-          new.checker.words != old.checker.words
-        {
-          setup.speller = new
-          isChanged = true
+    var seen: Set<ObjectIdentifier> = []
+    for document in documents.values where seen.insert(ObjectIdentifier(document.setup)).inserted {
+      for (index, known) in document.setup.spellers.enumerated() {
+        guard let old = known.speller, let new = makeSpeller(known.settings), !new.checker.agrees(with: old.checker) else {
+          continue
         }
+        document.setup.spellers[index].speller = new
+        isChanged = true
       }
     }
-    if isChanged { for document in documents.values { applySpelling(to: document) } }
+    if isChanged { for document in documents.values { document.needsDiagnostics = true } }
     return isChanged
   }
 
   // MARK: Findings
 
+  /// Spells a document as its settings have it, unless it is spelt so.
+  /// - Returns: what spells it; nil where nobody does.
+  private func applySpelling(to document: Document) -> Speller? {
+    guard let speller = speller(of: document), document.load?.reason != .first, !document.isDormant else {
+      if document.storage.spelling != nil { document.storage.spelling = nil }
+      return nil
+    }
+    if let known = document.storage.spelling,
+      known.checker === speller.checker || known.checker.agrees(with: speller.checker)
+    {
+      return speller
+    }
+    document.storage.spelling = speller.checks
+    document.names.forget()
+    return speller
+  }
+
   /// The misspelt words of a document.
   func misspellings(of document: Document) -> [Speller.Found] {
-    guard let speller = document.setup.speller, document.storage.spelling != nil else { return [] }
-    let isShort = document.storage.length <= Self.longestNames && speller.settings.identifiers != .none
-    let definitions = isShort ? document.setup.loader.definitions(in: document.storage) : NameDefinitions()
-    return speller.found(in: document.storage, definitions: definitions).filter {
-      !document.ignoredWords.contains($0.word.lowercased())
+    guard let speller = applySpelling(to: document) else { return [] }
+    if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
+    let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
+    return speller.found(in: document.storage, names: document.names.names).filter { found in
+      if document.ignoredWords.contains(found.word.lowercased()) { return false }
+      if others.isEmpty || found.finding.part == .name { return true }
+      // What other open documents define text may repeat.
+      let name = document.storage.text.string(in: found.finding.name)
+      return !others.contains { $0.names.names.defined.contains(name) }
     }
+  }
+
+  private func findNames(of document: Document, _ speller: Speller) {
+    document.names.find { speller.names(in: document.storage, document.setup.loader) }
+  }
+
+  /// Whether the names of a document wait for a pause.
+  func wantsNames(_ document: Document) -> Bool {
+    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.load == nil
+      && document.storage.pendingParse == nil
+  }
+
+  /// Finds the names of a document in a pause.
+  func updateNames(of document: Document) {
+    guard let speller = speller(of: document) else {
+      document.names.forget()
+      return
+    }
+    let before = speller.found(in: document.storage, names: document.names.names).map(\.finding)
+    findNames(of: document, speller)
+    guard speller.found(in: document.storage, names: document.names.names).map(\.finding) != before else { return }
+    document.needsDiagnostics = true
+    refreshDiagnostics()
   }
 
   /// What is said of a misspelt word.
@@ -103,63 +157,7 @@ extension Server {
       code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 
-  /// What can be done about misspelt words.
-  func spellingActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
-    guard let speller = document.setup.speller else { return [] }
-    var actions: [CodeAction] = []
-    for found in misspellings(of: document) where found.finding.range.touches(range) {
-      let diagnostic = self.diagnostic(of: found, in: document)
-      if let guesses = guesses(for: found, speller) {
-        for (index, guess) in guesses.enumerated() {
-          actions.append(
-            CodeAction(
-              title: "Replace with \"\(guess)\"", edits: [(found.finding.range, guess)], diagnostic: diagnostic,
-              isPreferred: index == 0))
-        }
-      } else {
-        actions.append(
-          CodeAction(
-            title: "Replace \"\(found.word)\" with the best guess", diagnostic: diagnostic,
-            unresolved: (found.word, found.finding.range)))
-      }
-      for (title, command, place) in [
-        ("Add \"\(found.word)\" to the words of the project", Command.addWord, "project"),
-        ("Add \"\(found.word)\" to my words", .addWord, "user"), ("Ignore \"\(found.word)\" here", .ignoreWord, ""),
-      ] {
-        actions.append(
-          CodeAction(
-            title: title, diagnostic: diagnostic,
-            command: (command, [document.uri, found.word] + (place.isEmpty ? [] : [place]))))
-      }
-    }
-    return actions
-  }
-
-  private func guesses(for found: Speller.Found, _ speller: Speller) -> [String]? {
-    let guesses = guesser.guesses(
-      for: found.word, languages: speller.settings.languages, milliseconds: Self.guessMilliseconds)
-    // A name has no spaces.
-    return found.finding.part == .name ? guesses?.filter { $0.allSatisfy(\.isLetter) } : guesses
-  }
-
-  /// `codeAction/resolve`: the edit of an action whose guess was not known yet; the action as it is where it still is not.
-  func resolveCodeAction(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
-    guard let data = params["data"], let uri = data["uri"]?.string, let word = data["word"]?.string,
-      let document = documents[uri], let speller = document.setup.speller,
-      let guess = guesser.guesses(
-        for: word, languages: speller.settings.languages, milliseconds: Self.guessMilliseconds)?.first,
-      case .object(var members) = params
-    else { return { $0.append(params) } }
-    let text = document.storage.text
-    let range = try range(data["range"], in: text)
-    guard text.string(in: range) == word else {
-      throw ResponseError(code: .contentModified, message: "the text has changed")
-    }
-    let edit = JSON.members(("range", data["range"]), ("newText", JSON(guess)))
-    let changes = JSON.object([JSON.Member(name: uri, value: .array([edit]))])
-    members.append(JSON.Member(name: "edit", value: JSON.members(("changes", changes))))
-    return { [members] in $0.append(JSON.object(members)) }
-  }
+  // MARK: Words
 
   /// Makes a word right, or leaves it alone in a document.
   func changeWords(_ command: Command, _ arguments: [String]) throws(ResponseError) {

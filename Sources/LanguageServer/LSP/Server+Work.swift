@@ -54,9 +54,11 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.load == nil && document.storage.pendingParse == nil { answerWaiting(document) }
+      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document) {
+        answerWaiting(document)
+      }
       assert(
-        document.waitingRequests.isEmpty || document.load != nil
+        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries
           || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }
@@ -75,7 +77,7 @@ extension Event {
     case .parseFinished(let uri, _): ("colouring behind a parse", uri)
     case .loadFinished(let uri, _): ("colouring", uri)
     case .deferredCancelled: ("$/cancelRequest", "")
-    case .dictionariesLoaded: ("spelling", "")
+    case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")

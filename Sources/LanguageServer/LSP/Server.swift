@@ -66,6 +66,9 @@ package final class Server {
   /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
   var announcesRangeFormatting = false
   var registersRangeFormatting = false
+  /// The same of the completion of words.
+  var announcesCompletion = false
+  var registersCompletion = false
   /// The folders of documents that were opened so far.
   var watchedFolders: Set<String> = []
   /// Languages whose missing grammar was told.
@@ -73,6 +76,8 @@ package final class Server {
   var installations: [Int: Installation] = [:]
   var nextInstallation = 1
 
+  /// Requests for edits that wait for guesses.
+  var waitingResolves: [WaitingResolve] = []
   /// Finds what may be meant by misspelt words.
   private(set) lazy var guesser = GuessWorker()
 
@@ -123,6 +128,7 @@ package final class Server {
     case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: dictionariesLoaded()
+    case .guessFound: answerResolves()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
     case .installProgress(let number, let message): installProgress(number, message)
@@ -269,7 +275,9 @@ package final class Server {
     case "textDocument/documentColor": return try documentColors(params)
     case "textDocument/colorPresentation": return try colorPresentations(params)
     case "textDocument/codeAction": return try codeActions(params)
-    case "codeAction/resolve": return try resolveCodeAction(params)
+    case "codeAction/resolve": return try resolveCodeAction(params, id: id)
+    case Self.completionMethod: return try completions(params)
+    case "completionItem/resolve": return resolveCompletion(params)
     case Self.rangeFormattingMethod: return try rangeFormatting(params)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)

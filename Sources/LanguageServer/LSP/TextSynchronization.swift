@@ -26,7 +26,7 @@ extension Server {
     use(document)
     startLoad(made.load, of: document)
     schedule(document)
-    if setup.configuration.spelling.isEnabled { prepareSpelling() }
+    if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
     trimDocuments()
     tellConfigurationMessages()
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }

@@ -14,14 +14,14 @@ extension CheckJob {
 
   /// Whether the words of files with a configuration are spelt.
   func spelling(of configuration: Configuration) -> Bool {
-    kinds.contains(.spelling) && (configuration.spelling.isEnabled || spellsAlways)
+    kinds.contains(.spelling) && (configuration.spelling.isEnabledSomewhere || spellsAlways)
   }
 
   /// A dictionary that is needed and missing.
   func spellingFault(_ inputs: CheckInputs, _ spells: [Bool]) -> Finding? {
     for file in inputs.sources where spells[file.configuration] {
       do throws(DictionaryError) {
-        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.languages)
+        _ = try Dictionaries.shared.dictionaries(inputs.configurations[file.configuration].spelling.allLanguages)
       } catch {
         return Finding(.spelling, "missing-dictionary", path: file.path, message: error.description)
       }
@@ -41,7 +41,7 @@ extension CheckJob {
       let bytes = try file.read()
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
-      highlighter.spelling.isOn = spells
+      highlighter.spelling = (spells, !spellsAlways, nil)
       needsSyntax = needsSyntax || spells
       if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed { return result }
       if highlighter.findsCharacters && !needsSyntax {
@@ -86,11 +86,14 @@ extension CheckJob {
       checkRuleFaults(in: outcome.file, .sources, &result)
     }
     if highlighter.spelling.isOn {
-      for found in highlighter.misspellings(in: outcome.file, configuration: file.configuration) {
-        result.fail(
-          Self.finding(
-            .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
-            in: outcome.file, file))
+      let (misspellings, names) = highlighter.misspellingsAndNames(in: outcome.file, configuration: file.configuration)
+      result.names = names
+      for found in misspellings {
+        var finding = Self.finding(
+          .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
+          in: outcome.file, file)
+        if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
+        result.fail(finding)
       }
     }
     if kinds.contains(.characters) {

@@ -85,6 +85,7 @@ package struct CheckJob: Sendable {
     }
     for part in parts { result += part }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
+    result.leaveOutNames()
     return result
   }
 

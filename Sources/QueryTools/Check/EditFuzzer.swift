@@ -131,8 +131,8 @@ extension CheckJob {
     let configurations = inputs.configurations
     let parts = inParallel(files.count, progress: "editing", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> (CheckResult, Int) in
-      highlighter.spelling.isOn =
-        spellsAlways || configurations[files[index].configuration].spelling.isEnabled
+      let spells = spelling(of: configurations[files[index].configuration])
+      highlighter.spelling = (spells, !spellsAlways, nil)
       return fuzz(files[index], highlighter, edits: edits, seed: seed &+ UInt64(index))
     }
     var parserDifferences = 0

@@ -40,6 +40,8 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file that the place is in, without its terminator.
   var sourceLine: String?
+  /// Of a misspelt word in text, the whole name.
+  var name: String?
   /// Lines that explain it, for people.
   var details: [String] = []
   /// Whether reports for people show the line; false where the details do.
@@ -84,6 +86,14 @@ package struct CheckResult: Sendable {
   package var listing: [ListedFact] = []
   /// Tests that passed and are only counted.
   package var passedSilently = 0
+  /// The names that the files define, where words are spelt.
+  var names: Set<String> = []
+
+  /// Text may repeat names of the project as they are.
+  mutating func leaveOutNames() {
+    if names.isEmpty { return }
+    cases.removeAll { $0.failure?.name.map(names.contains) == true }
+  }
 
   /// Adds a test that passed.
   mutating func pass(_ kind: CheckKind, path: String, name: String) {
@@ -101,6 +111,7 @@ package struct CheckResult: Sendable {
     a.cases.append(contentsOf: b.cases)
     a.notes.append(contentsOf: b.notes)
     a.passedSilently += b.passedSilently
+    a.names.formUnion(b.names)
     a.listing.append(contentsOf: b.listing)
   }
 

@@ -59,6 +59,8 @@ struct HighlightCommand: ParsableCommand {
       valueName: "columns|auto|never"), completion: .list(["auto", "never"]))
   var wrap: WrapChoice?
 
+  @OptionGroup var prose: ProseOptions
+
   @OptionGroup var terminal: TerminalOptions
 
   @OptionGroup var settings: ConfigurationOptions
@@ -102,6 +104,10 @@ struct HighlightCommand: ParsableCommand {
       throw ValidationError(
         "--from-json reads what is coloured already: no language, query files, --install or --diff go with it.")
     }
+    if prose.spelling && ![.ansi, .html, .svg, .png].contains(format) {
+      throw ValidationError("--spelling goes with --format ansi, html, svg or png.")
+    }
+    if document.fromJSON && prose.spelling { throw ValidationError("--from-json and --spelling exclude each other.") }
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a folder.") }
   }
 
@@ -113,7 +119,7 @@ struct HighlightCommand: ParsableCommand {
       paging: terminal.pagingChoice, showsDifference: terminal.diff, syntaxMap: terminal.mapSyntax, filesFrom: filesFrom,
       filesEndWithNull: null, configuration: settings.values,
       stdinFilename: stdinFilename, output: output, jobs: jobs,
-      install: install, document: document.values, inputs: inputs)
+      install: install, document: document.values, prose: prose.values, inputs: inputs)
   }
 
   func run() throws {

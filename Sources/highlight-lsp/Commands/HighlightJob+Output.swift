@@ -18,7 +18,7 @@ extension HighlightJob {
       OutputLook(
         theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
         classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
-        index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil))
+        index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling))
   }
 
   /// The document that all inputs share; nil where each has its own.

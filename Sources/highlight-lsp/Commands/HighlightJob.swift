@@ -3,6 +3,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import Spelling
 internal import SystemSupport
 
 #if canImport(Glibc)
@@ -47,6 +48,8 @@ struct HighlightJob {
   var otherTheme: Theme?
   /// What the options for documents say.
   var document = DocumentChoice()
+  /// What the options for prose say.
+  var prose = ProseChoice()
   let stdinFilename: String?
   let outputFolder: String?
   let jobs: Int
@@ -191,9 +194,11 @@ struct HighlightJob {
   }
 
   private func makeHighlighter() -> FileHighlighter {
-    FileHighlighter(
+    let highlighter = FileHighlighter(
       manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: installMissing,
       customQueries: queries)
+    highlighter.spelling.isOn = prose.spelling
+    return highlighter
   }
 
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
@@ -207,7 +212,7 @@ struct HighlightJob {
   ) throws(ByteSink.WriteError) -> Rendered {
     var rendered = Rendered()
     let name = input.path == "-" ? stdinFilename ?? "-" : input.path
-    let outcome: FileHighlighter.Outcome
+    var outcome: FileHighlighter.Outcome
     do {
       if let failure = input.failure { throw failure }
       var read: ContiguousArray<UInt8>?
@@ -246,6 +251,10 @@ struct HighlightJob {
         JSONRenderer().render(path: name, error: reason, into: &sink)
       }
       return rendered
+    }
+    if prose.spelling {
+      outcome.file.misspelt = highlighter.misspellings(in: outcome.file, configuration: input.configuration)
+        .map(\.finding.range)
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     note(outcome.note, of: input, in: &rendered)

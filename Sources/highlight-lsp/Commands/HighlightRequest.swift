@@ -44,6 +44,7 @@ struct HighlightRequest: Equatable {
   var jobs: Int?
   var install = false
   var document = DocumentChoice()
+  var prose = ProseChoice()
   var inputs: [String] = []
 
   func run() throws {
@@ -58,7 +59,8 @@ struct HighlightRequest: Equatable {
     var configurations = try configurations(of: &files, manifest)
     for index in configurations.indices { configurations[index].globs.insert(contentsOf: syntaxGlobs, at: 0) }
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
-    let width = (wrap ?? defaults.wrap ?? .never).width
+    let width = try prose.width((wrap ?? defaults.wrap ?? .never).width)
+    try prose.prepare(configurations)
     var terminal = terminal
     let tabs = tabWidth ?? defaults.tabWidth ?? 0
     terminal.tabWidth = tabs > 0 ? tabs : nil
@@ -87,6 +89,7 @@ struct HighlightRequest: Equatable {
       queries: try queryFiles.read())
     job.isProgressShown = output != nil || isatty(STDOUT_FILENO) == 0
     job.document = document
+    job.prose = prose
     job.isThemeNamed = theme != nil
     job.otherTheme = try otherTheme(configured: files.first.flatMap { configurations[$0.configuration].theme })
     let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil

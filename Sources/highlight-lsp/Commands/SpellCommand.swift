@@ -110,18 +110,21 @@ struct SpellCommand: ParsableCommand {
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {
       do throws(DictionaryError) {
-        let speller = try Speller(discovery.configurations[configuration].spelling, dictionaries: names)
+        let settings = discovery.configurations[configuration].spelling
+        let speller = try Speller(settings, dictionaries: names)
         for problem in speller.problems { Console.message(problem) }
+        if names == nil { _ = try Dictionaries.shared.dictionaries(settings.allLanguages) }
       } catch {
         Console.message(error.description)
         throw ExitCode(ExitStatus.usage.rawValue)
       }
     }
-    let job = SpellJob(
+    var job = SpellJob(
       manifest: manifest, configurations: discovery.configurations, inputs: inputs, forcedLanguage: choice.entry,
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, writes: write,
       jobs: interactive ? 1 : jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    job.keepsBytes = write || interactive
     if interactive {
       status = max(status, try SpellDialogue(job: job).run())
     } else {

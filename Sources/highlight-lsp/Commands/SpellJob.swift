@@ -46,6 +46,8 @@ struct SpellJob: Sendable {
     var guesses: [String]?
     /// The line that it stands in.
     var lineText: String
+    /// The whole name that it is a part of.
+    var name: String
   }
 
   /// What became of one input.
@@ -56,6 +58,13 @@ struct SpellJob: Sendable {
     var isIncomplete = false
     /// Whether its bytes can be replaced at the places of words.
     var isWritable = true
+    /// The names that it defines.
+    var names: Set<String> = []
+
+    /// Text may repeat names of the project as they are.
+    mutating func leaveOut(namesOf project: Set<String>) {
+      words.removeAll { $0.part != .name && project.contains($0.name) }
+    }
   }
 
   let manifest: Manifest
@@ -67,11 +76,13 @@ struct SpellJob: Sendable {
   let format: SpellCommand.Format
   let suggests: Bool
   let writes: Bool
+  /// Whether what was read is needed once more.
+  var keepsBytes = false
   let jobs: Int
 
   func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
-    highlighter.spelling = (true, dictionaries)
+    highlighter.spelling = (true, false, dictionaries)
     return highlighter
   }
 
@@ -88,9 +99,18 @@ struct SpellJob: Sendable {
       }
     }
     do throws(ByteSink.WriteError) {
-      for (index, input) in inputs.enumerated() {
+      // What one file defines others may repeat.
+      var outcomes: [Outcome] = []
+      var names: Set<String> = []
+      for index in inputs.indices {
         if inputs.count > 1 { Console.progress("spelling [\(index + 1)/\(inputs.count)]") }
-        var outcome = queue.waitForResult(index)
+        outcomes.append(queue.waitForResult(index))
+        names.formUnion(outcomes[index].names)
+      }
+      for (index, input) in inputs.enumerated() {
+        var outcome = outcomes[index]
+        outcomes[index] = Outcome()
+        outcome.leaveOut(namesOf: names)
         for message in outcome.messages { Console.message(message) }
         if outcome.isIncomplete { status = .incomplete }
         if writes {
@@ -120,19 +140,24 @@ struct SpellJob: Sendable {
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
-      result.bytes =
+      let bytes =
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
         : input.isNamed
           ? try FileSystem.read(input.path) : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
       let outcome = try highlighter.highlight(
-        result.bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
+        bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
+      if keepsBytes { result.bytes = bytes }
       for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
       var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
-      guard case .success(let speller) = highlighter.speller(input.configuration) else { return result }
-      for found in highlighter.misspellings(in: file, configuration: input.configuration) {
+      guard
+        case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
+      else { return result }
+      let (misspellings, names) = highlighter.misspellingsAndNames(in: file, configuration: input.configuration)
+      result.names = names
+      for found in misspellings {
         let range = found.finding.range
         let (line, column) = file.text.characterPosition(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
@@ -143,7 +168,8 @@ struct SpellJob: Sendable {
             column: file.text.columnCount(of: content.lowerBound..<range.lowerBound, unit: .utf8), characterColumn: column,
             start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
             scope: attributes?.scope, language: attributes?.language ?? file.language,
-            guesses: suggests ? speller.checker.guesses(for: found.word) : nil, lineText: file.text.string(in: content)))
+            guesses: suggests ? guesses(for: found, of: speller, in: file.text) : nil,
+            lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {
       // A picture in a folder is no fault.
@@ -153,6 +179,13 @@ struct SpellJob: Sendable {
       result.isIncomplete = true
     }
     return result
+  }
+
+  private func guesses(for found: Speller.Found, of speller: Speller, in text: UTF16Text) -> [String] {
+    let guesses = speller.checker.guesses(for: found.word)
+    guard found.finding.part == .name else { return guesses }
+    let name = text.string(in: found.finding.name)
+    return guesses.compactMap { NameStyle.guess($0, for: found.word, inName: name) }
   }
 
   /// Replaces the words of text that have one guess only, and takes them from the outcome. Returns how many, -1 where writing failed.

@@ -114,6 +114,34 @@ import Testing
     #expect(result.status == 0 && result.lines.last == "300 passed, 0 failed", "\(result.text)")
   }
 
+  /// `@spell` and `@nospell` of query files.
+  @Test func queriesSayWhatIsSpelt() throws {
+    try folder.write(
+      "(comment) @comment @nospell\n(string_literal) @none @spell\n(identifier) @variable\n", to: "c.scm")
+    try folder.write(
+      "[spelling]\nlanguages = [\"en_XX\"]\nidentifiers = \"none\"\n[languages.c]\nhighlights = [\"c.scm\"]\n",
+      to: "highlight-lsp.toml")
+    try folder.write("// wrold\nchar *a = \"wrd\";\n", to: "a.c")
+    let result = try run(["spell", "--trust", "a.c"])
+    #expect(result.lines == ["a.c:2:12: wrd [string]"], "\(result.errors)")
+    let check = try run(["check", "--trust", "--only", "spelling", "--fuzz-edits", "60", "a.c"])
+    #expect(check.status == 0, "\(check.text)")
+  }
+
+  @Test func textMayRepeatNamesOfTheProject() throws {
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    try folder.write("int wrold;\n", to: "a.c")
+    try folder.write("// the wrold is wrd\n", to: "b.c")
+    #expect(try run(["spell", "a.c", "b.c"]).lines == ["a.c:1:5: wrold [name]", "b.c:1:17: wrd [comment]"])
+    let check = try run(["check", "--only", "spelling", "a.c", "b.c"])
+    #expect(check.lines.filter { $0.contains("[spelling]") }.count == 2, "\(check.text)")
+    // An abbreviation that many names share is a word.
+    try folder.write("int qzx_the;\nint qzx_two;\nint qzx_is;\nint qzx_see;\n", to: "c.c")
+    #expect(try run(["spell", "c.c"]).status == 0)
+    try folder.write("int qzx_the;\nint qzx_two;\nint qzx_is;\n", to: "c.c")
+    #expect(try run(["spell", "c.c"]).lines.count == 3)
+  }
+
   @Test func aListOfWordsStaysOne() throws {
     try folder.write("# ours\nZebra\napple\n", to: "words.txt")
     try WordFile.add("mango", to: folder["words.txt"])

@@ -4,7 +4,6 @@ import Testing
 
 @testable import StrictJSON
 @testable import SystemSupport
-@testable import highlight_lsp
 
 /// Spelling over the protocol, with a dictionary of the tests' own: where the system has libhunspell.
 @Suite(.enabled(if: SpellingDictionary.isLibraryThere)) struct SpellingServerTests {
@@ -43,6 +42,19 @@ import Testing
     return answer["result"]?.array ?? []
   }
 
+  private func resolve(_ item: JSON, _ method: String = "codeAction/resolve") throws -> JSON {
+    var params = ByteSink(descriptor: nil)
+    params.append(item)
+    return try server.request(method, String(decoding: params.bytes, as: UTF8.self))["result"] ?? .null
+  }
+
+  private func completions(_ line: Int, _ character: Int) throws -> [String] {
+    let answer = try server.request(
+      "textDocument/completion",
+      #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":\#(line),"character":\#(character)}}"#)
+    return (answer["result"]?["items"]?.array ?? answer["result"]?.array ?? []).compactMap { $0["label"]?.string }
+  }
+
   private func execute(_ action: JSON?) throws {
     let command = try #require(action?["command"])
     var arguments = ByteSink(descriptor: nil)
@@ -67,6 +79,21 @@ import Testing
     #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "1:11 unknown word \"hexlo\" 4"])
   }
 
+  /// Neovim 0.11 asks, and cannot be told to ask again.
+  @Test func whoCannotBeToldToAskAgainIsSentWhatChanges() throws {
+    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    let answer = try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#, folder: folder.path)
+    #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
+    server.open(uri, languageID: "c", text: "// the wrold\n")
+    #expect(try diagnostics() == ["0:7 unknown word \"wrold\" 4"])
+    let sent = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(sent["diagnostics"]?.array?.first?["code"]?.string == "spelling")
+    _ = try server.request(
+      "workspace/executeCommand", #"{"command":"highlight-lsp.addWord","arguments":["\#(uri)","wrold","project"]}"#)
+    let cleared = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(cleared["diagnostics"]?.array?.isEmpty == true)
+  }
+
   @Test func nobodyIsToldWhereItIsOff() throws {
     try start("enabled = false\nlanguages = [\"en_XX\"]\n")
     server.open(uri, languageID: "c", text: "// the wrd\n")
@@ -83,7 +110,12 @@ import Testing
     #expect(try diagnostics().count == 4)
     // Guesses may come late: then an action is resolved.
     var found = try actions(0, 8)
-    if found.first?["data"] != nil { found = try actions(0, 8) }
+    if found.first?["data"] != nil {
+      // The answer waits for the guess.
+      let resolved = try resolve(found[0])
+      #expect(resolved["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "world")
+      found = try actions(0, 8)
+    }
     #expect(found.first?["title"]?.string == "Replace with \"world\"" && found.first?["isPreferred"]?.bool == true)
     #expect(found.first?["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "world")
     #expect(found.first?["diagnostics"]?.array?.first?["code"]?.string == "spelling")
@@ -114,6 +146,67 @@ import Testing
       "workspace/executeCommand",
       #"{"command":"highlight-lsp.addWord","arguments":["file://\#(folder["b.c"])","frob","project"]}"#)
     #expect(try String(contentsOfFile: folder["words.txt"], encoding: .utf8) == "frob\ngizmo\n")
+  }
+
+  /// A guess that is not known yet is found while others are served.
+  @Test func aGuessIsFilledInWhenAskedFor() throws {
+    try start()
+    server.open(uri, languageID: "c", text: "int helo_wrold; // the wrold\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    let place = #"{"start":{"line":0,"character":9},"end":{"line":0,"character":14}}"#
+    let data = #"{"uri":"\#(uri)","word":"wrold","range":\#(place)}"#
+    let resolved = try server.request("codeAction/resolve", #"{"title":"x","data":\#(data)}"#)["result"]
+    #expect(resolved?["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "world")
+    // What is not ours comes back as it was.
+    let other = try server.request("codeAction/resolve", #"{"title":"x"}"#)["result"]
+    #expect(other?["title"]?.string == "x" && other?["edit"] == nil)
+    let wrong =
+      #"{"uri":"\#(uri)","word":"wrold","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":3}}}"#
+    #expect(try server.request("codeAction/resolve", #"{"title":"x","data":\#(wrong)}"#)["error"] != nil)
+  }
+
+  @Test func wordsAreCompletedInTextAlone() throws {
+    try start("enabled = true\nlanguages = [\"en_XX\"]\nwords = [\"worldly\"]\n")
+    server.open(uri, languageID: "c", text: "int worlds = 1; // wor\nint wor;\nchar *a = \"Worl\";\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    // The list of words is read by another thread the first time.
+    var found: [String] = []
+    for _ in 0..<500 where !found.contains("world") {
+      found = try completions(0, 22)
+      if !found.contains("world") { usleep(10_000) }
+    }
+    // The words of the text, those of the project, those of programmers among them, and the dictionary's.
+    #expect(found.first == "worlds" && found.contains("workspace") && found.suffix(3) == ["worldly", "word", "world"])
+    #expect(try completions(1, 7) == [])
+    #expect(try completions(2, 15) == ["Worldly", "World"])
+    #expect(try completions(0, 19) == [])
+    let answer = try server.request(
+      "textDocument/completion", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":22}}"#)
+    let item = try #require(answer["result"]?["items"]?.array?.first)
+    #expect(item["textEdit"]?["range"]?["start"]?["character"]?.int == 19 && item["detail"] == nil)
+    #expect(try resolve(item, "completionItem/resolve")["detail"]?.string == "word of this document")
+  }
+
+  @Test func namesThatCodeUsesMayBeRepeated() throws {
+    try start()
+    server.open(uri, languageID: "c", text: "int two; // frobnik is two\nvoid see() { frobnik(); }\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics().filter { $0.contains("frobnik") } == [])
+  }
+
+  @Test func someFilesAreSpeltOtherwise() throws {
+    try start(
+      "enabled = true\nlanguages = [\"en_XX\"]\n[[spelling.overrides]]\nglobs = [\"sub/**\"]\nenabled = false\n"
+        + "[[spelling.overrides]]\ncodeLanguages = [\"c\"]\nwords = [\"wrold\"]\nidentifiers = \"none\"\n")
+    let below = "file://" + folder["sub/b.py"]
+    let python = "file://" + folder["c.py"]
+    server.open(uri, languageID: "c", text: "int wrd; // wrold wrd\n")
+    server.open(below, languageID: "python", text: "# wrold\n")
+    server.open(python, languageID: "python", text: "# wrold\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics() == ["0:18 unknown word \"wrd\" 4"])
+    #expect(try diagnostics(of: below) == [])
+    #expect(try diagnostics(of: python) == ["0:2 unknown word \"wrold\" 4"])
   }
 
   @Test func aMissingDictionaryIsToldOnce() throws {

@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  @Test func rowsOfLettersAreNoWords() throws {
+    #expect(misspelt("hello aaaa abcd xyz ABCDEFGH zzzzzzz", try checker()) == [])
+    #expect(misspelt("hello aaab abce", try checker()) == ["aaab", "abce"])
+  }
+
   @Test func misspeltWordsAreFoundFromAnOffsetOn() throws {
     let checker = try checker()
     let text = UTF16Text("hello wrold and the wrod, hello")

@@ -1,0 +1,44 @@
+#ifndef HIGHLIGHT_CHYPHEN_H
+#define HIGHLIGHT_CHYPHEN_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// libhyphen, loaded when the first patterns are opened, as libhunspell is. Its interface has not changed since 2.3.
+
+/// Patterns of a language. One thread at a time.
+typedef struct hl_hyphen hl_hyphen;
+
+/// Loads the library; false when the system has none. Any thread.
+bool hl_hyphen_load(void);
+
+/// Opens a file of patterns; NULL without the library, or where the file cannot be read.
+hl_hyphen *hl_hyphen_open(const char *path);
+
+void hl_hyphen_close(hl_hyphen *patterns);
+
+/// Where a word may be divided. By character of the word, in the encoding of the patterns: `points` is odd where a hyphen may stand behind it.
+/// A hyphen that changes letters has its replacement in `texts`, which begins `starts` characters before the one behind which the hyphen stands,
+/// less one, and takes the place of `lengths` characters. NULL where no hyphen changes letters. Free with `hl_hyphen_free`.
+typedef struct {
+  /// length + 5 bytes, given by the caller.
+  char *points;
+  char **texts;
+  int *starts;
+  int *lengths;
+} hl_hyphen_result;
+
+/// Divides a word in small letters, of `length` bytes. False where there was no memory.
+bool hl_hyphen_divide(hl_hyphen *patterns, const char *word, int length, hl_hyphen_result *result);
+
+/// - Parameter length: the bytes of the word.
+void hl_hyphen_free(hl_hyphen_result *result, int length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

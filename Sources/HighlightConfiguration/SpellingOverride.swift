@@ -1,0 +1,81 @@
+package import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// `[[spelling.overrides]]`: what else holds for some files.
+package struct SpellingOverride: Equatable, Sendable {
+  /// The files, by globs; those with a slash start from `folder`. Empty: all.
+  var globs: [String]
+  /// The languages of code, by their canonical names. Empty: all.
+  var codeLanguages: [String]
+  /// The folder of the configuration.
+  var folder: String
+  var isEnabled: Bool?
+  var languages: [String]?
+  var words: [String]
+  var ignore: [String]
+  var identifiers: SpellingSettings.Identifiers?
+  var scopes: SpellingScopes?
+
+  init(_ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String) {
+    self.folder = folder
+    globs = value["globs"]?.strings ?? []
+    codeLanguages = value["codeLanguages"]?.strings ?? []
+    isEnabled = value["enabled"]?.boolean
+    languages = value["languages"]?.strings?.filter { SpellingSettings.mayUse($0, origin) }
+    words = value["words"]?.strings ?? []
+    ignore = (value["ignore"]?.strings ?? []).filter { (try? RegularExpression($0)) != nil }
+    identifiers = value["identifiers"]?.string.flatMap { SpellingSettings.Identifiers(rawValue: $0) }
+    scopes = value["scopes"]?.strings.map { SpellingSettings.scopes(named: $0) }
+  }
+
+  /// Whether it is for a file.
+  func fits(path: String, language: String?) -> Bool {
+    if !codeLanguages.isEmpty, !codeLanguages.contains(language ?? "plaintext") { return false }
+    if globs.isEmpty { return true }
+    let base = FileSystem.baseName(of: path)
+    let whole = path.hasPrefix("/") ? path : FileSystem.normalized((FileSystem.realPath(".") ?? "") + "/" + path)
+    let inside = whole.hasPrefix(folder + "/") ? String(whole.dropFirst(folder.utf8.count + 1)) : whole
+    return globs.contains { pattern in
+      let glob = Glob(pattern)
+      return glob.isPath ? glob.matches(inside) || glob.matches(whole) : glob.matches(base)
+    }
+  }
+
+  func apply(to settings: inout SpellingSettings) {
+    settings.isEnabled = isEnabled ?? settings.isEnabled
+    settings.languages = languages ?? settings.languages
+    for word in words { settings.words.insert(word) }
+    settings.ignore += ignore
+    settings.identifiers = identifiers ?? settings.identifiers
+    settings.scopes = scopes ?? settings.scopes
+  }
+}
+
+extension SpellingSettings {
+  /// What holds for one file.
+  /// - Parameter language: the language of its code; nil for plain text.
+  package func settings(forPath path: String, language: String?) -> SpellingSettings {
+    guard !overrides.isEmpty else { return self }
+    var result = self
+    result.overrides = []
+    for override in overrides where override.fits(path: path, language: language) { override.apply(to: &result) }
+    return result
+  }
+
+  /// Whether words of some file are looked at.
+  package var isEnabledSomewhere: Bool { isEnabled || overrides.contains { $0.isEnabled == true } }
+
+  /// The dictionaries of all files.
+  package var allLanguages: [String] {
+    var result: [String] = []
+    for name in languages + overrides.flatMap({ $0.languages ?? [] }) where !result.contains(name) { result.append(name) }
+    return result
+  }
+
+  static func scopes(named names: [String]) -> SpellingScopes {
+    var scopes: SpellingScopes = []
+    for (name, scope) in scopeNames where names.contains(name) { scopes.insert(scope) }
+    return scopes
+  }
+}

@@ -1,0 +1,177 @@
+internal import CHunspell
+internal import CICU
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Says where the words of a language may be divided: patterns of libhyphen. May be used by several threads, one after the other.
+///
+/// `@unchecked Sendable`: the library's handle and the converter are used below the lock.
+public final class Hyphenator: @unchecked Sendable {
+  /// A place in front of which a hyphen may stand.
+  public struct Point: Equatable, Sendable {
+    /// In UTF-16 units of the word.
+    public var offset: Int
+    /// Where the hyphen changes letters: what stands in the place of some units, with `=` for the hyphen.
+    public var replacement: Replacement?
+
+    public struct Replacement: Equatable, Sendable {
+      public var range: Range<Int>
+      public var text: String
+    }
+  }
+
+  private let handle: OpaquePointer
+  /// Nil where patterns are in UTF-8.
+  private let encoding: OpaquePointer?
+  private let lock = ConditionLock()
+  // Longer words are none.
+  private static let longestWord = 100
+
+  /// Opens a file of patterns; some 10 ms.
+  public init(path: String) throws(SpellingError) {
+    guard hl_hyphen_load() else { throw .noLibrary }
+    guard access(path, R_OK) == 0, let handle = hl_hyphen_open(path) else { throw .unreadable(path: path) }
+    self.handle = handle
+    let name = Self.encodingName(of: path)
+    encoding = name == "UTF-8" ? nil : hl_encoding_open(name)
+  }
+
+  deinit {
+    hl_hyphen_close(handle)
+    if let encoding { hl_encoding_close(encoding) }
+  }
+
+  /// Whether the system has libhyphen; the first question loads it.
+  public static var isLibraryThere: Bool { hl_hyphen_load() }
+
+  /// The first line of a file of patterns.
+  private static func encodingName(of path: String) -> String {
+    guard let file = fopen(path, "re") else { return "UTF-8" }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 80)
+    guard fgets(&line, Int32(line.count), file) != nil else { return "UTF-8" }
+    let bytes = line.prefix { $0 > 0x20 }.map { UInt8(bitPattern: $0) }
+    let name = String(decoding: bytes, as: UTF8.self)
+    return name.uppercased() == "UTF8" ? "UTF-8" : name
+  }
+
+  /// Where a word may be divided, ascending; nowhere in a word that has letters of other encodings. O(letters).
+  public func points(in word: String) -> [Point] {
+    let scalars = Array(word.unicodeScalars)
+    let lower = scalars.map { scalar in
+      let mapped = Character(scalar).lowercased().unicodeScalars
+      return mapped.count == 1 ? mapped.first ?? scalar : scalar
+    }
+    guard lower.count > 1, lower.count <= Self.longestWord else { return [] }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: lower)
+    lock.lock()
+    defer { lock.unlock() }
+    guard let bytes = encoded(String(text)) else { return [] }
+    var points = [CChar](repeating: 0, count: bytes.count + 5)
+    // Where each character begins, in units.
+    var offsets: [Int] = [0]
+    for scalar in scalars { offsets.append(offsets[offsets.count - 1] + UTF16.width(scalar)) }
+    return points.withUnsafeMutableBufferPointer { buffer in
+      var result = hl_hyphen_result(points: buffer.baseAddress, texts: nil, starts: nil, lengths: nil)
+      defer { hl_hyphen_free(&result, Int32(bytes.count - 1)) }
+      guard hl_hyphen_divide(handle, bytes, Int32(bytes.count - 1), &result) else { return [] }
+      return (0..<lower.count).compactMap { index in
+        guard buffer[index] & 1 == 1 else { return nil }
+        guard let changed = result.texts?[index], let starts = result.starts, let lengths = result.lengths else {
+          return index + 1 < lower.count ? Point(offset: offsets[index + 1]) : nil
+        }
+        let start = max(0, index + 1 - Int(starts[index]))
+        let end = min(lower.count, start + Int(lengths[index]))
+        guard start <= end, let text = decoded(changed) else { return nil }
+        return Point(
+          offset: offsets[index + 1], replacement: .init(range: offsets[start]..<offsets[end], text: text))
+      }
+    }
+  }
+
+  /// A word with `=` at all places where it may be divided, with the letters that change there.
+  public func hyphenated(_ word: String) -> String {
+    let units = Array(word.utf16)
+    var result: [UInt16] = []
+    var place = 0
+    for point in points(in: word) {
+      let range = point.replacement?.range ?? point.offset..<point.offset
+      guard range.lowerBound >= place else { continue }
+      result += units[place..<range.lowerBound]
+      result += (point.replacement?.text ?? "=").utf16
+      place = range.upperBound
+    }
+    return String(decoding: result + units[place...], as: UTF16.self)
+  }
+
+  /// With a zero at the end; nil where a character is not in the encoding.
+  private func encoded(_ word: String) -> [CChar]? {
+    guard let encoding else { return Array(word.utf8CString) }
+    let units = Array(word.utf16)
+    var bytes = [CChar](repeating: 0, count: units.count * 2 + 8)
+    let count = hl_encoding_encode(encoding, units, Int32(units.count), &bytes, Int32(bytes.count))
+    // A byte is a character in all encodings of patterns but UTF-8.
+    guard count == Int32(word.unicodeScalars.count) else { return nil }
+    return Array(bytes.prefix(Int(count))) + [0]
+  }
+
+  private func decoded(_ text: UnsafePointer<CChar>) -> String? {
+    guard let encoding else { return String(cString: text) }
+    var units = [UInt16](repeating: 0, count: 512)
+    let count = hl_encoding_decode(encoding, text, &units, Int32(units.count))
+    return count < 0 ? nil : String(decoding: units.prefix(Int(count)), as: UTF16.self)
+  }
+}
+
+/// How the words at the ends of rows are divided.
+public struct LineHyphenation {
+  public var hyphenator: Hyphenator
+  /// A word is divided where the row would otherwise be filled less than this, 0 to 1.
+  public var factor: Double
+  /// Whether the word at an offset may be divided.
+  public var isAllowed: (Int) -> Bool
+  // Words of fewer letters stay whole.
+  private static let shortest = 5
+
+  public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
+    (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
+  }
+
+  /// Where the words of a stretch may be divided without a change of letters, ascending. O(units).
+  func points(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Int] {
+    var result: [Int] = []
+    for word in WordSplitter.names(in: range, of: units) where word.count >= Self.shortest {
+      // A name of code is no word.
+      let parts = WordSplitter.words(in: word, of: units)
+      guard parts.count == 1, parts[0].range == word, parts[0].case != .none, isAllowed(word.lowerBound) else { continue }
+      let text = String(decoding: UnsafeBufferPointer(rebasing: units[word]), as: UTF16.self)
+      for point in hyphenator.points(in: text) where point.replacement == nil {
+        result.append(word.lowerBound + point.offset)
+      }
+    }
+    return result
+  }
+}
+
+extension LineBreaker {
+  /// Appends the places inside the words of a line in front of which a hyphen may stand, ascending; none inside links. O(line).
+  /// - Parameters: those of `appendOpportunities`.
+  public func appendHyphens(
+    inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], hyphenation: LineHyphenation,
+    to offsets: inout ContiguousArray<Int>
+  ) {
+    let points = text.withUnits(in: line) { hyphenation.points(in: line, of: $0) }
+    guard let first = points.first, let last = points.last else { return }
+    let near = links.filter { $0.lowerBound < last && $0.upperBound > first }
+    for point in points where !near.contains(where: { $0.lowerBound < point && point < $0.upperBound }) {
+      offsets.append(point)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CICU
+
+extension TextChecker {
+  /// Whether another checker finds the same words right, without its learnt ones.
+  public func agrees(with other: TextChecker) -> Bool {
+    dictionaries.count == other.dictionaries.count && zip(dictionaries, other.dictionaries).allSatisfy { $0 === $1 }
+      && words == other.words
+  }
+
+  /// Whether `completions` answers at once. Where not, another thread reads the lists of words.
+  public func prepareCompletions() -> Bool {
+    let missing = dictionaries.filter { !$0.hasStems }
+    for dictionary in missing { dictionary.loadStems() }
+    return missing.isEmpty
+  }
+
+  /// Where the word begins whose letters end at an offset; the offset itself where none does. O(word).
+  public static func startOfWord(endingAt offset: Int, in text: UTF16Text) -> Int {
+    let line = text.contentRange(ofLine: text.lines.line(at: offset))
+    return text.withUnits(in: line) { units in
+      var start = min(offset, line.upperBound)
+      while start > line.lowerBound {
+        var previous = start - 1
+        if previous > line.lowerBound, UTF16.isTrailSurrogate(units[previous]), UTF16.isLeadSurrogate(units[previous - 1]) {
+          previous -= 1
+        }
+        let scalar = units.scalar(at: previous, end: line.upperBound).value
+        guard isWordPart(scalar) else { break }
+        start = previous
+      }
+      return start
+    }
+  }
+
+  private static func isWordPart(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return (scalar | 0x20) &- 0x61 < 26 || scalar &- 0x30 < 10 || scalar == 0x5F }
+    return hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART)
+  }
+
+  /// Words and names of a text that begin as a part of it does, those that stand there most often first. O(text).
+  public static func words(of text: UTF16Text, thatBeginAs part: Range<Int>, limit: Int) -> [String] {
+    guard !part.isEmpty else { return [] }
+    var counts: [String: Int] = [:]
+    text.withUnits(in: 0..<text.count) { units in
+      let prefix = Array(units[part])
+      var offset = 0
+      while offset + prefix.count < units.count {
+        guard units[offset] == prefix[0], offset != part.lowerBound,
+          units[offset..<(offset + prefix.count)].elementsEqual(prefix),
+          offset == 0 || !isWordPart(UInt32(units[offset - 1]))
+        else {
+          offset += 1
+          continue
+        }
+        var end = offset
+        while end < units.count {
+          let (scalar, length) = units.scalar(at: end, end: units.count)
+          guard isWordPart(scalar) else { break }
+          end += length
+        }
+        if end > offset + prefix.count, end - offset <= SpellingDictionary.longestWord {
+          counts[String(decoding: UnsafeBufferPointer(rebasing: units[offset..<end]), as: UTF16.self), default: 0] += 1
+        }
+        offset = max(end, offset + 1)
+      }
+    }
+    let sorted = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+    return sorted.prefix(limit).map(\.key)
+  }
+}

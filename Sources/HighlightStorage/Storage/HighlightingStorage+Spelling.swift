@@ -1,0 +1,12 @@
+extension HighlightingStorage {
+  // Longer paragraphs (units) are not looked at for one place.
+  private static let longestParagraph = 65_536
+
+  /// Whether the character at an offset belongs to a comment, a string or prose. O(paragraph).
+  public func isForPeople(at offset: Int, scopes: SpellingScopes = .all) -> Bool {
+    guard (0..<length).contains(offset) else { return false }
+    let paragraph = text.paragraphRange(for: offset..<(offset + 1))
+    guard paragraph.count <= Self.longestParagraph, link(at: offset) == nil else { return false }
+    return SpellingFinder.scope(at: offset, in: paragraph, of: self).isSubset(of: scopes)
+  }
+}

@@ -1,0 +1,64 @@
+package import HighlightStorage
+
+/// What spelling knows of the names of one text.
+package struct DocumentNames {
+  /// Names of code that are defined or used there, as far as spelling came across them: text may repeat them as they are.
+  package var known: Set<String> = []
+  /// Those that are defined there.
+  package var defined: Set<String> = []
+  /// Misspelt words of names, ascending.
+  package var findings: [SpellingFinding] = []
+
+  package init(known: Set<String> = [], defined: Set<String> = [], findings: [SpellingFinding] = []) {
+    (self.known, self.defined, self.findings) = (known, defined, findings)
+  }
+
+  /// Follows a replacement of characters: what it touches is forgotten.
+  /// - Parameters:
+  ///   - range: the new characters.
+  ///   - growth: by how much the text is longer.
+  mutating func shift(edited range: Range<Int>, growth: Int) {
+    let end = range.upperBound - growth
+    findings = findings.compactMap { finding in
+      if finding.name.upperBound < range.lowerBound { return finding }
+      guard finding.name.lowerBound > end else { return nil }
+      var moved = finding
+      moved.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
+      moved.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
+      return moved
+    }
+  }
+}
+
+/// The names of an open document, found anew as often as that costs little.
+package struct DocumentNameCache {
+  /// What is found in this time is found at each look; what takes longer waits for a pause; nanoseconds.
+  private static let shortWork: UInt64 = 1_000_000
+
+  package private(set) var names = DocumentNames()
+  /// Whether they are those of the present text.
+  package private(set) var isCurrent = false
+  private var cost: UInt64 = 0
+  private var isKnown = false
+
+  package init() {}
+
+  /// Whether the next look may find them anew.
+  package var mayFind: Bool { !isKnown || cost <= Self.shortWork }
+
+  package mutating func find(_ work: () -> DocumentNames) {
+    let start = monotonicNanoseconds()
+    names = work()
+    cost = monotonicNanoseconds() - start
+    (isKnown, isCurrent) = (true, true)
+  }
+
+  /// Notes that the text has changed, in its characters where `edited` says so.
+  package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
+    guard isKnown else { return }
+    isCurrent = false
+    if let edited { names.shift(edited: edited.range, growth: edited.growth) }
+  }
+
+  package mutating func forget() { self = DocumentNameCache() }
+}

@@ -1,0 +1,13 @@
+/// Guesses inside of names of code, written as the name is.
+package enum NameStyle {
+  /// A guess in the place of a word of a name: several words are joined as the name joins its own; nil where it does not tell how.
+  package static func guess(_ guess: String, for word: String, inName name: String) -> String? {
+    let parts = guess.split { " -".contains($0) }.map { $0.filter { $0 != "'" && $0 != "’" } }
+    guard let first = parts.first, parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }
+    if parts.count == 1 { return first }
+    if name.contains("_") { return parts.joined(separator: "_") }
+    // One word of small letters, or of capitals, says nothing of how words are joined.
+    guard name.contains(where: \.isUppercase), name.contains(where: \.isLowercase) else { return nil }
+    return first + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

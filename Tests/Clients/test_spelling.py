@@ -1,0 +1,78 @@
+"""Editors show misspelt words, replace one, and add one to the project, which makes it right in every open file."""
+import ctypes
+import json
+import os
+import subprocess
+
+import pytest
+import wire
+from test_emacs import EMACS, has_lsp_mode
+
+NEOVIM = os.environ.get("NEOVIM", "")
+WORDS = ["hello", "world", "the"]
+
+
+def has_hunspell():
+    for name in ("libhunspell-1.7.so.0", "libhunspell.so.0", "libhunspell-1.7.dylib"):
+        try:
+            ctypes.CDLL(name)
+            return True
+        except OSError:
+            continue
+    return False
+
+
+pytestmark = pytest.mark.skipif(not has_hunspell(), reason="no libhunspell")
+
+
+@pytest.fixture
+def files(wired, monkeypatch):
+    folder = wired.folder / "words"
+    folder.mkdir()
+    (folder / "en_XX.aff").write_text("SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\n")
+    (folder / "en_XX.dic").write_text(f"{len(WORDS)}\n" + "\n".join(WORDS) + "\n")
+    monkeypatch.setenv("DICPATH", str(folder))
+    (wired.folder / ".git").mkdir()
+    (wired.folder / "highlight-lsp.toml").write_text('[spelling]\nenabled = true\nlanguages = ["en_XX"]\n')
+    first, second = wired.folder / "a.py", wired.folder / "b.py"
+    first.write_text("# hello wrold zqqzq\n")
+    second.write_text("# the zqqzq\n")
+    return first, second
+
+
+def said(path):
+    entries = [json.loads(line) for line in path.read_text().splitlines()]
+    result = {entry["what"]: entry["value"] for entry in entries}
+    assert "error" not in result, result["error"]
+    return result
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_neovim_replaces_and_adds_words(wired, files):
+    out = wired.folder / "out.jsonl"
+    environment = dict(
+        os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_OUT=str(out), LSP_OTHER=str(files[1]), HOME=str(wired.folder),
+        XDG_STATE_HOME=str(wired.folder / "state"))
+    script = os.path.join(os.path.dirname(__file__), "neovim_spelling.lua")
+    subprocess.run(
+        [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(files[0])], env=environment,
+        timeout=120, check=True, stdin=subprocess.DEVNULL)
+    result = said(out)
+    assert result["words"] == [["wrold", "zqqzq"], ["zqqzq"]]
+    assert result["text"][0] == "# hello world zqqzq"
+    assert (wired.folder / "highlight-lsp.words").read_text() == "zqqzq\n"
+
+
+@pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")
+def test_emacs_replaces_and_adds_words(wired, files):
+    out = wired.folder / "out.jsonl"
+    environment = dict(
+        os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(files[0]), LSP_OTHER=str(files[1]), LSP_OUT=str(out))
+    script = os.path.join(os.path.dirname(__file__), "emacs_spelling.el")
+    subprocess.run(
+        [EMACS, "--batch", "-l", script], env=environment, timeout=120, check=True, capture_output=True,
+        stdin=subprocess.DEVNULL)
+    result = said(out)
+    assert result["words"] == [2, 1]
+    assert result["text"].startswith("# hello world zqqzq")
+    assert (wired.folder / "highlight-lsp.words").read_text() == "zqqzq\n"
