@@ -166,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "corpus-score",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
-      path: "Tools/CorpusScore"
+      path: "Tools/CorpusScore",
+      exclude: ["README.md"]
     ),
     .executableTarget(
       name: "matcher-bench",
@@ -183,26 +184,30 @@ let package = Package(
     .executableTarget(
       name: "boundary-score",
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
-      path: "Tools/BoundaryScore"
+      path: "Tools/BoundaryScore",
+      exclude: ["README.md"]
     ),
     // Where the link detector agrees with other finders, and how fast it is.
     .executableTarget(
       name: "link-score",
       dependencies: ["HighlightStorage"],
-      path: "Tools/LinkScore"
+      path: "Tools/LinkScore",
+      exclude: ["README.md"]
     ),
 
     // Hostile files, each in a process of its own; memory over a million edits.
     .executableTarget(
       name: "robustness",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "TestSupport"],
-      path: "Tools/Robustness"
+      path: "Tools/Robustness",
+      exclude: ["README.md"]
     ),
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
       dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits", "CSHA256"],
-      path: "Tools/TraceReplay"
+      path: "Tools/TraceReplay",
+      exclude: ["README.md", "replay_sessions.py"]
     ),
 
     // What the tests and some of these programs use.
@@ -229,7 +234,9 @@ let package = Package(
 // A program for libFuzzer: `scripts/fuzz` asks for it, and for `--sanitize fuzzer`, without which it does not link.
 if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(name: "fuzz", dependencies: ["HighlightStorage", "StrictJSON", "JSONRPC"], path: "Tools/Fuzz"))
+    .executableTarget(
+      name: "fuzz", dependencies: ["HighlightStorage", "StrictJSON", "JSONRPC"], path: "Tools/Fuzz",
+      exclude: ["README.md"]))
 }
 
 // One set of compiler features for every Swift target.

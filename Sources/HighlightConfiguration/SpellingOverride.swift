@@ -1,4 +1,4 @@
-package import HighlightStorage
+internal import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
