@@ -197,8 +197,8 @@ async def test_unknown_methods_and_cancelled_requests_disturb_nothing(start, wir
     session = Session(client, (wired.folder / "a.py").as_uri(), PYTHON)
     session.open("python")
     with pytest.raises(Exception, match="unknown method"):
-        await client.text_document_definition_async(
-            types.DefinitionParams(text_document=session.document, position=types.Position(line=0, character=0)))
+        await client.text_document_implementation_async(
+            types.ImplementationParams(text_document=session.document, position=types.Position(line=0, character=0)))
     client.cancel_request(types.CancelParams(id="nobody"))
     assert len(await session.full()) > 50
     await start.end()
