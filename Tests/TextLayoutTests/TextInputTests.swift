@@ -440,16 +440,18 @@ final class VetoingDelegate: TextInputClientDelegate {
       let client = TextInputClient(storage: typed)
       var edits = RandomEdits(seed: seed)
       for step in 0..<60 {
-        let edit = edits.next(in: direct.text.units)
+        var edit = edits.next(in: direct.text.units)
+        // What is typed is a string: no halves of pairs.
+        let string = String(decoding: edit.units, as: UTF16.self)
+        edit.units = ContiguousArray(string.utf16)
         direct.replaceCharacters(in: edit.range, with: edit.units)
         client.selectedTextRange = TextRange(edit.range)
         switch step % 3 {
-        case 0: client.insertText(String(decoding: edit.units, as: UTF16.self))
-        case 1: client.replace(TextRange(edit.range), withText: String(decoding: edit.units, as: UTF16.self))
+        case 0: client.insertText(string)
+        case 1: client.replace(TextRange(edit.range), withText: string)
         default:
           client.setMarkedText("…", selectedRange: 0..<1)
-          client.setMarkedText(
-            String(decoding: edit.units, as: UTF16.self), selectedRange: edit.units.count..<edit.units.count)
+          client.setMarkedText(string, selectedRange: edit.units.count..<edit.units.count)
           client.unmarkText()
         }
         #expect(typed.text.units == direct.text.units, "seed \(seed), step \(step)")
