@@ -39,6 +39,7 @@ public final class SpellingDictionary: @unchecked Sendable {
 
   /// Opens a dictionary; some 100 ms.
   /// - Parameters:
+  ///   - name: what it is called where people are told of it.
   ///   - affixes: the path of the `.aff` file.
   ///   - words: the path of the `.dic` file.
   public init(name: String, affixes: String, words: String) throws(SpellingError) {
@@ -115,12 +116,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     defer { lock.unlock() }
     if stems == nil { stems = readStems() }
     guard let stems else { return [] }
-    var (low, high) = (0, stems.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stems[middle] < prefix { low = middle + 1 } else { high = middle }
-    }
-    return Array(stems[low...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
+    let first = stems.indices.partitionPoint { stems[$0] >= prefix }
+    return Array(stems[first...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
   }
 
   private func readStems() -> [String] {
