@@ -48,7 +48,7 @@ struct SVGRenderer: FileRenderer {
     frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
     sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
     sink.append("fill=\"\(theme.foreground.hex)\">\n")
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
     var backgroundRuns = RunPieces(file.storage)
@@ -163,13 +163,9 @@ struct SVGRenderer: FileRenderer {
     to sink: inout ByteSink
   ) {
     guard !words.isEmpty else { return }
-    var (low, high) = (0, words.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if words[middle].upperBound <= row.range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let first = words.indices.partitionPoint { words[$0].upperBound > row.range.lowerBound }
     let color = theme.misspeltStyle.underlineColor ?? theme.foreground
-    for word in words[low...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
+    for word in words[first...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
       let part = word.clamped(to: row.range)
       let start = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
       let end = layout.column(after: part, from: start)
