@@ -191,7 +191,7 @@ package struct ANSIRenderer {
 
   /// The escape that begins text of an attribute.
   private func escape(of attributes: Attributes, isLink: Bool, isMarked: Bool = false) -> [UInt8] {
-    escape(for: attributes.scope.flatMap { theme.style(for: $0) }, isLink: isLink, isMarked: isMarked)
+    escape(for: theme.style(of: attributes), isLink: isLink, isMarked: isMarked)
   }
 
   /// - Parameters:
