@@ -121,7 +121,7 @@ extension Server {
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
     return speller.found(in: document.storage, names: document.names.names).filter { found in
-      if document.ignoredWords.contains(found.word.lowercased()) { return false }
+      if !document.ignoredWords.isEmpty && document.ignoredWords.contains(found.word.lowercased()) { return false }
       if others.isEmpty || found.finding.part == .name { return true }
       // What other open documents define text may repeat.
       let name = document.storage.text.string(in: found.finding.name)
