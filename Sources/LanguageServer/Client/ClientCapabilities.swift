@@ -27,6 +27,8 @@ struct ClientCapabilities {
   var foldsLinesOnly = false
   var foldLimit: Int?
   var nestsSymbols = false
+  /// Whether the client knows how to ask for symbols of the workspace.
+  var asksForWorkspaceSymbols = false
   var takesMarkdownHover = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
@@ -61,6 +63,7 @@ struct ClientCapabilities {
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
     foldLimit = document?["foldingRange"]?["rangeLimit"]?.int
     nestsSymbols = flag(document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"])
+    asksForWorkspaceSymbols = workspace?["symbol"]?.isObject == true
     takesMarkdownHover =
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }

@@ -46,7 +46,7 @@ extension Server {
       sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
       for name in [
         "selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color", "definition", "references",
-        "linkedEditingRange",
+        "linkedEditingRange", "workspaceSymbol",
       ] {
         sink.append(",\"\(name)Provider\":true")
       }

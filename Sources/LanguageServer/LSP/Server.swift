@@ -71,8 +71,16 @@ package final class Server {
   var registersCompletion = false
   /// The folders of documents that were opened so far.
   var watchedFolders: Set<String> = []
+  /// The files that the configurations of open documents and folders depend on.
+  var watchedSources: Set<String> = []
   /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
+  /// The symbols of the open folders, as soon as somebody may ask for them.
+  var index: WorkspaceIndex?
+  /// The documents that the index has, as they were when it got them.
+  var indexedDocuments: [String: IndexedDocument] = [:]
+  /// The questions that the index has.
+  var symbolQuestions: Set<RequestID> = []
   var installations: [Int: Installation] = [:]
   var nextInstallation = 1
 
@@ -131,6 +139,7 @@ package final class Server {
     case .guessFound: answerResolves()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
+    case .indexReported(let report): indexReported(report)
     case .installProgress(let number, let message): installProgress(number, message)
     case .installFinished(let number, let report): installFinished(number, report)
     case .endOfInput, .parentEnded, .message(.notification("exit", _)):
@@ -279,6 +288,7 @@ package final class Server {
     case Self.completionMethod: return try completions(params)
     case "completionItem/resolve": return resolveCompletion(params)
     case Self.rangeFormattingMethod: return try rangeFormatting(params)
+    case Self.workspaceSymbolMethod: return try workspaceSymbols(params, id: id)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
     case "highlight/runs": return try highlightRuns(params)
@@ -295,7 +305,7 @@ package final class Server {
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
     case "workspace/didChangeConfiguration": didChangeConfiguration(params)
-    case "workspace/didChangeWatchedFiles": reloadConfiguration()
+    case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(params)
     case "workspace/didChangeWorkspaceFolders": didChangeWorkspaceFolders(params)
     default: return
     }

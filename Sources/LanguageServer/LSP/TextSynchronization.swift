@@ -16,6 +16,7 @@ extension Server {
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
+    indexedDocuments[uri] = nil
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
       uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
@@ -86,6 +87,7 @@ extension Server {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents[uri] = nil
+    forgetIndexed(uri)
     withdrawDiagnostics(of: document)
   }
 }
