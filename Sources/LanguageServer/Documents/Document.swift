@@ -78,6 +78,8 @@ final class Document: LayoutManager {
   var publishedDiagnostics: ContiguousArray<UInt8>?
   /// Words that nobody wants to hear of here, in lower case.
   var ignoredWords: Set<String> = []
+  /// What of rules nobody wants to hear of here: texts that they match, by their ids; nil for all.
+  var ignoredFindings: [String: Set<String>?] = [:]
   /// What spelling knows of the names.
   var names = DocumentNameCache()
   private var isInvalidated = false

@@ -56,6 +56,7 @@ extension Server {
     _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
     if client.asksForWorkspaceSymbols { startIndex() }
+    updateOffers()
   }
 
   /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
@@ -175,8 +176,7 @@ extension Server {
     tellConfigurationMessages()
     watchSources()
     updateIndex()
-    offerRangeFormatting()
-    offerCompletion()
+    updateOffers()
     isChanged = reloadWords() || isChanged
     prepareSpelling()
     guard isChanged else { return }

@@ -37,7 +37,7 @@ struct SymbolQuery {
         found.append(Match(score: score, file: place, symbol: index))
       }
     }
-    return best(of: found, in: files)
+    return name.isEmpty && containers.isEmpty ? Array(found.prefix(Self.limit)) : best(of: found, in: files)
   }
 
   /// Whether what was typed before the name stands around a symbol, in that order, and how well.

@@ -90,7 +90,7 @@ final class WorkspaceIndex: @unchecked Sendable {
     lowerPriorityOfThread()
     let content = IndexContent(manifest: manifest, unit: unit)
     while true {
-      for job in takeJobs(waits: !content.hasWork) { perform(job, on: content) }
+      for job in takeJobs(waits: !content.hasWork && content.questions.isEmpty) { perform(job, on: content) }
       if content.hasWork {
         content.step()
         if !content.hasWork { content.takeSummary().map(report) }
