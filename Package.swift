@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "HighlightStorage", targets: ["HighlightStorage"]),
     .library(name: "HighlightLanguages", targets: ["HighlightLanguages"]),
     .library(name: "HighlightRendering", targets: ["HighlightRendering"]),
+    .library(name: "TextLayout", targets: ["TextLayout"]),
     .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
   ],
   traits: [
@@ -86,6 +87,8 @@ let package = Package(
       name: "HighlightStorage",
       dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU", "CHunspell"]
     ),
+    // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
+    .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
     // Files, processes, the environment, standard error, bytes on their way out.
     .target(name: "SystemSupport", dependencies: ["HighlightStorage", "CMalloc", "CSystem", "CSHA256"]),
     // A strict reader and a quick writer.
@@ -135,8 +138,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
+        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
+        "Reflow", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
       ]
     ),
 
@@ -217,6 +220,7 @@ let package = Package(
       name: "HighlightStorageTests",
       dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
+    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
     .testTarget(
