@@ -115,7 +115,7 @@ extension Server {
   }
 
   /// Python with what only IPython understands.
-  private static let magicLanguage = "ipython"
+  private static let magicLanguage = "ipython_cell"
   // More of a cell is not looked at.
   private static let searchedLength = 100_000
 
