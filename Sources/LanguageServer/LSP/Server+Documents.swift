@@ -53,7 +53,7 @@ extension Server {
         grammarIsMissing(languageName, error, setup: setup)
       }
     }
-    if let language, Document.isLoadedElsewhere(length: text.count) {
+    if let language, Document.isShownFirst(length: text.count, canRefresh: client.canRefreshTokens) {
       return (
         HighlightingStorage(text, language: nil), makeLoad(.first, uri, text, languageName: language.name, setup: setup)
       )
