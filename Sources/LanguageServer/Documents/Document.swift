@@ -58,6 +58,8 @@ final class Document: LayoutManager {
   var publishedDiagnostics: ContiguousArray<UInt8>?
   /// Words that nobody wants to hear of here, in lower case.
   var ignoredWords: Set<String> = []
+  /// What of rules nobody wants to hear of here: texts that they match, by their ids; nil for all.
+  var ignoredFindings: [String: Set<String>?] = [:]
   /// What spelling knows of the names.
   var names = DocumentNameCache()
   private var isInvalidated = false
@@ -96,6 +98,12 @@ final class Document: LayoutManager {
 
   /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
+
+  /// Whether a text is coloured by the worker at first, so that what is on the screen is answered from a parse of the lines around it. A client that
+  /// fetches colours again when it is told to has something to show soon; to others the right colours are worth more.
+  static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
+    isLoadedElsewhere(length: length) || canRefresh && length > 100_000
+  }
 
   /// Whether a check of the whole text matches more than an edit of it may: the worker does it.
   var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }

@@ -15,6 +15,8 @@ package enum Event: InboxEvent {
   case dictionariesLoaded
   /// Guesses are known that a request waits for.
   case guessFound
+  /// The index of symbols has something to tell.
+  case indexReported(IndexReport)
   /// What an installation does now.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)
@@ -27,4 +29,12 @@ package enum Event: InboxEvent {
   package var requestID: RequestID? {
     if case .message(.request(let id, _, _)) = self { id } else { nil }
   }
+}
+
+/// What the index's thread tells the main loop.
+package enum IndexReport: Sendable {
+  /// The answer to a question, framed.
+  case answer(RequestID, ContiguousArray<UInt8>)
+  /// What was read, for the log; whether something was left out that a person may miss.
+  case summary(String, isCut: Bool)
 }

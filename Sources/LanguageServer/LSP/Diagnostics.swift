@@ -130,7 +130,8 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard isOn(.diagnostics, for: document) else { return [] }
     let storage = document.storage
-    var result = storage.findings.map { diagnostic(of: $0) }
+    var result = findings(of: document).map { diagnostic(of: $0) }
+    result += ownDiagnostics(of: document)
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
     result += misspellings(of: document).map { diagnostic(of: $0, in: document) }

@@ -10,6 +10,7 @@ extension Server {
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
+    if let language = cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
     if let known = manifest.language(ofClientID: languageID) { return known.name }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
     let found = setup.detection.language(path: name, head: head)
@@ -52,7 +53,7 @@ extension Server {
         grammarIsMissing(languageName, error, setup: setup)
       }
     }
-    if let language, Document.isLoadedElsewhere(length: text.count) {
+    if let language, Document.isShownFirst(length: text.count, canRefresh: client.canRefreshTokens) {
       return (
         HighlightingStorage(text, language: nil), makeLoad(uri, text, languageName: language.name, setup: setup)
       )

@@ -112,6 +112,7 @@ extension Server {
     inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
     cancelResolve(id)
+    cancelSymbolQuestion(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)

@@ -77,6 +77,7 @@ extension Event {
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
+    case .indexReported: ("the index of symbols", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")
     }

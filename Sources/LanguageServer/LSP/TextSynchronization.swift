@@ -16,6 +16,7 @@ extension Server {
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
+    (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
       uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
@@ -29,6 +30,7 @@ extension Server {
     if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
     trimDocuments()
     tellConfigurationMessages()
+    if OwnFile.Kind(uri: uri) != nil { updateOffers() }
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
@@ -54,6 +56,7 @@ extension Server {
     }
     document.storage.endEditing()
     afterEdits(of: document)
+    updateLanguage(document)
   }
 
   /// Carries out the changes of one message.
@@ -86,6 +89,8 @@ extension Server {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents[uri] = nil
+    forgetIndexed(uri)
+    ownDiagnostics[uri] = nil
     withdrawDiagnostics(of: document)
   }
 }
