@@ -31,6 +31,7 @@ public final class BidiParagraph {
   /// Takes the units of a paragraph and resolves their levels. O(units).
   /// - Parameters:
   ///   - range: offsets of `units`, as those of runs.
+  ///   - units: the text, or a part of it.
   ///   - direction: that of the paragraph.
   public func setParagraph(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, direction: WritingDirection) {
     base = range.lowerBound

@@ -46,7 +46,11 @@ open class StorageTokenizer: TextTokenizing {
   private lazy var sentences: TextTokenizer = TextTokenizer(.sentence, locale: locale)
   private let locale: String
 
-  /// - Parameter locale: whose rules hold, as ICU names it; the root's unless given.
+  /// A tokenizer of the text of a storage.
+  /// - Parameters:
+  ///   - storage: the storage.
+  ///   - layoutManager: whose rows are lines; nil: paragraphs are.
+  ///   - locale: whose rules hold, as ICU names it; the root's unless given.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager

@@ -3,7 +3,9 @@ internal import HighlightStorage
 /// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out again.
 public protocol TextLayoutManagerDelegate: AnyObject {
   /// The style of a paragraph; nil for that of the manager.
-  /// - Parameter paragraph: its units with the terminator.
+  /// - Parameters:
+  ///   - manager: who asks.
+  ///   - paragraph: its units with the terminator.
   func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
   /// Room behind the row that ends in front of a unit, added to that of the style.
   func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
