@@ -54,11 +54,13 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document) {
+      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document)
+        && isChecked(document)
+      {
         answerWaiting(document)
       }
       assert(
-        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries
+        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries || checkedQueries.contains(uri)
           || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }
@@ -79,6 +81,7 @@ extension Event {
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
+    case .queriesChecked(let uri, _, _): ("the check of a query file", uri)
     case .indexReported: ("the index of symbols", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")
