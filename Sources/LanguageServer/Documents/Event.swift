@@ -5,10 +5,8 @@ package import JSONRPC
 /// What the reader hands to the main loop, in the order of the wire.
 package enum Event: InboxEvent {
   case message(IncomingMessage)
-  /// The worker is done with a parse of a document.
-  case parseFinished(uri: String, PendingParse)
-  /// The worker is done with the first colouring of a document.
-  case loadFinished(uri: String, StorageLoad)
+  /// The worker is done with something of a document.
+  case workFinished(uri: String, BackgroundWork)
   /// A request whose answer was put off is not wanted any more.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.

@@ -143,7 +143,7 @@ extension Server {
 
   /// Colours a cell in another language where it is in another one now.
   func updateLanguage(_ document: Document) {
-    guard cell(document.uri) != nil, !document.isDormant else { return }
+    guard cell(document.uri) != nil, !document.storage.freshness.isDormant else { return }
     let name = languageName(
       languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: document.setup)
     if name != document.languageName {

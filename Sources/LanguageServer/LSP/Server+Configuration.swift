@@ -151,7 +151,7 @@ extension Server {
       guard new !== old else { continue }
       isChanged = true
       document.setup = new
-      if document.isDormant {
+      if document.storage.freshness.isDormant {
         document.languageName = languageName(
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
         document.isTooLarge = isTooLarge(document.storage.text, setup: new)

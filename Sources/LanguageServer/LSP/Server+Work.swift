@@ -38,7 +38,7 @@ extension Server {
   }
 
   private func rebuildAbandoned() {
-    for document in documents.values where document.storage.needsRebuild && document.load == nil {
+    for document in documents.values where document.storage.needsRebuild && document.storage.work == nil {
       startLoad(.rebuild, of: document)
     }
   }
@@ -54,14 +54,10 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document)
-        && isChecked(document)
-      {
-        answerWaiting(document)
-      }
+      if document.storage.work == nil && !waitsForDictionaries(document) && isChecked(document) { answerWaiting(document) }
       assert(
-        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries || checkedQueries.contains(uri)
-          || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
+        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(uri)
+          || document.storage.work?.isHandedOver == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }
   }
@@ -76,8 +72,7 @@ extension Event {
       (method, params["textDocument"]?["uri"]?.string ?? "")
     case .message(.response): ("an answer of the client", "")
     case .message(.invalid): ("a malformed message", "")
-    case .parseFinished(let uri, _): ("colouring behind a parse", uri)
-    case .loadFinished(let uri, _): ("colouring", uri)
+    case .workFinished(let uri, let work): (work.isParse ? "colouring behind a parse" : "colouring", uri)
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")

@@ -134,8 +134,7 @@ package final class Server {
   private func dispatch(_ event: Event?) -> Int32? {
     switch event {
     case nil: idle()
-    case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
-    case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
+    case .workFinished(let uri, let work): workFinished(uri: uri, work)
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: dictionariesLoaded()
     case .guessFound: answerResolves()

@@ -25,7 +25,7 @@ extension Server {
     document.isTooLarge = isTooLarge
     documents[uri] = document
     use(document)
-    startLoad(made.load, of: document)
+    begin(.first, made.load, of: document)
     schedule(document)
     if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
     trimDocuments()
@@ -42,12 +42,12 @@ extension Server {
       return
     }
     use(document)
-    if document.load?.reason.isCheck == true {
+    if let load = document.load, document.storage.work?.reason.isCheck == true {
       // Who waits for the check of this text gets what there is.
-      document.cancelLoad()
-      document.isHealed = true
+      load.cancel()
+      document.storage.endWithoutResult()
       answerWaiting(document)
-      document.isHealed = false
+      document.storage.forgetChecks()
     }
     document.storage.beginEditing()
     apply(params, to: document)
