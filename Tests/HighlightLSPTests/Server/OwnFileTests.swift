@@ -167,7 +167,7 @@ import Testing
     server.open(uri, languageID: "query", text: "(identifer) @variable\n")
     let first = try server.wait(forNotification: "textDocument/publishDiagnostics")
     #expect(first["diagnostics"]?.array?.compactMap { $0["code"]?.string } == ["unknown-node"])
-    server.change(uri, version: 2, from: (0, 6), to: (0, 6), text: "i")
+    server.change(uri, version: 2, from: (0, 8), to: (0, 8), text: "i")
     let second = try server.wait(forNotification: "textDocument/publishDiagnostics")
     #expect(second["diagnostics"]?.array?.isEmpty == true)
   }
