@@ -303,6 +303,15 @@ import Testing
     #expect(runs.contains { $0["scope"]?.string == "number" && $0["language"]?.string == "json" })
   }
 
+  @Test func elementsOfPagesAreToldApart() throws {
+    try server.initialize(capabilities: #""textDocument":{"documentSymbol":{"hierarchicalDocumentSymbolSupport":true}}"#)
+    server.open(uri, languageID: "html", text: "<div class='a b' id=main><p>x</p></div>\n<ul class=\"c\" hidden></ul>\n")
+    let symbols = try ask("textDocument/documentSymbol").array ?? []
+    #expect(symbols.map { $0["name"]?.string } == ["div", "ul"])
+    #expect(symbols.map { $0["detail"]?.string } == ["#main.a.b", ".c"])
+    #expect(symbols.first?["children"]?.array?.map { $0["detail"]?.string } == [nil])
+  }
+
   // MARK: Explanations
 
   @Test func aPlaceIsExplainedAndHoveringShowsItWhereItIsAskedFor() throws {
