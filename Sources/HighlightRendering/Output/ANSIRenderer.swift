@@ -103,7 +103,7 @@ package struct ANSIRenderer {
       for isLink in [false, true] {
         tables.append(
           TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
-            escape(for: value.scope.flatMap(theme.style(for:)), isLink: isLink, on: ground)
+            escape(for: theme.style(of: value), isLink: isLink, on: ground)
           })
       }
     }

@@ -24,7 +24,7 @@ struct DocumentText {
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? String(file.lineCount).count : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     var layout = RowLayout(file, width: width, margin: margin, controlForm: .visible, tabSize: 8)
     var pieces = StyledPieces(file)
     let tints = RowTints(file, theme)

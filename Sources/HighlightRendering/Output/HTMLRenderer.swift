@@ -54,7 +54,7 @@ struct HTMLRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
-    let tags = TagTable(file.storage.attributeTable) { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
     sink.append("<pre class=\"highlight\"")
     // What the style sheet says elsewhere of the block, and of code and links in it.
     if classNames == .none {

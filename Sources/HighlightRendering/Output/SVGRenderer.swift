@@ -48,7 +48,7 @@ struct SVGRenderer: FileRenderer {
     frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
     sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
     sink.append("fill=\"\(theme.foreground.hex)\">\n")
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
     var backgroundRuns = RunPieces(file.storage)

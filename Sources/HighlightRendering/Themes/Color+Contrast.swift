@@ -26,7 +26,9 @@ extension Color {
   public var isLight: Bool { (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 }
 
   /// A colour between both.
-  /// - Parameter share: how much of it is `other`, from 0 to 1.
+  /// - Parameters:
+  ///   - other: the other colour.
+  ///   - share: how much of it is `other`, from 0 to 1.
   public func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(min(max((Double(a) + (Double(b) - Double(a)) * share).rounded(), 0), 255))

@@ -39,6 +39,7 @@ public final class TextChecker {
   private var guessesOfWords: [String: [String]] = [:]
 
   /// - Parameters:
+  ///   - dictionaries: a word is right that one of them knows.
   ///   - words: what is right besides the dictionaries.
   ///   - ignored: what matches them is not looked at.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
@@ -49,7 +50,9 @@ public final class TextChecker {
 
   /// The first misspelt word of a range at or behind an offset, nil when there is none.
   /// - Parameters:
+  ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open.
+  ///   - offset: where the search begins.
   ///   - wraps: whether the search goes on at the start of the range.
   public func rangeOfMisspelledWord(
     in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false

@@ -35,7 +35,9 @@ public enum WordSplitter {
   // MARK: Names
 
   /// The names in a text; what is no word to anybody is left out. O(units).
-  /// - Parameter units: its indices are those of `range`.
+  /// - Parameters:
+  ///   - range: where names are looked for.
+  ///   - units: its indices are those of `range`.
   public static func names(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var offset = range.lowerBound

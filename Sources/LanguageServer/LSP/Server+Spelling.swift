@@ -99,7 +99,9 @@ extension Server {
   /// Spells a document as its settings have it, unless it is spelt so.
   /// - Returns: what spells it; nil where nobody does.
   private func applySpelling(to document: Document) -> Speller? {
-    guard let speller = speller(of: document), document.load?.reason != .first, !document.isDormant else {
+    guard let speller = speller(of: document), document.storage.work?.reason != .first,
+      !document.storage.freshness.isDormant
+    else {
       if document.storage.spelling != nil { document.storage.spelling = nil }
       return nil
     }
@@ -133,8 +135,7 @@ extension Server {
 
   /// Whether the names of a document wait for a pause.
   func wantsNames(_ document: Document) -> Bool {
-    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.load == nil
-      && document.storage.pendingParse == nil
+    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.storage.work == nil
   }
 
   /// Finds the names of a document in a pause.

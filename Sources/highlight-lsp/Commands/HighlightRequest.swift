@@ -157,7 +157,7 @@ struct HighlightRequest: Equatable {
   }
 
   /// What `--map-syntax` says.
-  private func syntaxGlobs(_ manifest: Manifest) throws -> [(glob: String, language: String)] {
+  private func syntaxGlobs(_ manifest: Manifest) throws -> [LanguageGlob] {
     try syntaxMap.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
         Console.message("--map-syntax takes GLOB:LANGUAGE, not \"\(text)\"")
@@ -168,7 +168,7 @@ struct HighlightRequest: Equatable {
         Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
         throw ExitCode(ExitStatus.usage.rawValue)
       }
-      return (String(text[..<colon]), entry.name)
+      return LanguageGlob(String(text[..<colon]), language: entry.name)
     }
   }
 
