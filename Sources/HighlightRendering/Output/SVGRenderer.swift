@@ -163,13 +163,9 @@ struct SVGRenderer: FileRenderer {
     to sink: inout ByteSink
   ) {
     guard !words.isEmpty else { return }
-    var (low, high) = (0, words.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if words[middle].upperBound <= row.range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let first = words.partitioningIndex { $0.upperBound > row.range.lowerBound }
     let color = theme.misspeltStyle.underlineColor ?? theme.foreground
-    for word in words[low...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
+    for word in words[first...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
       let part = word.clamped(to: row.range)
       let start = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
       let end = layout.column(after: part, from: start)

@@ -132,13 +132,7 @@ private struct OpportunityCursor {
     self.line = line
     self.links = links
     tokenizer.setText(UnsafeBufferPointer(rebasing: units[line]))
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].upperBound <= line.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    link = low
+    link = links.partitioningIndex { $0.upperBound > line.lowerBound }
   }
 
   /// The next opportunity, in offsets of the text; nil when only the end of the line remains.

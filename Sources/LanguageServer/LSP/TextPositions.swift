@@ -107,14 +107,10 @@ final class WirePositions {
     let content = text.contentRange(ofLine: position.line)
     guard content.count >= Self.longLine else { return position.utf16Offset(in: text, unit: unit) }
     let columns = columns(ofLine: position.line, content)
-    var (low, high) = (0, columns.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if columns[middle] <= position.character { low = middle } else { high = middle }
-    }
-    let start = place(low, of: content)
+    let index = max(0, columns.partitioningIndex { $0 > position.character } - 1)
+    let start = place(index, of: content)
     let end = min(start + 2 * Self.stride, content.upperBound)
-    return text.utf16Offset(from: start, column: position.character - columns[low], unit: unit, end: end)
+    return text.utf16Offset(from: start, column: position.character - columns[index], unit: unit, end: end)
   }
 
   /// The place number `index` of a line; none lies in a surrogate pair.
