@@ -57,7 +57,8 @@ extension Server {
       if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
-      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true}}")
+      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true")
+      sink.append(",\"layout\":true,\"hitTest\":true}}")
       if announcesHover { sink.append(",\"hoverProvider\":true") }
       if announcesCompletion { sink.append(",\"completionProvider\":{\"resolveProvider\":true}") }
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
