@@ -112,8 +112,11 @@ struct BidiScore {
       return (bidi.levels(count: units.count), bidi.visualRuns(ofRow: 0..<units.count))
     }
     var isRight = level == nil || level == bidi.level
+    // Of a text that goes in one direction ICU gives all units the paragraph's level.
+    let isUniform = Set(found).count <= 1
     for (index, character) in characters.enumerated() where character >= 0 {
-      if let expected = levels[character], expected != found[index] { isRight = false }
+      guard let expected = levels[character] else { continue }
+      if isUniform ? expected & 1 != found[index] & 1 : expected != found[index] { isRight = false }
     }
     var seen: [Int] = []
     for run in runs {
