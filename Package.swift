@@ -25,6 +25,11 @@ let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", con
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
+// What `make docs` needs; nobody else fetches it.
+let documentation: [Package.Dependency] =
+  Context.environment["HIGHLIGHT_LSP_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")]
+
 let package = Package(
   name: "highlight-lsp",
   platforms: [.macOS(.v15)],
@@ -44,7 +49,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
-  ],
+  ] + documentation,
   targets: [
     // The parser library of the system.
     .systemLibrary(

@@ -19,14 +19,21 @@ package struct DocumentNames {
   ///   - growth: by how much the text is longer.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
-    findings = findings.compactMap { finding in
-      if finding.name.upperBound < range.lowerBound { return finding }
-      guard finding.name.lowerBound > end else { return nil }
-      var moved = finding
-      moved.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
-      moved.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
-      return moved
+    // In place: a key in a long text has hundreds of them behind it.
+    var kept = 0
+    for index in findings.indices {
+      var finding = findings[index]
+      if finding.name.upperBound >= range.lowerBound {
+        guard finding.name.lowerBound > end else { continue }
+        finding.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
+        finding.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
+        findings[kept] = finding
+      } else if kept < index {
+        findings[kept] = finding
+      }
+      kept += 1
     }
+    findings.removeSubrange(kept...)
   }
 }
 

@@ -1,6 +1,17 @@
 internal import HighlightStorage
 internal import SystemSupport
 
+/// A glob that decides the language of the files that it matches.
+package struct LanguageGlob: Equatable, Sendable {
+  package var glob: String
+  package var language: String
+
+  package init(_ glob: String, language: String) {
+    self.glob = glob
+    self.language = language
+  }
+}
+
 /// Which language a file is in, by its name and its first lines.
 package struct LanguageDetection {
   private let manifest: Manifest
@@ -9,7 +20,7 @@ package struct LanguageDetection {
   private let userGlobs: [(glob: Glob, language: String)]
 
   /// - Parameter userGlobs: asked before anything else, in order.
-  package init(_ manifest: Manifest, userGlobs: [(glob: String, language: String)] = []) {
+  package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = []) {
     self.manifest = manifest
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
     globs = manifest.globs

@@ -17,7 +17,9 @@ public final class LineBreaker {
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those appended.
+  ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - opportunities: what is appended to.
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
   ) {
@@ -35,8 +37,11 @@ public final class LineBreaker {
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
+  ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - style: how wide rows may be, and how they are indented.
   ///   - hyphenation: how words that do not fit are divided; nil: they are not.
+  ///   - fragments: what is appended to.
   public func appendFragments(
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
     hyphenation: LineHyphenation? = nil,

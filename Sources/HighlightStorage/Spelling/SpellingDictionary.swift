@@ -45,6 +45,7 @@ public final class SpellingDictionary: @unchecked Sendable {
 
   /// Opens a dictionary; some 100 ms.
   /// - Parameters:
+  ///   - name: what it is called where people are told of it.
   ///   - affixes: the path of the `.aff` file.
   ///   - words: the path of the `.dic` file.
   public init(name: String, affixes: String, words: String) throws(SpellingError) {
