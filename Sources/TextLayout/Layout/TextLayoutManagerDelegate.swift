@@ -15,6 +15,8 @@ public protocol TextLayoutManagerDelegate: AnyObject {
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool
   /// Whether a paragraph is left out, as folded lines are: it takes no room and has no rows.
   func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool
+  /// The parts of a paragraph that take no room, as marks that an editor conceals; ascending and disjoint.
+  func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>]
   /// What was laid out is so no more.
   func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager)
 }
@@ -27,5 +29,6 @@ extension TextLayoutManagerDelegate {
     true
   }
   public func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { false }
+  public func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] { [] }
   public func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) {}
 }
