@@ -1,0 +1,115 @@
+package import HighlightStorage
+
+/// The symbols of a text: what `symbols.scm` of its language, and of those embedded in it, find.
+package struct Outline {
+  /// A named part of a text.
+  package struct Symbol {
+    package var name: String
+    /// LSP's number of the kind.
+    package var kind: Int
+    /// UTF-16 offsets, half-open.
+    package var range: Range<Int>
+    package var nameRange: Range<Int>
+    /// What its language calls it besides its name, for people; nil where there is nothing.
+    package var detail: String?
+    package var children: [Int] = []
+    package var parent: Int?
+  }
+
+  /// LSP's numbers of the kinds of symbols that are asked for by name.
+  package enum Kind {
+    package static let `class` = 5
+    package static let method = 6
+    package static let property = 7
+    package static let field = 8
+    package static let constructor = 9
+    package static let `enum` = 10
+    package static let interface = 11
+    package static let function = 12
+    package static let variable = 13
+    package static let constant = 14
+    package static let string = 15
+    package static let key = 20
+    package static let `struct` = 23
+  }
+
+  /// LSP's numbers of symbol kinds, by the names that queries use.
+  private static let kinds = [
+    "module": 2, "namespace": 3, "package": 4, "class": 5, "method": 6, "property": 7, "field": 8, "constructor": 9,
+    "enum": 10, "interface": 11, "function": 12, "variable": 13, "constant": 14, "string": 15, "number": 16, "boolean": 17,
+    "array": 18, "object": 19, "key": 20, "null": 21, "enumMember": 22, "struct": 23, "event": 24, "operator": 25,
+    "typeParameter": 26, "type": 5,
+  ]
+  // In these a function is a method.
+  private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
+  // The names of headings and selectors may be long; an outline shows less.
+  private static let nameLimit = 200
+
+  /// In the order of the text.
+  package private(set) var symbols: [Symbol] = []
+  /// Those that no other holds.
+  package private(set) var roots: [Int] = []
+
+  /// O(nodes + symbols × log symbols).
+  /// - Parameter query: the query for symbols of a language; nil leaves its texts out.
+  package init(_ storage: HighlightingStorage, query: (Language) -> StructureQuery?) {
+    find(in: storage, query)
+    nest()
+  }
+
+  private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
+    let text = storage.text
+    var seen: Set<Range<Int>> = []
+    for match in storage.matches(of: query) {
+      guard let nameRange = match.range(of: "name"),
+        let whole = match.captures.first(where: { Self.kinds[$0.name] != nil }), let kind = Self.kinds[whole.name],
+        nameRange.lowerBound >= whole.range.lowerBound, nameRange.upperBound <= whole.range.upperBound,
+        // Of several patterns for one name the first counts.
+        seen.insert(nameRange).inserted
+      else { continue }
+      var end = whole.range.upperBound
+      // A section of Markdown ends with the lines in front of the next.
+      while end > nameRange.upperBound && text[end - 1] <= 0x20 { end -= 1 }
+      let name = Self.shown(nameRange, in: text)
+      guard !name.isEmpty else { continue }
+      let detail = match.range(of: "detail").map { Self.shown($0, in: text) }
+      symbols.append(
+        Symbol(name: name, kind: kind, range: whole.range.lowerBound..<end, nameRange: nameRange, detail: detail))
+    }
+    symbols.sort {
+      ($0.range.lowerBound, $1.range.upperBound, $0.nameRange.lowerBound) < (
+        $1.range.lowerBound, $0.range.upperBound, $1.nameRange.lowerBound
+      )
+    }
+  }
+
+  /// A part of a text in one line.
+  private static func shown(_ range: Range<Int>, in text: UTF16Text) -> String {
+    let limited = range.lowerBound..<min(range.upperBound, range.lowerBound + nameLimit)
+    return text.string(in: limited).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private mutating func nest() {
+    var open: [Int] = []
+    for index in symbols.indices {
+      while let last = open.last,
+        symbols[last].range.upperBound < symbols[index].range.upperBound
+          || symbols[last].range.upperBound <= symbols[index].range.lowerBound
+          // Two names of one declaration stand side by side.
+          || symbols[last].range == symbols[index].range
+      {
+        open.removeLast()
+      }
+      if let parent = open.last {
+        symbols[parent].children.append(index)
+        symbols[index].parent = parent
+        if symbols[index].kind == Kind.function && Self.typeKinds.contains(symbols[parent].kind) {
+          symbols[index].kind = Kind.method
+        }
+      } else {
+        roots.append(index)
+      }
+      open.append(index)
+    }
+  }
+}
