@@ -4,6 +4,7 @@
 # make test-clients   pytest-lsp, Emacs, Neovim and the VS Code extension against the program
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
+# make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
 # make graph   which targets and folders use which; fails where they form a cycle
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
@@ -29,7 +30,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
+.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server fuzz robustness edit-memory sanitize install uninstall dist deb \
 	test-completions release clean
 
 all: build
@@ -50,6 +51,9 @@ demo: build
 
 test: lint build
 	@scripts/test
+
+docs: setup
+	@scripts/docs
 
 # The Swift suites as they run with a parser library that is not known.
 test-plain: build

@@ -25,6 +25,11 @@ let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", con
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
+// What `make docs` needs; nobody else fetches it.
+let documentation: [Package.Dependency] =
+  Context.environment["HIGHLIGHT_LSP_DOCS"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")]
+
 let package = Package(
   name: "highlight-lsp",
   platforms: [.macOS(.v15)],
@@ -32,6 +37,7 @@ let package = Package(
     .library(name: "HighlightStorage", targets: ["HighlightStorage"]),
     .library(name: "HighlightLanguages", targets: ["HighlightLanguages"]),
     .library(name: "HighlightRendering", targets: ["HighlightRendering"]),
+    .library(name: "TextLayout", targets: ["TextLayout"]),
     .executable(name: "highlight-lsp", targets: ["highlight-lsp"]),
   ],
   traits: [
@@ -43,7 +49,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
-  ],
+  ] + documentation,
   targets: [
     // The parser library of the system.
     .systemLibrary(
@@ -89,6 +95,8 @@ let package = Package(
       name: "HighlightStorage",
       dependencies: ["CTreeSitter", "CParserInternals", "CScannerGuard", "CThreads", "CICU", "CHunspell"]
     ),
+    // Containers, rows, geometry, directions, text input. Knows no colours and no screen.
+    .target(name: "TextLayout", dependencies: ["HighlightStorage", "CICU"]),
     // Files, processes, the environment, standard error, bytes on their way out.
     .target(name: "SystemSupport", dependencies: ["HighlightStorage", "CMalloc", "CSystem", "CSHA256"]),
     // A strict reader and a quick writer.
@@ -146,8 +154,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
+        "HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages",
+        "Reflow", "HighlightRendering", "HighlightConfiguration", "Spelling", "QueryTools",
       ]
     ),
 
@@ -230,6 +238,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalViewerTests", dependencies: ["TerminalViewer", "HighlightStorage", "SystemSupport", "TestSupport"]),
+    .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
     .testTarget(

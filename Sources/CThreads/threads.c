@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -41,6 +42,15 @@ uint64_t highlight_thread_nanoseconds(uintptr_t thread) {
   struct timespec used;
   if (pthread_getcpuclockid((pthread_t)thread, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
   return (uint64_t)used.tv_sec * 1000000000u + (uint64_t)used.tv_nsec;
+#endif
+}
+
+void highlight_lower_priority(void) {
+#ifdef __APPLE__
+  pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0);
+#elif defined(__linux__)
+  // On Linux, unlike POSIX, this is the thread alone.
+  setpriority(PRIO_PROCESS, 0, 10);
 #endif
 }
 

@@ -242,31 +242,25 @@ package final class FileHighlighter {
 
   /// The rules that were given up, each with the first line of it.
   private static func warnings(about storage: HighlightingStorage) -> [String] {
-    var firstLines: [String: (line: Int, reason: RuleFault.Reason, count: Int)] = [:]
+    var firsts: [String: (fault: RuleFault, count: Int)] = [:]
+    func message(_ fault: RuleFault, others: Int = 0) -> String {
+      let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
+      let raising =
+        fault.limit == .ruleTime
+        ? "; " + Limit.raising(fault.reason == .budget ? "ruleBudgetMilliseconds" : "ruleMilliseconds") : ""
+      let place = "line \(line)" + (others > 0 ? " and in \(others) more" : "")
+      return "\(fault.message(place: place))\(raising) (limit: \(fault.limit.rawValue))"
+    }
     var warnings: [String] = []
     for fault in storage.ruleFaults {
-      let line = storage.text.lines.line(at: fault.range.lowerBound) + 1
       if fault.reason == .budget {
-        warnings.append(
-          "the rules take too long together and are off from line \(line) on; "
-            + "\(Limit.raising("ruleBudgetMilliseconds")) (limit: \(Limit.ruleTime.rawValue))")
+        warnings.append(message(fault))
       } else {
-        firstLines[fault.ruleID, default: (line, fault.reason, 0)].count += 1
+        firsts[fault.ruleID, default: (fault, 0)].count += 1
       }
     }
     return warnings
-      + firstLines.sorted { $0.key < $1.key }.map { id, first in
-        let (reason, limit) =
-          switch first.reason {
-          case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
-          case .stack: ("needs too much memory", Limit.ruleStack)
-          case .failure: ("fails", Limit.ruleStack)
-          }
-        let others = first.count > 1 ? " and in \(first.count - 1) more" : ""
-        let raising = limit == .ruleTime ? "; \(Limit.raising("ruleMilliseconds"))" : ""
-        return
-          "the rule \"\(id)\" \(reason) in line \(first.line)\(others) and is off there\(raising) (limit: \(limit.rawValue))"
-      }
+      + firsts.sorted { $0.key < $1.key }.map { message($0.value.fault, others: $0.value.count - 1) }
   }
 
   /// Whether the first bytes are no text: they hold a NUL, and besides ill-formed UTF-8 or one control character in ten.

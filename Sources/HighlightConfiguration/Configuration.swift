@@ -5,7 +5,7 @@ internal import PlacedTOML
 internal import SystemSupport
 
 /// What may be configured, with what holds where nothing is.
-package struct Configuration: Sendable {
+package struct Configuration: Equatable, Sendable {
   /// Bounds that people may move.
   package struct Limits: Equatable, Sendable {
     /// The most processor time that a parse may take; nil where nobody says.
@@ -40,7 +40,7 @@ package struct Configuration: Sendable {
   /// Whose configurations may name query files; absolute paths.
   var trustedFolders: [String] = []
   /// Globs that decide a file's language, those that count more first.
-  package var globs: [(glob: String, language: String)] = []
+  package var globs: [LanguageGlob] = []
   /// Query files beside ours.
   package var queries = QueryPlaces()
   /// `auto`, `standard` or `extended`.
@@ -64,7 +64,7 @@ package struct Configuration: Sendable {
   package var rules: [Rule] = []
 
   package init(
-    theme: String? = nil, trustedFolders: [String] = [], globs: [(glob: String, language: String)] = [],
+    theme: String? = nil, trustedFolders: [String] = [], globs: [LanguageGlob] = [],
     queries: QueryPlaces = QueryPlaces(), semanticTokenLegend: String = "auto",
     semanticTokenCaptures: [String: String] = [:], links: LinkDetector.Options = LinkDetector.Options(),
     reflow: Bool = false, reflowColumns: Int = 80, explainOnHover: Bool = false, reportsSyntaxErrors: Bool = false,
@@ -97,18 +97,6 @@ package struct Configuration: Sendable {
     rules.isEmpty
       ? nil
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
-  }
-}
-
-extension Configuration: Equatable {
-  package static func == (a: Configuration, b: Configuration) -> Bool {
-    a.theme == b.theme && a.trustedFolders == b.trustedFolders && a.globs.elementsEqual(b.globs, by: ==)
-      && a.queries == b.queries && a.semanticTokenLegend == b.semanticTokenLegend
-      && a.semanticTokenCaptures == b.semanticTokenCaptures && a.links == b.links && a.reflow == b.reflow
-      && a.reflowColumns == b.reflowColumns
-      && a.explainOnHover == b.explainOnHover && a.reportsSyntaxErrors == b.reportsSyntaxErrors
-      && a.autoInstall == b.autoInstall && a.highlight == b.highlight && a.limits == b.limits && a.rules == b.rules
-      && a.characters == b.characters && a.spelling == b.spelling && a.features == b.features
   }
 }
 
@@ -158,7 +146,7 @@ extension Configuration {
     }
     for member in value["languages"]?.members ?? [] {
       guard let language = manifest[member.key]?.name else { continue }
-      globs = (member.value["globs"]?.strings ?? []).map { ($0, language) } + globs
+      globs = (member.value["globs"]?.strings ?? []).map { LanguageGlob($0, language: language) } + globs
       features.merge(member.value, language: language)
       guard origin.mayNameFiles else { continue }
       for kind in QueryKind.allCases {

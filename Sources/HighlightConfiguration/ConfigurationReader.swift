@@ -117,7 +117,9 @@ package struct ConfigurationReader {
   }
 
   /// Merges the text of a file.
-  func merge(toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result) {
+  package func merge(
+    toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
+  ) {
     let text = ConfigurationText(path: path, bytes: bytes)
     if let place = TOMLDepth.fault(in: bytes) {
       result.messages.append(

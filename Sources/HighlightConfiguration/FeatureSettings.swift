@@ -29,7 +29,9 @@ package enum Feature: String, CaseIterable, Sendable {
     case "textDocument/references": self = .references
     case "textDocument/prepareRename", "textDocument/rename": self = .rename
     case "textDocument/codeAction": self = .codeAction
-    case "textDocument/rangeFormatting": self = .formatting
+    case "textDocument/completion": self = .completion
+    case "textDocument/formatting", "textDocument/rangeFormatting": self = .formatting
+    case "textDocument/onTypeFormatting": self = .onTypeFormatting
     case "textDocument/linkedEditingRange": self = .linkedEditing
     case "textDocument/foldingRange": self = .folding
     case "textDocument/documentSymbol": self = .symbols

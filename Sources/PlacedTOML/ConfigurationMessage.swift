@@ -77,12 +77,7 @@ package struct ConfigurationText {
 
   /// The line of an offset, from 0. O(log lines).
   private func line(of offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    lineStarts.partitioningIndex { $0 > offset } - 1
   }
 
   /// A message about a place.

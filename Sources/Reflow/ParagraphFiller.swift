@@ -91,13 +91,7 @@ struct ParagraphFiller {
   }
 
   private func firstLink(endingFrom offset: Int) -> Int {
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].range.upperBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    links.partitioningIndex { $0.range.upperBound >= offset }
   }
 
   /// Whether a link ends or begins at a line break: joined, it would go on.
@@ -139,13 +133,7 @@ struct ParagraphFiller {
 
   /// The first unit of the joined text that stands at an offset of the text or behind it.
   private static func place(of offset: Int, in origins: [Int]) -> Int {
-    var low = 0
-    var high = origins.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if origins[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    origins.dropLast().partitioningIndex { $0 >= offset }
   }
 
   // MARK: Opportunities
@@ -266,16 +254,10 @@ struct ParagraphFiller {
 
   /// The cells by which blanks inside of spans are more than the one each in the joined text.
   private func extraCells(_ gaps: [Gap], from start: Int, to end: Int) -> Int {
-    var low = 0
-    var high = gaps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if gaps[middle].joined.lowerBound < start { low = middle + 1 } else { high = middle }
-    }
     var extra = 0
-    while low < gaps.count && gaps[low].joined.lowerBound < end {
-      if gaps[low].isInside && !gaps[low].isLineBreak { extra += gaps[low].source.count - 1 }
-      low += 1
+    for gap in gaps[gaps.partitioningIndex(where: { $0.joined.lowerBound >= start })...] {
+      guard gap.joined.lowerBound < end else { break }
+      if gap.isInside && !gap.isLineBreak { extra += gap.source.count - 1 }
     }
     return extra
   }

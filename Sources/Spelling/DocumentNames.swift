@@ -19,14 +19,21 @@ package struct DocumentNames {
   ///   - growth: by how much the text is longer.
   mutating func shift(edited range: Range<Int>, growth: Int) {
     let end = range.upperBound - growth
-    findings = findings.compactMap { finding in
-      if finding.name.upperBound < range.lowerBound { return finding }
-      guard finding.name.lowerBound > end else { return nil }
-      var moved = finding
-      moved.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
-      moved.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
-      return moved
+    // In place: a key in a long text has hundreds of them behind it.
+    var kept = 0
+    for index in findings.indices {
+      var finding = findings[index]
+      if finding.name.upperBound >= range.lowerBound {
+        guard finding.name.lowerBound > end else { continue }
+        finding.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
+        finding.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
+        findings[kept] = finding
+      } else if kept < index {
+        findings[kept] = finding
+      }
+      kept += 1
     }
+    findings.removeSubrange(kept...)
   }
 }
 
@@ -35,28 +42,43 @@ package struct DocumentNameCache {
   /// What is found in this time is found at each look; what takes longer waits for a pause; nanoseconds.
   private static let shortWork: UInt64 = 1_000_000
 
+  private enum State {
+    case unknown
+    /// What is kept is of an earlier text; to find it took so long, in nanoseconds.
+    case behind(cost: UInt64)
+    case current(cost: UInt64)
+  }
+
   package private(set) var names = DocumentNames()
-  /// Whether they are those of the present text.
-  package private(set) var isCurrent = false
-  private var cost: UInt64 = 0
-  private var isKnown = false
+  private var state = State.unknown
 
   package init() {}
 
+  /// Whether they are those of the present text.
+  package var isCurrent: Bool {
+    if case .current = state { true } else { false }
+  }
+
   /// Whether the next look may find them anew.
-  package var mayFind: Bool { !isKnown || cost <= Self.shortWork }
+  package var mayFind: Bool {
+    switch state {
+    case .unknown: true
+    case .behind(let cost), .current(let cost): cost <= Self.shortWork
+    }
+  }
 
   package mutating func find(_ work: () -> DocumentNames) {
     let start = monotonicNanoseconds()
     names = work()
-    cost = monotonicNanoseconds() - start
-    (isKnown, isCurrent) = (true, true)
+    state = .current(cost: monotonicNanoseconds() - start)
   }
 
   /// Notes that the text has changed, in its characters where `edited` says so.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
-    guard isKnown else { return }
-    isCurrent = false
+    switch state {
+    case .unknown: return
+    case .behind(let cost), .current(let cost): state = .behind(cost: cost)
+    }
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
   }
 

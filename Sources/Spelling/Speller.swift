@@ -51,10 +51,14 @@ package final class Speller {
   /// What is known of the names of a storage that was made with `checks`. O(nodes).
   package func names(in storage: HighlightingStorage, _ loader: LanguageLoader) -> DocumentNames {
     if settings.identifiers == .none { return DocumentNames() }
-    let definitions = loader.definitions(in: storage)
+    var definitions = loader.definitions(in: storage)
     let text = storage.text
     var result = DocumentNames()
-    for range in definitions.symbols + definitions.bindings { result.defined.insert(text.string(in: range)) }
+    for range in definitions.symbols + definitions.bindings + definitions.packages {
+      result.defined.insert(text.string(in: range))
+    }
+    definitions.symbols.removeAll { Self.isOfLanguage($0, in: storage) }
+    definitions.bindings.removeAll { Self.isOfLanguage($0, in: storage) }
     result.known = result.defined
     let wanted = Set(storage.spellingFindings.lazy.map { text.string(in: $0.name) }).subtracting(result.known)
     result.known.formUnion(Self.used(wanted, in: storage))
@@ -114,6 +118,12 @@ package final class Speller {
     }
   }
 
+  /// Whether a name is one of the language's own, though it stands where names are defined: `COMPREPLY=…`, `defstruct …`.
+  private static func isOfLanguage(_ name: Range<Int>, in storage: HighlightingStorage) -> Bool {
+    guard !name.isEmpty, let scope = storage.attributes(at: name.lowerBound).attributes?.scope else { return false }
+    return scope.hasPrefix("keyword") || scope.hasSuffix(".builtin")
+  }
+
   private static let nameScopes: Set<Substring> = [
     "variable", "function", "type", "constant", "property", "module", "constructor", "label", "attribute",
   ]
@@ -150,10 +160,13 @@ package struct NameDefinitions {
   var symbols: [Range<Int>] = []
   /// Variables and parameters, ascending; some of them symbols as well.
   var bindings: [Range<Int>] = []
+  /// Packages and namespaces: addresses, whose words are not looked at.
+  var packages: [Range<Int>] = []
 
-  package init(symbols: [Range<Int>] = [], bindings: [Range<Int>] = []) {
+  package init(symbols: [Range<Int>] = [], bindings: [Range<Int>] = [], packages: [Range<Int>] = []) {
     self.symbols = symbols
     self.bindings = bindings
+    self.packages = packages
   }
 }
 
@@ -163,7 +176,9 @@ extension LanguageLoader {
     var result = NameDefinitions()
     for match in storage.matches(of: { structureQuery(.symbols, of: $0) }) {
       if TextParts.isProse(match.language) { continue }
-      if let name = match.range(of: "name") { result.symbols.append(name) }
+      guard let name = match.range(of: "name") else { continue }
+      let isPackage = match.captures.contains { $0.name == "package" || $0.name == "namespace" }
+      if isPackage { result.packages.append(name) } else { result.symbols.append(name) }
     }
     for match in storage.matches(of: { structureQuery(.bindings, of: $0) }) {
       for capture in match.captures where capture.name.hasPrefix("local.definition") {

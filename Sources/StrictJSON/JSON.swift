@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// A JSON value. Strings are UTF-16 units, because clients send lone surrogates and a document must keep them.
 package enum JSON: Equatable, Sendable {
   case null
@@ -37,7 +39,7 @@ package enum JSON: Equatable, Sendable {
 
   /// The value as a `String`; lone surrogates become U+FFFD.
   package var string: String? {
-    if case .string(let units) = self { String(decoding: units, as: UTF16.self) } else { nil }
+    if case .string(let units) = self { units.withUnsafeBufferPointer { String(utf16: $0) } } else { nil }
   }
 
   /// The units of a string.

@@ -97,7 +97,7 @@ package struct JSONReader {
     while true {
       skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { throw error("expected a member name") }
-      let name = String(decoding: try string(), as: UTF16.self)
+      let name = try string().withUnsafeBufferPointer { String(utf16: $0) }
       skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected a colon") }
       offset += 1

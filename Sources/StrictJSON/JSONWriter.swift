@@ -5,7 +5,14 @@ extension ByteSink {
   /// Appends a JSON string with its quotes.
   package mutating func append(json string: String) {
     append(UInt8(ascii: "\""))
-    for byte in string.utf8 { append(jsonByte: byte) }
+    // Most strings have nothing to escape.
+    let isDone =
+      string.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else { return false }
+        append(contentsOf: bytes)
+        return true
+      } ?? false
+    if !isDone { for byte in string.utf8 { append(jsonByte: byte) } }
     append(UInt8(ascii: "\""))
   }
 

@@ -1,5 +1,13 @@
 internal import HighlightStorage
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any number of folders.
 package struct Glob {
   enum Element {
@@ -41,6 +49,60 @@ package struct Glob {
     let bytes = Array(FileName.bytes(of: String(pattern)))
     // It never fails so.
     self.init(bytes, isStrict: false)!
+  }
+
+  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be compiled.
+  /// O(pattern + path).
+  package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
+    var pattern = pattern
+    return pattern.withUTF8 { pattern in
+      let literal = UnsafeBufferPointer(rebasing: pattern[longestLiteral(of: pattern)])
+      return path.withContiguousStorageIfAvailable { path in
+        guard let first = literal.first, let bytes = literal.baseAddress, let base = path.baseAddress else {
+          return literal.isEmpty
+        }
+        var start = 0
+        while start + literal.count <= path.count {
+          if path[start] == first, memcmp(base + start, bytes, literal.count) == 0 { return true }
+          start += 1
+        }
+        return false
+      } ?? true
+    }
+  }
+
+  private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    var longest = 0..<0
+    var start = 0
+    var index = 0
+    func end() { if index - start > longest.count { longest = start..<index } }
+    while index < pattern.count {
+      switch pattern[index] {
+      case UInt8(ascii: "["):
+        // What a set is, and where it ends, is told by `GlobSet`.
+        end()
+        return longest
+      case UInt8(ascii: "*"):
+        end()
+        index += 1
+        // Of `**/` the slash may be missing.
+        if index < pattern.count, pattern[index - 1] == pattern[index] {
+          while index < pattern.count, pattern[index] == UInt8(ascii: "*") || pattern[index] == UInt8(ascii: "/") {
+            index += 1
+          }
+        }
+        start = index
+      case UInt8(ascii: "?"), UInt8(ascii: "\\"):
+        end()
+        // What stands behind a backslash counts as itself.
+        index += 1
+        start = index
+        if pattern[index - 1] == UInt8(ascii: "\\"), index < pattern.count { index += 1 }
+      default: index += 1
+      }
+    }
+    end()
+    return longest
   }
 
   /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits nothing, which is nil.

@@ -19,6 +19,8 @@ package enum PagingChoice: String, CaseIterable {
 /// A program that shows what this one writes to standard output page by page: `$PAGER`, else `less -R -F`.
 package struct Pager {
   private let child: pid_t
+  /// Whether the escape that erases the rest of a row reaches the terminal.
+  package let passesErasure: Bool
 
   /// Starts it and puts it behind standard output; nil where there is none.
   package static func start() -> Pager? {
@@ -29,6 +31,8 @@ package struct Pager {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var variables = Environment.all
     if Environment.value("LESSCHARSET") == nil { variables.append("LESSCHARSET=utf-8") }
+    let isLess = FileSystem.baseName(of: program) == "less"
+    if isLess && Environment.value("LESSANSIENDCHARS") == nil { variables.append("LESSANSIENDCHARS=mK") }
     var child = pid_t()
     let failure = ProcessRunner.withCStrings(arguments) { argv in
       ProcessRunner.withCStrings(variables) { envp in
@@ -43,7 +47,7 @@ package struct Pager {
     close(ends[1])
     // What interrupts is for the pager, which tells by its end.
     signal(SIGINT, SIG_IGN)
-    return Pager(child: child)
+    return Pager(child: child, passesErasure: isLess)
   }
 
   /// Ends the output, and waits until the person is done reading.

@@ -15,11 +15,17 @@ package struct SourceWalker {
   package let root: String
   package private(set) var files: [String] = []
   package private(set) var errors: [FileError] = []
+  /// How many names may still be looked at.
+  private var rest: Int
+  /// Whether there was more than might be looked at.
+  package var isCut: Bool { rest < 0 }
 
   /// Collects the files below `root` in byte order of their paths.
-  package init(root: String) {
+  /// - Parameter limit: how many names are looked at, those of files and folders that are left out as well.
+  package init(root: String, limit: Int = .max) {
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     self.root = trimmed
+    rest = limit
     walk(trimmed, rules: SourceWalker.rulesAbove(trimmed))
     // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -50,6 +56,8 @@ package struct SourceWalker {
     if names.contains(".gitignore"), let set = SourceWalker.ruleSet(of: folder) { rules.append(set) }
     let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
     for name in names where !name.hasPrefix(".") {
+      rest -= 1
+      if rest < 0 { return }
       let path = folder == "/" ? "/" + name : folder + "/" + name
       switch FileSystem.kind(of: path, followingLinks: false) {
       case .directory where !SourceWalker.isIgnored(name, in: real, isDirectory: true, rules):

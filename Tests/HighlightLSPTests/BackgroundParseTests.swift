@@ -287,21 +287,41 @@ import Testing
   }
 
   @Test func theClientIsToldWhenALongParseIsDone() throws {
-    let server = try LanguageServerProcess()
-    try server.initialize(capabilities: #""workspace":{"semanticTokens":{"refreshSupport":true}}"#)
-    let text = "[" + (0..<60_000).map { "{\"key\": [\($0), true, null]}" }.joined(separator: ",\n") + "]\n"
-    server.open("file:///long.json", languageID: "json", text: text)
-    _ = try server.tokens("file:///long.json")
-    // Every string becomes what stood between strings: no budget allows that.
-    server.change("file:///long.json", version: 2, from: (0, 1), to: (0, 1), text: "\"")
+    let server = try ManualServer(canRefresh: true)
+    let uri = #""uri":"file:///none/a.json""#
+    let text = "[\"a\", \"b\", true]\n"
+    server.notify(
+      "textDocument/didOpen",
+      #"{"textDocument":{\#(uri),"languageId":"json","version":1,"text":\#(LanguageServerProcess.quoted(text))}}"#)
+    server.drain()
+    server.perform()
+    server.deliverAll()
+    // Every string becomes what stood between strings.
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{\#(uri),"version":2},"contentChanges":[{"range":{"start":{"line":0,"character":1},"end":{"line":0,"character":1}},"text":"\""}]}"#
+    )
+    server.request("textDocument/semanticTokens/full/delta", #"{"textDocument":{\#(uri)},"previousResultId":"0"}"#)
+    server.drain()
+    server.perform()
+    server.deliverAll()
+    server.request("textDocument/semanticTokens/full/delta", #"{"textDocument":{\#(uri)},"previousResultId":"0"}"#)
+    server.drain()
     let (language, loader) = try Self.language("json")
-    var changed = UTF16Text(text)
-    changed.replace(1..<1, with: "\"".utf16)
-    let fresh = HighlightingStorage(changed, language: language, languageProvider: loader, parseMilliseconds: 60_000)
-    let expected = SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh).map(Int.init)
-    if try server.tokens("file:///long.json") != expected {
-      try server.wait(forRequest: "workspace/semanticTokens/refresh")
-      #expect(try server.tokens("file:///long.json") == expected)
+    func tokens(_ text: String) -> [Int] {
+      let fresh = HighlightingStorage(UTF16Text(text), language: language, languageProvider: loader)
+      return SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(fresh).map(Int.init)
     }
+    let asked = server.asked
+    let messages = try server.messages()
+    let answers = asked.suffix(2).compactMap { id in messages.firstIndex { $0["id"]?.int == id && $0["method"] == nil } }
+    let refreshes = messages.indices.filter { messages[$0]["method"]?.string == "workspace/semanticTokens/refresh" }
+    let found = answers.map { messages[$0]["result"]?["data"]?.array?.compactMap(\.int) }
+    let expected = tokens("[\"" + text.dropFirst())
+    try #require(found.count == 2)
+    // The colours of before, the first string a unit further.
+    #expect(found[0] != expected && found[0] != tokens(text) && found[0]?.isEmpty == false)
+    #expect(refreshes.contains { answers[0] < $0 && $0 < answers[1] })
+    #expect(found[1] == expected)
   }
 }

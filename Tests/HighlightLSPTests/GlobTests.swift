@@ -117,6 +117,8 @@ import Testing
   ) {
     for (subject, expected) in subjects {
       #expect(Glob(pattern).matches(subject) == expected, "\(pattern) on \(subject)", sourceLocation: sourceLocation)
+      #expect(
+        !expected || Glob.mayMatch(pattern, Array(subject.utf8)), "\(pattern) on \(subject)", sourceLocation: sourceLocation)
     }
   }
 }

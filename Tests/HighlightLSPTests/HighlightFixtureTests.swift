@@ -23,7 +23,7 @@ import Testing
     var files: Set<String> = []
     if !TestEnvironment.hasAccelerations { files.formUnion(["cpp/macros.cpp", "objc/Store.m"]) }
     if TestEnvironment.hasNewParserLibrary {
-      files.formUnion(["scss/library.scss", "scss/vars.scss", "sql/procedure.sql"])
+      files.formUnion(["scss/library.scss", "scss/vars.scss", "sql/dialects.sql", "sql/procedure.sql"])
     }
     return files
   }()

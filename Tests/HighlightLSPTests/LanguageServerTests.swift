@@ -76,7 +76,7 @@ import Testing
     let server = try LanguageServerProcess()
     #expect(try server.request("textDocument/hover", "{}")["error"]?["code"]?.int == -32002)
     try server.initialize()
-    #expect(try server.request("textDocument/hover", "{}")["error"]?["code"]?.int == -32601)
+    #expect(try server.request("textDocument/moniker", "{}")["error"]?["code"]?.int == -32601)
     let missing = #"{"textDocument":{"uri":"file:///none"}}"#
     #expect(try server.request("textDocument/semanticTokens/full", missing)["error"]?["code"]?.int == -32602)
     server.notify("$/unknown", "{}")

@@ -157,6 +157,100 @@ import Testing
   }
 }
 
+/// Rows with a background of their own: lines of differences, highlighted lines.
+@Suite struct RowBackgroundTests {
+  private static let theme = Theme(
+    name: "t", foreground: Color(rgb: 0x808080), background: Color(rgb: 0),
+    styles: [
+      "keyword": Style(bold: true), "string": Style(background: Color(rgb: 0x0000FF)),
+      "diff.plus": Style(foreground: Color(rgb: 0x00FF00), background: Color(rgb: 0x004000), ansi16: 10),
+      "diff.minus": Style(foreground: Color(rgb: 0xFF0000), background: Color(rgb: 0x400000), ansi16: 9),
+      "diff.delta": Style(foreground: Color(rgb: 0xFFFF00), ansi16: 11),
+    ])
+  private static let green = "48;2;0;64;0m"
+  private let difference = ColouredText(
+    "+a b\"\n x+\n",
+    runs: [(0..<2, "diff.plus"), (2..<3, "keyword"), (3..<4, "diff.plus"), (4..<5, "string"), (8..<9, "diff.plus")])
+
+  private func ansi(
+    _ text: ColouredText, depth: ColorDepth = .trueColor, _ style: TerminalStyle = TerminalStyle(), width: RowWidth? = nil,
+    changes: [Int: LineChange] = [:]
+  ) throws -> [String] {
+    var sink = ByteSink(descriptor: nil)
+    try ANSIRenderer(theme: Self.theme, depth: depth, width: width, style: style, changes: changes)
+      .render(text.file(), lines: LineSelection(), into: &sink)
+    return sink.string.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aLineOfADifferenceHasOneBackground() throws {
+    let lines = try ansi(difference)
+    // All but the string, which has one of its own.
+    #expect(
+      lines[0] == "\u{1B}[38;2;0;255;0;\(Self.green)+a\u{1B}[0m\u{1B}[1;\(Self.green) \u{1B}[0m"
+        + "\u{1B}[38;2;0;255;0;\(Self.green)b\u{1B}[0m\u{1B}[48;2;0;0;255m\"\u{1B}[0m")
+    // A line that begins with something else has none: ` file | 2 +-`.
+    #expect(lines[1] == " x\u{1B}[38;2;0;255;0;\(Self.green)+\u{1B}[0m")
+    #expect(
+      try ansi(difference, depth: .ansi16)[0]
+        == "\u{1B}[92m+a\u{1B}[0m\u{1B}[1m \u{1B}[0m\u{1B}[92mb\u{1B}[0m\u{1B}[44m\"\u{1B}[0m")
+    #expect(try ansi(difference, depth: .none)[0] == "+a b\"")
+  }
+
+  @Test func theBackgroundReachesTheEdgeOfATerminal() throws {
+    let filled = try ansi(difference, TerminalStyle(fillsRows: true))
+    #expect(filled[0].hasPrefix("\u{1B}[\(Self.green)\u{1B}[K\u{1B}[0m\u{1B}[38"))
+    #expect(filled[1] == (try ansi(difference))[1])
+    let style = TerminalStyle(highlightedLines: LineSelection(ranges: [1...1]), fillsRows: true)
+    let marked = try ansi(ColouredText("a\tb\nc\n"), style)
+    // An eighth of the way from black to grey.
+    #expect(marked[0] == "\u{1B}[48;2;16;16;16m\u{1B}[K\u{1B}[0m\u{1B}[48;2;16;16;16ma\tb\u{1B}[0m")
+    #expect(marked[1] == "c")
+  }
+
+  @Test func rowsOfOneLineHaveItsBackground() throws {
+    let text = ColouredText("+aa bb", runs: [(0..<6, "diff.plus")])
+    let rows = try ansi(
+      text, width: RowWidth(columns: 5, hangingIndent: .cells(1)))
+    #expect(rows.count == 2 && rows[1].hasPrefix("\u{1B}[\(Self.green) \u{1B}[0m"))
+  }
+
+  @Test func marksOfChangesHaveTheColoursOfTheTheme() throws {
+    let lines = try ansi(
+      ColouredText("a\nb\nc\nd\n"), TerminalStyle(components: .changes),
+      changes: [0: .added, 1: .modified, 2: .removedAbove])
+    #expect(
+      lines == [
+        "\u{1B}[38;2;0;255;0m+\u{1B}[0m a", "\u{1B}[38;2;255;255;0m~\u{1B}[0m b", "\u{1B}[38;2;255;0;0m‾\u{1B}[0m c",
+        "  d",
+      ])
+    let few = try ansi(
+      ColouredText("a\n"), depth: .ansi16, TerminalStyle(components: .changes), changes: [0: .removedBelow])
+    #expect(few == ["\u{1B}[91m_\u{1B}[0m a"])
+    #expect(
+      try ansi(ColouredText("a\n"), depth: .none, TerminalStyle(components: .changes), changes: [0: .added]) == ["+ a"])
+  }
+
+  private func written(_ text: ColouredText, by renderer: some FileRenderer) throws -> String {
+    var sink = ByteSink(descriptor: nil)
+    try renderer.render(text.file(), lines: LineSelection(), into: &sink)
+    return sink.string
+  }
+
+  @Test func pagesAndPicturesHaveItToo() throws {
+    let html = try written(difference, by: HTMLRenderer(theme: Self.theme))
+    #expect(
+      html.contains(
+        "<span class=\"hl-diff-plus\">+a<span class=\"hl-keyword\"> </span>b<span class=\"hl-string\">&quot;</span></span>\n"
+      ))
+    #expect(html.contains(" x<span class=\"hl-diff-plus\">+</span>\n"))
+    // As wide as the text, 5 cells.
+    let svg = try written(difference, by: SVGRenderer(theme: Self.theme))
+    #expect(svg.contains("<path d=\"M16 16H58V36H16Z\" fill=\"#004000\"/>"))
+    let rtf = try written(difference, by: RTFRenderer(theme: Self.theme))
+    #expect(rtf.matches(of: /\\chcbpat/).count == 5)
+  }
+}
+
 @Suite struct HTMLRendererTests {
   private func render(_ text: ColouredText, path: String = "a", language: String = "plaintext") throws -> String {
     var sink = ByteSink(descriptor: nil)
@@ -240,6 +334,19 @@ import Testing
       ColouredText("x2", runs: [(1..<2, "keyword")]), Style(underline: true, underlineForm: .double, baseline: .superscript))
     #expect(
       svg.contains("<tspan text-decoration=\"underline double\" baseline-shift=\"super\" font-size=\"75%\">2</tspan>"))
+  }
+
+  @Test(
+    arguments: [
+      // Behind each wide stretch, in one piece and in the next.
+      ("日本cd語e", [(0..<6, "keyword")], ["49.6", "83.2"]), ("日本cd", [(0..<2, "keyword")], ["49.6"]),
+      ("a😀b", [], ["41.2"]), ("日\tb", [], ["83.2"]), ("日本", [], []), ("ab é", [], []),
+      // A place would change the order of what is written from right to left.
+      ("שלום עולם", [], []), ("\u{10900} \u{10901}", [], []),
+    ] as [(String, [(Range<Int>, String)], [String])])
+  func whatStandsBehindWideCharactersHasAPlace(string: String, runs: [(Range<Int>, String)], places: [String]) throws {
+    let svg = try render(ColouredText(string, runs: runs), Style(bold: true))
+    #expect(svg.matches(of: /<tspan x="([0-9.]+)"/).map { String($0.output.1) } == places)
   }
 
   @Test func backgroundsStandBehindTheirText() throws {

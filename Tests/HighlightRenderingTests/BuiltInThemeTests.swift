@@ -82,6 +82,14 @@ import Testing
         0x0000FF, 0xE500E5, 0x00E5E5, 0xE5E5E5,
       ]
     ),
+    (
+      "konsole",
+      [
+        0x000000, 0xB21818, 0x18B218, 0xB26818, 0x1818B2, 0xB218B2, 0x18B2B2, 0xB2B2B2, 0x686868, 0xFF5454, 0x54FF54,
+        0xFFFF54,
+        0x5454FF, 0xFF54FF, 0x54FFFF, 0xFFFFFF,
+      ]
+    ),
   ]
 
   @Test(arguments: Theme.builtInNames)
@@ -111,7 +119,7 @@ import Testing
     arguments: [
       (0xFF0000, false, 9), (0xE06C75, false, 9), (0x98C379, false, 2), (0x61AFEF, false, 12), (0xC678DD, false, 13),
       (0x56B6C2, false, 6), (0xE5C07B, false, 11), (0xABB2BF, false, 7), (0xFFFFFF, false, 15), (0x000000, true, 0),
-      (0x0000FF, true, 4), (0xA31515, true, 1), (0xAF00DB, true, 13), (0x808080, true, 8),
+      (0x0000FF, true, 4), (0xA31515, true, 1), (0xAF00DB, true, 5), (0xFF00FF, true, 5), (0x808080, true, 8),
     ] as [(UInt32, Bool, UInt8)])
   func huesAreKept(color: UInt32, isLight: Bool, expected: UInt8) {
     #expect(Color(rgb: color).readableIn16(onLight: isLight) == expected)

@@ -27,4 +27,32 @@ import Testing
     #expect(dark.hasPrefix("\u{1B}[") && dark.hasSuffix("\n"))
     #expect(dark != storage.rendered(as: .ansi, theme: .light))
   }
+
+  @Test func whatACallerAddsReachesEveryForm() {
+    let link = "https://a.test/x"
+    storage.addAttribute(.link, value: link, range: 4..<7)
+    storage.addAttribute(.style, value: Style(foreground: Color(red: 1, green: 2, blue: 3), italic: true), range: 2..<5)
+    let page = storage.rendered(as: .html)
+    #expect(page.contains("<span class=\"hl-keyword\">le</span><span class=\"hl-keyword\" style=\"color: #010203"))
+    #expect(page.contains("<a href=\"\(link)\" rel=\"noopener\">"))
+    #expect(storage.rendered(as: .ansi).contains("38;2;1;2;3m") && storage.rendered(as: .ansi).contains(";\(link)\u{1B}\\"))
+    #expect(storage.rendered(as: .svg).contains("#010203") && storage.rendered(as: .svg).contains("<a href=\"\(link)\""))
+    #expect(storage.rendered(as: .json).contains("\"target\":\"\(link)\""))
+    #expect(storage.rendered(as: .rtf).contains(link) && storage.rendered(as: .latex).contains("a.test/x"))
+    // A script is no link, whoever gives it.
+    storage.addAttribute(.link, value: "javascript:x", range: 4..<7)
+    #expect(!storage.rendered(as: .html).contains("<a href") && !storage.rendered(as: .svg).contains("<a href"))
+  }
+
+  @Test func aStyleOfACallerCountsMoreThanTheTheme() {
+    let theme = Theme.dark
+    let plain = Attributes(scope: "keyword")
+    var styled = plain
+    styled.style = Style(underline: true, underlineForm: .curly)
+    let below = theme.style(for: "keyword")
+    #expect(theme.style(of: plain) == below)
+    #expect(theme.style(of: styled)?.foreground == below?.foreground && theme.style(of: styled)?.underlineForm == .curly)
+    styled.style = nil
+    #expect(styled == plain && theme.style(of: Attributes(scope: nil)) == nil)
+  }
 }

@@ -48,8 +48,11 @@ import Testing
         let (r, g, b) = (red - Int(color.red), green - Int(color.green), blue - Int(color.blue))
         return r * r + g * g + b * b
       }
+      // Of strong colours among those that are no grey.
+      let mayBeGrey = color.chroma < 60
+      let palette = (16...255).filter { mayBeGrey || ($0 < 232 && ($0 - 16) % 43 != 0) }
       let found = Int(color.nearestIn256)
-      guard found >= 16, let best = (16...255).map(distance).min(), distance(found) == best else {
+      guard palette.contains(found), let best = palette.map(distance).min(), distance(found) == best else {
         Issue.record("seed \(seed): \(color.hex) gives \(found)")
         return
       }
@@ -63,6 +66,8 @@ import Testing
     #expect(Color(rgb: 0xFFFFFF).nearestIn16 == 15)
     #expect(Color(rgb: 0xFF0000).nearestIn256 == 196)
     #expect(Color(rgb: 0x808080).nearestIn256 == 244)
+    // Blue, green and brown that are nearer to a grey.
+    #expect(Color(rgb: 0x3B5E77).nearestIn256 == 60 && Color(rgb: 0x4E7037).nearestIn256 != 240)
   }
 }
 

@@ -14,7 +14,7 @@ enum FuzzedEdits {
     var rest = bytes[end...]
     var model = start
     // A parse that was run, to be finished later.
-    var late: PendingParse?
+    var late: BackgroundWork?
     var isOpen = false
     // An edit: its place (two bytes), how much goes, how much comes, what comes. The upper bits say what it is part of.
     while rest.count >= 4 {

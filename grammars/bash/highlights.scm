@@ -297,3 +297,11 @@
 (process_substitution ")" @punctuation.special)
 (arithmetic_expansion "$((" "))" @punctuation.special)
 (arithmetic_expansion "]" @punctuation.special)
+
+; Expressions, and text that is looked for
+; unproved: it is about spelling, not about colours
+((command
+  name: (command_name
+    (word) @_command)
+  argument: (raw_string) @nospell)
+  (#any-of? @_command "grep" "egrep" "fgrep" "rg" "sed" "awk" "gawk" "tr" "find" "expr"))

@@ -280,3 +280,14 @@
 ; `--name: { … }`
 ((tag_name) @variable.member
   (#match? @variable.member "^--"))
+
+; unproved: it is about spelling, not about colours
+(import_statement
+  (string_value) @nospell)
+
+; Names of fonts
+; unproved: it is about spelling, not about colours
+((declaration
+  (property_name) @_property
+  (string_value) @nospell)
+  (#any-of? @_property "font" "font-family"))

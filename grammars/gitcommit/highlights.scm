@@ -72,3 +72,7 @@
 ] @keyword
 
 ; uncolored: message_line (prose)
+
+; What git says is not the message
+; unproved: it is about spelling, not about colours
+(comment) @nospell

@@ -429,3 +429,27 @@
       property: (property_identifier) @attribute)))
 
 ; uncolored: jsx_text (prose)
+
+; Words: where modules are found is no text
+
+; unproved: it is about spelling, not about colours
+(import_statement
+  source: (string) @nospell)
+
+; unproved: it is about spelling, not about colours
+(export_statement
+  source: (string) @nospell)
+
+; unproved: it is about spelling, not about colours
+(call_expression
+  function: (import)
+  arguments: (arguments
+    (string) @nospell))
+
+; unproved: it is about spelling, not about colours
+((call_expression
+  function: (identifier) @_function
+  arguments: (arguments
+    .
+    (string) @nospell))
+  (#eq? @_function "require"))

@@ -453,3 +453,15 @@
 (math_delimiter
   left_delimiter: _ @punctuation.bracket
   right_delimiter: _ @punctuation.bracket)
+
+; Names of labels and of sources are no text
+; unproved: it is about spelling, not about colours
+[
+  (label_definition)
+  (label_reference)
+  (label_reference_range)
+] @nospell
+
+; unproved: it is about spelling, not about colours
+(citation
+  keys: (_) @nospell)

@@ -225,3 +225,10 @@
     "{"
     "}"
   ] @constructor)
+
+; unproved: it is about spelling, not about colours
+((function_call
+  name: (identifier) @_function
+  arguments: (arguments
+    (string) @nospell))
+  (#eq? @_function "require"))

@@ -448,3 +448,10 @@
   (undef (identifier) @function.method)
   (undef (operator _ @function.method))
 ]
+
+; unproved: it is about spelling, not about colours
+((call
+  method: (identifier) @_function
+  arguments: (argument_list
+    (string) @nospell))
+  (#any-of? @_function "require" "require_relative" "load" "autoload"))

@@ -434,3 +434,10 @@
 (outer_doc_comment_marker ["/" "*"] @comment.documentation)
 (inner_doc_comment_marker "!" @comment.documentation)
 (shebang) @keyword.directive
+
+; unproved: it is about spelling, not about colours
+((attribute
+  (identifier) @_attribute
+  arguments: (token_tree
+    (string_literal) @nospell))
+  (#any-of? @_attribute "cfg" "cfg_attr" "link" "path" "serde"))

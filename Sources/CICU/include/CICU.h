@@ -3,6 +3,7 @@
 
 // ICU behind headers without ICU types: ICU's own headers and Foundation cannot be imported into one Swift module.
 
+#include "hl_bidi.h"
 #include "hl_breaks.h"
 #include "hl_characters.h"
 #include "hl_encoding.h"

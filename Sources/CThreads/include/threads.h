@@ -20,6 +20,9 @@ void highlight_allow_stack_request(void);
 /// Writes the stack of a thread, which has allowed it, to standard error and ends the process at once with `status`, also where the thread does not answer.
 _Noreturn void highlight_print_stack_and_exit(uintptr_t thread, int status);
 
+/// Has the system prefer other threads to the calling one; it has what they leave. Where the system cannot, nothing changes.
+void highlight_lower_priority(void);
+
 /// Bytes of memory that this process has in use; 0 where the system does not tell. Some microseconds.
 /// On Linux `statm` is the file that says so, `/proc/self/statm`; elsewhere it is not looked at.
 uint64_t highlight_resident_bytes(const char *statm);

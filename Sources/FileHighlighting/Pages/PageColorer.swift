@@ -136,6 +136,8 @@ package struct PageColorer {
     _ block: PageBlock, _ text: BlockText, _ bytes: ContiguousArray<UInt8>, to sink: inout ByteSink
   ) {
     let openings = text.file.storage.attributeTable.values.map { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    let tints = RowTints(text.file, styles.theme)
+    var ground: (scope: String?, opening: [UInt8]) = (nil, [])
     var pieces = RunPieces(text.file.storage)
     var nextMark = 0
     var offset = 0
@@ -151,8 +153,10 @@ package struct PageColorer {
       var end = offset
       while end < limit && !Self.isLineEnd(block.units[end]) { end += 1 }
       var opening: [UInt8] = []
+      var isOnGround = false
       if end == offset {
         end += 1
+        ground = (nil, [])
       } else {
         while nextRange < text.ranges.count && text.ranges[nextRange].upperBound <= offset {
           unitsBefore += text.ranges[nextRange].count
@@ -161,9 +165,15 @@ package struct PageColorer {
         let range = nextRange < text.ranges.count ? text.ranges[nextRange] : block.units.count..<block.units.count
         if range.contains(offset) {
           let distance = unitsBefore - range.lowerBound
+          if offset == 0 || Self.isLineEnd(block.units[offset - 1]) {
+            ground.scope = tints.scope(ofLineAt: offset + distance)
+            ground.opening = ground.scope.map { styles.opening(of: $0) } ?? []
+          }
           let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
           end = piece.end - distance
           opening = piece.attribute.map { openings[Int($0)] } ?? []
+          let scope = piece.attribute.flatMap { text.file.storage.attributeTable[$0].scope }
+          isOnGround = !ground.opening.isEmpty && scope != ground.scope
         } else {
           let isPrompt = nextRange < text.ranges.count && offset + PageSession.promptLength >= range.lowerBound
           end = min(end, range.lowerBound)
@@ -173,9 +183,11 @@ package struct PageColorer {
       let source = block.source[block.offsets[offset]..<block.offsets[end]]
       offset = end
       guard !source.isEmpty else { continue }
+      if isOnGround { sink.append(contentsOf: ground.opening) }
       sink.append(contentsOf: opening)
       sink.append(contentsOf: source)
       if !opening.isEmpty { sink.append("</span>") }
+      if isOnGround { sink.append("</span>") }
     }
   }
 

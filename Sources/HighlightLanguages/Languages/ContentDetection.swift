@@ -14,7 +14,7 @@ struct ContentDetection {
 
   /// The extensions that several languages have.
   enum SharedExtension: String {
-    case h, m, ts, inc, cls
+    case h, m, ts, inc, cls, cl, d, fs, php, pl, pp, v
     /// `conf`, `cfg`, `cnf`: configuration in many forms.
     case conf
     /// `1` to `9`: a section of the manual, or the number of an old log.
@@ -37,9 +37,16 @@ struct ContentDetection {
     case .m: hasObjectiveC ? nil : hasMATLAB ? "matlab" : nil
     case .ts: isXML ? "xml" : nil
     case .inc: starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
-    case .cls:
-      code("%").contains { $0.hasPrefix("\\NeedsTeXFormat") || $0.hasPrefix("\\ProvidesClass") || $0.hasPrefix("\\def") }
-        ? "latex" : nil
+    case .cls: languageOfClass
+    case .cl: code(";").first { _ in true }?.hasPrefix("(") == true ? "commonlisp" : nil
+    case .d: hasPrerequisites ? "make" : nil
+    case .fs: hasShader ? "glsl" : nil
+    case .php: starts("<?hh") ? "hack" : nil
+    case .pl: hasProlog ? "prolog" : nil
+    case .pp:
+      codeOfC.first.map { line in ["unit ", "program ", "library "].contains { line.lowercased().hasPrefix($0) } } == true
+        ? "pascal" : nil
+    case .v: hasV ? "v" : nil
     case .conf: languageOfConfiguration
     case .section: "man"
     }
@@ -75,6 +82,7 @@ struct ContentDetection {
     let line = first.trimmingSpaces()
     let lowercased = line.lowercased()
     if line.hasPrefix("<?php") { return "php" }
+    if line.hasPrefix("<?hh") { return "hack" }
     if line.hasPrefix("<?xml") { return lines.prefix(5).contains { $0.lowercased().contains("<html") } ? "html" : "xml" }
     if lowercased.hasPrefix("<!doctype html") || lowercased.hasPrefix("<html") { return "html" }
     if lowercased.hasPrefix("<!doctype ") || lowercased.hasPrefix("<svg") { return "xml" }
@@ -167,6 +175,65 @@ struct ContentDetection {
     "inline namespace ",
     "explicit ", "virtual ", "friend ", "static constexpr ", "inline constexpr ", "enum class ",
   ]
+
+  /// LaTeX, Apex and Visual Basic have classes.
+  private var languageOfClass: String? {
+    if starts("VERSION 1.0 CLASS") { return "vb" }
+    if code("%").contains(where: { line in
+      ["\\NeedsTeXFormat", "\\ProvidesClass", "\\def", "\\newcommand", "\\RequirePackage"].contains { line.hasPrefix($0) }
+    }) {
+      return "latex"
+    }
+    let beginnings = [
+      "public ", "private ", "global ", "virtual ", "abstract ", "with sharing ", "without sharing ", "class ", "interface ",
+      "@",
+    ]
+    return codeOfC.first.map { line in beginnings.contains { line.lowercased().hasPrefix($0) } } == true ? "apex" : nil
+  }
+
+  /// Whether the text is what compilers write of the files that a file needs: `a.o: a.c a.h \`.
+  private var hasPrerequisites: Bool {
+    guard let first = code("#").first(where: { _ in true }), let colon = first.firstIndex(of: ":") else { return false }
+    let (target, rest) = (first[..<colon], first[colon...].dropFirst())
+    return (rest.isEmpty || rest.hasPrefix(" ")) && target.contains(".") && !target.contains(" ") && !target.hasPrefix("//")
+  }
+
+  /// Whether the text is a program of a graphics card.
+  private var hasShader: Bool {
+    code("//").contains { line in
+      ["#version ", "void main(", "uniform ", "varying ", "precision ", "layout(", "layout ("].contains {
+        line.hasPrefix($0)
+      }
+    }
+  }
+
+  private var hasProlog: Bool {
+    for line in code("%").prefix(200) {
+      if line.hasPrefix("#") || line.hasPrefix("use ") || line.hasPrefix("package ") || line.hasPrefix("my ")
+        || line.contains(" $") || line.contains(";")
+      {
+        return false
+      }
+      if line.hasPrefix(":- ") || line.hasPrefix(":-") || line.hasSuffix(":-") || line.contains(") :- ") { return true }
+    }
+    return false
+  }
+
+  /// The language V, whose files are named as those of Verilog.
+  private var hasV: Bool {
+    for line in codeOfC.prefix(200) {
+      if line.hasPrefix("`") || line.hasPrefix("endmodule") || line.hasPrefix("always ") || line.hasPrefix("assign ") {
+        return false
+      }
+      if line.hasPrefix("module ") { return !line.contains { $0 == ";" || $0 == "(" || $0 == "#" } }
+      if line.hasPrefix("fn ") || line.hasPrefix("pub ") || line.hasPrefix("struct ") && line.hasSuffix("{")
+        || line.hasPrefix("import ") && !line.hasSuffix(";") || line.hasPrefix("println(")
+      {
+        return true
+      }
+    }
+    return false
+  }
 
   private var hasMATLAB: Bool {
     for line in lines.prefix(200) {

@@ -1,16 +1,29 @@
+internal import HighlightStorage
 internal import SystemSupport
+
+/// A glob that decides the language of the files that it matches.
+package struct LanguageGlob: Equatable, Sendable {
+  package var glob: String
+  package var language: String
+
+  package init(_ glob: String, language: String) {
+    self.glob = glob
+    self.language = language
+  }
+}
 
 /// Which language a file is in, by its name and its first lines.
 package struct LanguageDetection {
   private let manifest: Manifest
-  private let globs: [(glob: Glob, language: String)]
+  /// Compiled for a name that holds the literals of one: most names hold none of them.
+  private let globs: [(glob: String, language: String)]
   private let userGlobs: [(glob: Glob, language: String)]
 
   /// - Parameter userGlobs: asked before anything else, in order.
-  package init(_ manifest: Manifest, userGlobs: [(glob: String, language: String)] = []) {
+  package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = []) {
     self.manifest = manifest
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
-    globs = manifest.globs.map { (Glob($0.glob), $0.language) }
+    globs = manifest.globs
   }
 
   /// The first language that has `word` in one of its lists.
@@ -61,7 +74,11 @@ package struct LanguageDetection {
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
       if let found = language(with: name, in: { $0.filenames }) { return found }
     }
-    for (glob, language) in globs where glob.matches(glob.isPath ? path : base) { return language }
+    let bytes = FileName.bytes(of: path)
+    for (pattern, language) in globs where Glob.mayMatch(pattern, bytes) {
+      let glob = Glob(pattern)
+      if glob.matches(glob.isPath ? path : base) { return language }
+    }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {

@@ -213,24 +213,29 @@ final class ManifestFile: Sendable {
 
   /// The globs of a section, of which ` = ["a", "b"]` stands at an offset; where they are written in another way, the section is read.
   private func globs(_ section: Section, at offset: Int) -> [String] {
-    var result: [String] = []
-    var start: Int?
-    var isInList = false
-    for index in offset..<section.range.upperBound {
-      switch (bytes[index], start) {
-      case (UInt8(ascii: "\""), let first?):
-        result.append(String(decoding: bytes[first..<index], as: UTF8.self))
-        start = nil
-      case (UInt8(ascii: "\""), nil) where isInList: start = index + 1
-      case (UInt8(ascii: "["), nil) where !isInList: isInList = true
-      case (UInt8(ascii: "]"), nil) where isInList: return result
-      case (UInt8(ascii: "="), nil) where !isInList, (UInt8(ascii: ","), nil) where isInList: continue
-      case (UInt8(ascii: "\n"), nil) where isInList, (UInt8(ascii: " "), nil): continue
-      case (let byte, .some) where byte != UInt8(ascii: "\\") && byte >= 0x20: continue
-      default: return entry(section)?.globs ?? []
+    let list: [String]? = bytes.withUnsafeBufferPointer { bytes in
+      var result: [String] = []
+      var index = offset
+      while bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "=") { index += 1 }
+      guard bytes[index] == UInt8(ascii: "[") else { return nil }
+      index += 1
+      while true {
+        switch bytes[index] {
+        case UInt8(ascii: "]"): return result
+        case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"): index += 1
+        case UInt8(ascii: "\""):
+          let start = index + 1
+          index = start
+          while bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") { index += 1 }
+          guard bytes[index] == UInt8(ascii: "\"") else { return nil }
+          result.append(String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self))
+          index += 1
+        // The zero behind the file, too.
+        default: return nil
+        }
       }
     }
-    return entry(section)?.globs ?? []
+    return list ?? entry(section)?.globs ?? []
   }
 
   /// The languages in whose sections `text` stands.

@@ -40,6 +40,9 @@ package struct Outline {
     "array": 18, "object": 19, "key": 20, "null": 21, "enumMember": 22, "struct": 23, "event": 24, "operator": 25,
     "typeParameter": 26, "type": 5,
   ]
+  /// The names that queries use for kinds, sorted.
+  package static var kindNames: [String] { kinds.keys.sorted() }
+
   // In these a function is a method.
   private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
   // The names of headings and selectors may be long; an outline shows less.

@@ -72,7 +72,14 @@ package struct ANSIRenderer {
     return TerminalFrame(
       components: components, numberWidth: numberWidth, columns: style.gridColumns,
       color: components.isEmpty ? [] : escape(for: quiet),
-      emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)))
+      emphasis: components.isEmpty ? [] : escape(for: Style(bold: true)),
+      marks: { mark(of: $0) })
+  }
+
+  /// The escape of the mark of a change: the colour that the theme has for it, as text on its own background.
+  private func mark(of change: LineChange) -> [UInt8] {
+    guard let style = theme.style(for: change.scope) else { return [] }
+    return escape(for: Style(foreground: style.foreground, ansi16: style.ansi16))
   }
 
   /// Writes the chosen lines of a file.
@@ -87,37 +94,38 @@ package struct ANSIRenderer {
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let table = file.storage.attributeTable
-    let escapes = TagTable(table) { escape(of: $0, isLink: false) }
-    let linkEscapes = TagTable(table, plain: escape(for: nil, isLink: true)) { escape(of: $0, isLink: true) }
+    let tints = RowTints(file, theme) { StyleEscapes(theme, depth).shows(background: $0) }
+    // Rows without a background of their own first, then highlighted ones, then tinted ones.
+    var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
+    grounds += tints.colors.map(Optional.some)
+    var tables: [TagTable] = []
+    for ground in grounds {
+      for isLink in [false, true] {
+        tables.append(
+          TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
+            escape(for: theme.style(of: value), isLink: isLink, on: ground)
+          })
+      }
+    }
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
-      try escapes.withTags { (escapes) throws(ByteSink.WriteError) in
-        try linkEscapes.withTags { (linkEscapes) throws(ByteSink.WriteError) in
-          if style.highlightedLines.ranges.isEmpty {
-            try render(file, units, [escapes, linkEscapes], lines: selection, &progress, into: &sink)
-            return
-          }
-          let marked = TagTable(table, plain: escape(for: nil, isMarked: true)) {
-            escape(of: $0, isLink: false, isMarked: true)
-          }
-          let markedLinks = TagTable(table, plain: escape(for: nil, isLink: true, isMarked: true)) {
-            escape(of: $0, isLink: true, isMarked: true)
-          }
-          try marked.withTags { (marked) throws(ByteSink.WriteError) in
-            try markedLinks.withTags { (markedLinks) throws(ByteSink.WriteError) in
-              try render(
-                file, units, [escapes, linkEscapes, marked, markedLinks], lines: selection, &progress, into: &sink)
-            }
-          }
-        }
+      try Self.lend(tables[...], []) { (tags) throws(ByteSink.WriteError) in
+        try render(file, units, tags, tints, lines: selection, &progress, into: &sink)
       }
     }
   }
 
-  /// - Parameter tags: of text, of links, and the same of highlighted lines.
+  /// Lends several tables at once.
+  private static func lend(
+    _ tables: ArraySlice<TagTable>, _ lent: [TagTable.Tags], _ body: ([TagTable.Tags]) throws(ByteSink.WriteError) -> Void
+  ) throws(ByteSink.WriteError) {
+    guard let first = tables.first else { return try body(lent) }
+    try first.withTags { (tags) throws(ByteSink.WriteError) in try lend(tables.dropFirst(), lent + [tags], body) }
+  }
+
+  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint.
   private func render(
-    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], lines selection: LineSelection,
-    _ progress: inout Progress, into sink: inout ByteSink
+    _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], _ tints: RowTints,
+    lines selection: LineSelection, _ progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let links = TerminalLinks(file, isOff: depth == .none)
     let reset = UnsafeBufferPointer(start: Self.reset.utf8Start, count: Self.reset.utf8CodeUnitCount)
@@ -146,7 +154,8 @@ package struct ANSIRenderer {
         if style.squeezesBlank && progress.blankLines > 1 { continue }
         if followsGap && !isContinued { frame.appendSnip(to: &sink) }
         let isMarked = marked.contains { $0.contains(number) }
-        let (tag, linkTag) = isMarked ? (tags[2], tags[3]) : (tags[0], tags[1])
+        let ground = isMarked ? 1 : tints.place(ofLine: all).map { $0 + 2 } ?? 0
+        let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
         layout.layOut(content)
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }
@@ -156,7 +165,8 @@ package struct ANSIRenderer {
               line: isFirst ? number + 1 : nil, change: changes.isEmpty ? nil : changes[number], isHighlighted: isMarked,
               to: &sink)
           }
-          if row > 0 { sink.append(spaces: fragment.indent) }
+          if ground > 0 { appendGround(tag[nil], isWhole: row > 0 || !isContinued, indent: fragment.indent, to: &sink) }
+          if row > 0 && ground == 0 { sink.append(spaces: fragment.indent) }
           characters.beginRow(at: fragment.range.lowerBound, indent: row > 0 ? fragment.indent : 0)
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
@@ -189,26 +199,32 @@ package struct ANSIRenderer {
     progress.written = text.count
   }
 
-  /// The escape that begins text of an attribute.
-  private func escape(of attributes: Attributes, isLink: Bool, isMarked: Bool = false) -> [UInt8] {
-    escape(for: attributes.scope.flatMap { theme.style(for: $0) }, isLink: isLink, isMarked: isMarked)
+  /// Paints the background of a row, and what of it stands in front of the text.
+  ///
+  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and behind the last cell of a row some terminals erase
+  /// that cell.
+  /// - Parameter isWhole: whether nothing of the row is there yet.
+  private func appendGround(_ opening: UnsafeBufferPointer<UInt8>, isWhole: Bool, indent: Int, to sink: inout ByteSink) {
+    let fills = style.fillsRows && isWhole
+    guard !opening.isEmpty, fills || indent > 0 else { return sink.append(spaces: indent) }
+    sink.append(contentsOf: opening)
+    if fills { sink.append("\u{1B}[K") }
+    sink.append(spaces: indent)
+    sink.append("\u{1B}[0m")
   }
 
+  /// The escape that begins text of a style.
   /// - Parameters:
   ///   - isLink: links are underlined.
-  ///   - isMarked: highlighted lines have a background between those of the theme.
-  private func escape(for style: Style?, isLink: Bool = false, isMarked: Bool = false) -> [UInt8] {
-    guard style != nil || isLink || isMarked, depth != .none else { return [] }
+  ///   - ground: the background of the row, where it has one of its own.
+  private func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
+    guard style != nil || isLink || ground != nil, depth != .none else { return [] }
     var style = style ?? Style()
     if isLink { style.underline = true }
-    if isMarked && style.background == nil { style.background = markedBackground }
-    return StyleEscapes(theme, depth).escape(for: style, keepsBackground: isMarked)
+    if let ground, style.background == nil { style.background = ground }
+    return StyleEscapes(theme, depth).escape(for: style, keepsBackground: ground != nil)
   }
 
-  private var markedBackground: Color {
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * 3 + Int(b)) / 4) }
-    let (back, front) = (theme.background, theme.foreground)
-    return Color(
-      red: mixed(back.red, front.red), green: mixed(back.green, front.green), blue: mixed(back.blue, front.blue))
-  }
+  /// An eighth of the way to the colour of text.
+  private var markedBackground: Color { theme.background.mixed(with: theme.foreground, share: 0.125) }
 }

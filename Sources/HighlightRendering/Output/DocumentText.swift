@@ -24,12 +24,15 @@ struct DocumentText {
   ) throws(ByteSink.WriteError) {
     let numberWidth = lineNumbers ? String(file.lineCount).count : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     var layout = RowLayout(file, width: width, margin: margin, controlForm: .visible, tabSize: 8)
     var pieces = StyledPieces(file)
+    let tints = RowTints(file, theme)
     var isFirst = true
     for line in selection.lines(of: file.lineCount).joined() {
-      layout.layOut(file.text.contentRange(ofLine: line))
+      let content = file.text.contentRange(ofLine: line)
+      let tint = tints.color(ofLine: content)
+      layout.layOut(content)
       for (index, fragment) in layout.rows.enumerated() {
         var parts: [Part] = []
         if lineNumbers {
@@ -41,7 +44,12 @@ struct DocumentText {
         var offset = fragment.range.lowerBound
         while offset < fragment.range.upperBound {
           let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
-          add(offset..<piece.end, piece.attribute.flatMap { styles[Int($0)] }, piece.link, file, layout, &column, to: &parts)
+          var style = piece.attribute.flatMap { styles[Int($0)] }
+          if let tint, style?.background == nil {
+            style = style ?? Style()
+            style?.background = tint
+          }
+          add(offset..<piece.end, style, piece.link, file, layout, &column, to: &parts)
           offset = piece.end
         }
         if fragment.hasHyphen { parts.append(.hyphen) }

@@ -56,7 +56,7 @@ struct HTMLRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let styles = styles
-    let tags = TagTable(file.storage.attributeTable) { value in value.scope.map { styles.opening(of: $0) } ?? [] }
+    let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
     // What the style sheet says elsewhere of the block, and of code and links in it.
@@ -114,6 +114,8 @@ struct HTMLRenderer: FileRenderer {
       + (classNames == .none ? " style=\"user-select: none; -webkit-user-select: none\"" : "") + ">-</span>"
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
+    let tints = RowTints(file, theme)
+    let attributes = file.storage.attributeTable
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
@@ -127,19 +129,24 @@ struct HTMLRenderer: FileRenderer {
         let whole = text.lines.range(of: line, textLength: text.count)
         let content = text.contentRange(ofLine: line)
         layout.layOut(content)
+        let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
+        let ground = tint.map { styles.opening(of: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
             sink.append(UInt8(ascii: "\n"))
             sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent)
           }
+          sink.append(contentsOf: ground)
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
             if piece.isMisspelt { sink.append(contentsOf: misspelt) }
-            sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
+            let isGround = tint != nil && piece.attribute.map { attributes[$0].scope == tint } ?? false
+            sink.append(markup: units, range, opening: tags[isGround ? nil : piece.attribute], closing: closingTag)
             if piece.isMisspelt { sink.append(contentsOf: closingTag) }
           }
           if fragment.hasHyphen { sink.append(hyphen) }
+          if !ground.isEmpty { sink.append(contentsOf: closingTag) }
         }
         sink.append(markup: units, content.upperBound..<whole.upperBound)
         try sink.flushIfLarge()

@@ -36,6 +36,15 @@ package struct HTMLStyles {
     }
   }
 
+  /// What begins a piece with attributes: their scope, and what a caller wants it to look like.
+  func opening(of attributes: Attributes) -> [UInt8] {
+    let scopes = attributes.scope.map { opening(of: $0) } ?? []
+    guard !attributes.values.isEmpty, let own = attributes.style else { return scopes }
+    if scopes.isEmpty || names == .none { return inlineOpening(theme.style(of: attributes)) }
+    let declarations = Self.declarations(of: own)
+    return declarations.isEmpty ? scopes : scopes.dropLast() + Array(" style=\"\(declarations)\">".utf8)
+  }
+
   /// What begins a prompt of a session, or what was answered.
   package func opening(ofPrompt isPrompt: Bool) -> [UInt8] {
     if names == .pygments { return Array("<span class=\"\(isPrompt ? "gp" : "go")\">".utf8) }

@@ -46,6 +46,8 @@ package struct HighlightedFile {
     self.storage = storage
     self.limits = limits
     self.links = links ?? storage.links()
+    // Renderers look at the table of attributes before they look at runs.
+    if !storage.runs(of: .added).isEmpty { _ = storage.combinedRuns() }
   }
 
   package var text: UTF16Text { storage.text }

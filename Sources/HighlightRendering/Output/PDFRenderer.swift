@@ -144,13 +144,9 @@ package struct PDFRenderer: FileRenderer {
     var parents: [Int32] = []
     for entry in entries {
       // The last row that begins in front of it.
-      var (low, high) = (0, rows.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if rows[middle].fragment.range.lowerBound <= entry.offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { continue }
-      let place = geometry.place(ofRow: low - 1)
+      let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
+      guard behind > 0 else { continue }
+      let place = geometry.place(ofRow: behind - 1)
       parents.removeLast(max(parents.count - entry.depth, 0))
       let title = String(entry.name.prefix(Self.longestTitle))
       parents.append(hl_pdf_outline(document, parents.last ?? 0, title, Int32(place.page + 1), place.y))
@@ -163,7 +159,7 @@ package struct PDFRenderer: FileRenderer {
     _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
     on document: OpaquePointer
   ) {
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
     var pieces = StyledPieces(file)
     var page = 0

@@ -48,10 +48,11 @@ struct SVGRenderer: FileRenderer {
     frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
     sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
     sink.append("fill=\"\(theme.foreground.hex)\">\n")
-    let styles = file.storage.attributeTable.values.map { value in value.scope.flatMap { theme.style(for: $0) } }
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
     var backgroundRuns = RunPieces(file.storage)
+    let tints = RowTints(file, theme)
     let openings = styles.map { SVGRenderer.opening(for: $0, isLink: false) }
     let linkOpenings = styles.map { SVGRenderer.opening(for: $0, isLink: true) }
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
@@ -59,6 +60,11 @@ struct SVGRenderer: FileRenderer {
     var pieces = StyledPieces(file)
     for (row, (line, isFirst, fragment)) in rows.enumerated() {
       let y = top + row * Self.lineHeight + 14
+      if let tint = tints.color(ofLine: text.contentRange(ofLine: line)) {
+        // To the edge of the text, as the rows of a terminal are.
+        let right = left + content.width - 2 * frame.padding
+        sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
+      }
       if hasBackgrounds {
         appendBackgrounds(
           of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
@@ -92,7 +98,7 @@ struct SVGRenderer: FileRenderer {
           sink.append("<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\">")
         }
         sink.append(contentsOf: opening)
-        append(units, range, layout, &column, to: &sink)
+        append(units, range, layout, &column, left: Double(left) + Double(numberWidth) * Self.cellWidth, to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
         if isPlaced { sink.append("</tspan>") }
         isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
@@ -106,20 +112,52 @@ struct SVGRenderer: FileRenderer {
   }
 
   /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
+  ///
+  /// Other fonts have wide characters that are not two cells wide: what stands behind them has a place of its own.
+  /// - Parameter left: the edge of the first column.
   private func append(
-    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ column: inout Int, to sink: inout ByteSink
+    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ column: inout Int, left: Double,
+    to sink: inout ByteSink
   ) {
-    units.withUnsafeBufferPointer { units in
-      var start = range.lowerBound
-      while let tab = units[start..<range.upperBound].firstIndex(of: 0x09) {
-        sink.append(markup: units, start..<tab)
-        column = layout.column(after: start..<tab, from: column)
-        let next = layout.column(after: tab..<tab + 1, from: column)
+    var start = range.lowerBound
+    var isPlaced = false
+    func appendPart(to end: Int, _ sink: inout ByteSink) {
+      guard start < end else { return }
+      if isPlaced { sink.append("<tspan x=\"\(Self.tenths(left + Double(column) * Self.cellWidth))\">") }
+      units.withUnsafeBufferPointer { sink.append(markup: $0, start..<end) }
+      if isPlaced { sink.append("</tspan>") }
+      column = layout.column(after: start..<end, from: column)
+      start = end
+    }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = units[offset]
+      if unit == 0x09 {
+        appendPart(to: offset, &sink)
+        let next = layout.column(after: offset..<offset + 1, from: column)
         sink.append(spaces: next - column)
-        (column, start) = (next, tab + 1)
+        (column, start) = (next, offset + 1)
+        if offset > range.lowerBound && Self.isWide(units, before: offset) { isPlaced = true }
+      } else if unit < Self.firstOfOtherFonts && offset > start && Self.isWide(units, before: offset) {
+        appendPart(to: offset, &sink)
+        isPlaced = true
       }
-      sink.append(markup: units, start..<range.upperBound)
-      column = layout.column(after: start..<range.upperBound, from: column)
+      offset += 1
+    }
+    appendPart(to: range.upperBound, &sink)
+  }
+
+  /// Whether a character in front of a place may be a wide one, East Asian or a pictograph. What is written from right to left, whose order a
+  /// place would change, is none.
+  private static func isWide(_ units: ContiguousArray<UInt16>, before offset: Int) -> Bool {
+    let unit = units[offset - 1]
+    switch unit {
+    case 0x1100..<0x1200, 0x2300..<0xD800, 0xF900..<0xFB00, 0xFE0F, 0xFE30..<0xFE70, 0xFF00...0xFFEF: return true
+    case 0xDC00..<0xE000:
+      // Of the other planes those of pictographs and of ideographs.
+      let lead = offset > 1 ? units[offset - 2] : 0
+      return (0xD83C..<0xD83F).contains(lead) || (0xD840..<0xDBC0).contains(lead)
+    default: return false
     }
   }
 
@@ -163,13 +201,9 @@ struct SVGRenderer: FileRenderer {
     to sink: inout ByteSink
   ) {
     guard !words.isEmpty else { return }
-    var (low, high) = (0, words.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if words[middle].upperBound <= row.range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let first = words.partitioningIndex { $0.upperBound > row.range.lowerBound }
     let color = theme.misspeltStyle.underlineColor ?? theme.foreground
-    for word in words[low...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
+    for word in words[first...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
       let part = word.clamped(to: row.range)
       let start = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
       let end = layout.column(after: part, from: start)

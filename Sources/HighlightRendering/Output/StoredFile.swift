@@ -130,8 +130,8 @@ package struct StoredFile {
       let range = try ranges.next(link)
       guard let target = link["target"]?.string else { throw ranges.fault("\"target\" is no string") }
       let source = link["source"]?.string ?? name(of: .detector)
-      guard let source = [TextLink.Source.rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
-        throw ranges.fault("\"source\" is none of rule, syntax and detector")
+      guard let source = [TextLink.Source.caller, .rule, .syntax, .detector].first(where: { name(of: $0) == source }) else {
+        throw ranges.fault("\"source\" is none of caller, rule, syntax and detector")
       }
       result.append(TextLink(range: range, target: target, source: source))
     }
@@ -141,6 +141,7 @@ package struct StoredFile {
   /// What the form calls those who know of a link.
   static func name(of source: TextLink.Source) -> String {
     switch source {
+    case .caller: "caller"
     case .rule: "rule"
     case .syntax: "syntax"
     case .detector: "detector"

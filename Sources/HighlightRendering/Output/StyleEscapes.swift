@@ -49,7 +49,7 @@ package struct StyleEscapes {
   }
 
   /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with few colours.
-  private func shows(background color: Color) -> Bool {
+  func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
     // The greys of the palette of 256: behind its cube, and on the cube's diagonal.
     let index = Int(color.nearestIn256)

@@ -10,6 +10,8 @@ package struct TerminalFrame {
   /// The escape of what belongs to no text; empty without colours.
   let color: [UInt8]
   let emphasis: [UInt8]
+  /// The escape of the mark of a change; empty without colours.
+  let marks: (LineChange) -> [UInt8]
 
   private static let reset = Array("\u{1B}[0m".utf8)
 
@@ -38,11 +40,13 @@ package struct TerminalFrame {
       if components.contains(.changes) { sink.append(UInt8(ascii: " ")) }
     }
     if components.contains(.changes) {
-      if let change, line != nil, !color.isEmpty {
-        sink.append("\u{1B}[\(change.code)m\(change.rawValue)")
-        sink.append(contentsOf: Self.reset)
+      if let change, line != nil {
+        let color = marks(change)
+        sink.append(contentsOf: color)
+        sink.append(change.rawValue)
+        if !color.isEmpty { sink.append(contentsOf: Self.reset) }
       } else {
-        sink.append(line == nil ? " " : change?.rawValue ?? " ")
+        sink.append(" ")
       }
     }
     if components.contains(.grid) {
@@ -116,12 +120,12 @@ package enum LineChange: String {
   /// Lines behind it, the last one, are gone.
   case removedBelow = "_"
 
-  /// The colour, as SGR has it.
-  var code: Int {
+  /// What it is in a difference.
+  var scope: String {
     switch self {
-    case .added: 32
-    case .modified: 33
-    case .removedAbove, .removedBelow: 31
+    case .added: "diff.plus"
+    case .modified: "diff.delta"
+    case .removedAbove, .removedBelow: "diff.minus"
     }
   }
 }

@@ -82,10 +82,12 @@ package struct TerminalStyle: Equatable {
   package var highlightedLines = LineSelection()
   /// How wide lines of the grid are, in cells.
   package var gridColumns = 80
+  /// Whether the backgrounds of rows reach the edge: by an escape that only a terminal understands.
+  package var fillsRows = false
 
   package init(
     components: StyleComponents = [], tabWidth: Int? = nil, squeezesBlank: Bool = false, showsAll: Bool = false,
-    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80
+    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80, fillsRows: Bool = false
   ) {
     self.components = components
     self.tabWidth = tabWidth
@@ -93,6 +95,7 @@ package struct TerminalStyle: Equatable {
     self.showsAll = showsAll
     self.highlightedLines = highlightedLines
     self.gridColumns = gridColumns
+    self.fillsRows = fillsRows
   }
 
   /// Whether the text goes out as it is.

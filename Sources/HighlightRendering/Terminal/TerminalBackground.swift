@@ -20,8 +20,9 @@ package enum TerminalBackground {
   }
 
   // Every terminal answers the second question, so only what is none (a recorder, a serial line) takes all of the time.
-  private static let milliseconds = 200
-  private static let millisecondsOverNetwork = 1000
+  // An answer that came too late would be typed into the shell, so the time is longer than a busy machine needs.
+  private static let milliseconds = 500
+  private static let millisecondsOverNetwork = 2000
   // An answer that passes through a multiplexer has nothing behind it that tells when to stop.
   private static let millisecondsThroughMultiplexer = 100
 
@@ -85,7 +86,8 @@ package enum TerminalBackground {
 
   /// Asks for the background (OSC 11), and behind it for what every terminal tells (DA1): its answer ends the waiting.
   ///
-  /// Nil when it cannot be asked now: it is not ours, we are in the background, or somebody has typed already.
+  /// Nil when it cannot be asked now: it is not ours, we are in the background, or somebody has typed already; and when it did not answer in
+  /// time, which says nothing of the next time.
   private static func ask(_ path: String) -> Answer? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -114,14 +116,18 @@ package enum TerminalBackground {
     var reply = send(question, to: terminal, for: isRemote ? millisecondsOverNetwork : milliseconds) {
       TerminalReply.hasAttributes($0)
     }
-    if TerminalReply.background(in: reply) == nil && TerminalReply.hasAttributes(reply) && (isTmux || isScreen) {
+    let isAlive = TerminalReply.hasAttributes(reply)
+    // What is still under way is nothing that was typed.
+    defer { if !isAlive || isTmux || isScreen { tcflush(terminal, TCIFLUSH) } }
+    if TerminalReply.background(in: reply) == nil && isAlive && (isTmux || isScreen) {
       // The multiplexer does not know; what it passes through reaches the terminal around it.
       let wrapped =
         isTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\" : "\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\"
       reply = send(wrapped, to: terminal, for: millisecondsThroughMultiplexer) { TerminalReply.background(in: $0) != nil }
     }
-    guard let color = TerminalReply.background(in: reply) else { return .silence }
-    return color.isLight ? .light : .dark
+    if let color = TerminalReply.background(in: reply) { return color.isLight ? .light : .dark }
+    guard isAlive else { return nil }
+    return .silence
   }
 
   /// Writes a question, and reads until an answer is complete or the time has passed.

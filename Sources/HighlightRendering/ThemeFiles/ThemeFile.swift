@@ -1,5 +1,5 @@
 internal import HighlightStorage
-internal import PlacedTOML
+package import PlacedTOML
 internal import SystemSupport
 internal import TOMLKit
 
@@ -22,6 +22,17 @@ extension Theme {
 
   /// The names of all themes: the built-in ones, then those of the user's folder.
   package static var knownNames: [String] { builtInNames + ThemeFolder.names.filter { !builtInNames.contains($0) } }
+
+  /// What is wrong with the text of a theme file; files that it builds upon are those of a folder.
+  package static func faults(inText bytes: ContiguousArray<UInt8>, path: String) -> [ConfigurationMessage] {
+    do throws(ThemeError) {
+      _ = try ThemeFileReader(path, isConfigured: true).theme(bytes)
+      return []
+    } catch {
+      let whole = ConfigurationMessage(severity: .error, path: path, text: error.description)
+      return error.messages.isEmpty ? [whole] : error.messages
+    }
+  }
 
   /// Reads a theme file, the form that `theme show` prints or one of another program.
   init(toml: String, path: String) throws(ThemeError) {

@@ -6,7 +6,9 @@ extension Theme {
   public static var builtIn: [Theme] { builtInNames.compactMap { builtIn(named: $0) } }
 
   /// The built-in theme of a name; made when it is asked for.
-  /// - Parameter palette: colours in the place of its own, by role; other names are passed over.
+  /// - Parameters:
+  ///   - name: one of `builtInNames`.
+  ///   - palette: colours in the place of its own, by role; other names are passed over.
   public static func builtIn(named name: String, palette: [String: Color] = [:]) -> Theme? {
     if palette.isEmpty {
       if name == "dark" { return .dark }

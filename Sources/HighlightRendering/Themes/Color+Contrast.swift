@@ -26,7 +26,9 @@ extension Color {
   public var isLight: Bool { (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 }
 
   /// A colour between both.
-  /// - Parameter share: how much of it is `other`, from 0 to 1.
+  /// - Parameters:
+  ///   - other: the other colour.
+  ///   - share: how much of it is `other`, from 0 to 1.
   public func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(min(max((Double(a) + (Double(b) - Double(a)) * share).rounded(), 0), 255))
@@ -38,7 +40,7 @@ extension Color {
   public var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 
   /// The one of the sixteen colours that is like it in hue and can be read where terminals of that kind have their usual palettes: on
-  /// light ones green, yellow and cyan cannot, on dark ones plain red and blue cannot.
+  /// light ones green, yellow, cyan and bright magenta cannot, on dark ones plain red and blue cannot.
   public func readableIn16(onLight: Bool) -> UInt8 {
     let (r, g, b) = (Int(red), Int(green), Int(blue))
     let highest = max(r, g, b)
@@ -55,7 +57,7 @@ extension Color {
     case 2: return onLight ? 4 : isBright ? 10 : 2
     case 3: return onLight ? 4 : isBright ? 14 : 6
     case 4: return onLight ? 4 : 12
-    default: return onLight && !isBright ? 5 : 13
+    default: return onLight ? 5 : 13
     }
   }
 }

@@ -42,19 +42,32 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys.
+  // Of 255: what has more keeps a hue among few colours, though a grey may be nearer.
+  private static let leastChromaOfHue = 60
+
+  /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys. What is no grey does not become one.
   public var nearestIn256: UInt8 {
     let steps: [Int] = [0, 95, 135, 175, 215, 255]
     func nearestStep(_ value: UInt8) -> Int {
       steps.indices.min { abs(steps[$0] - Int(value)) < abs(steps[$1] - Int(value)) } ?? 0
     }
-    let cube = (nearestStep(red), nearestStep(green), nearestStep(blue))
-    let cubeDistance = distance(steps[cube.0], steps[cube.1], steps[cube.2])
-    let average = (Int(red) + Int(green) + Int(blue)) / 3
-    let greyIndex = min(max((average - 3) / 10, 0), 23)
-    let grey = 8 + 10 * greyIndex
-    return distance(grey, grey, grey) < cubeDistance
-      ? UInt8(232 + greyIndex) : UInt8(16 + 36 * cube.0 + 6 * cube.1 + cube.2)
+    var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
+    func cubeDistance(_ cube: [Int]) -> Int { distance(steps[cube[0]], steps[cube[1]], steps[cube[2]]) }
+    if chroma < Self.leastChromaOfHue {
+      let average = (Int(red) + Int(green) + Int(blue)) / 3
+      let greyIndex = min(max((average - 3) / 10, 0), 23)
+      let grey = 8 + 10 * greyIndex
+      if distance(grey, grey, grey) < cubeDistance(cube) { return UInt8(232 + greyIndex) }
+    } else if cube[0] == cube[1] && cube[1] == cube[2] {
+      // The cube's own greys: the nearest of its other colours differs in one part.
+      let others = (0..<6).map { index in
+        var other = cube
+        other[index / 2] = min(max(other[index / 2] + index % 2 * 2 - 1, 0), steps.count - 1)
+        return other
+      }
+      cube = others.filter { $0 != cube }.min { cubeDistance($0) < cubeDistance($1) } ?? cube
+    }
+    return UInt8(16 + 36 * cube[0] + 6 * cube[1] + cube[2])
   }
 
   /// The nearest of the 16 colours, by what terminals commonly show for them.

@@ -33,7 +33,9 @@ public struct CellWidth: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - range: UTF-16 offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
+  ///   - units: the text, or a part of it.
   ///   - column: cells in front, counted from where tab stops are.
+  ///   - limit: the column behind which nobody wants to know more.
   public func column(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from column: Int = 0, limit: Int = .max
   ) -> Int {

@@ -17,7 +17,9 @@ public final class LineBreaker {
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those appended.
+  ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - opportunities: what is appended to.
   public func appendOpportunities(
     inLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], to opportunities: inout ContiguousArray<Int>
   ) {
@@ -35,8 +37,11 @@ public final class LineBreaker {
   ///
   /// - Parameters:
   ///   - line: the units of one line without its terminator, in offsets of `text`, as those of the rows.
+  ///   - text: the text of the line.
   ///   - links: the links of the text, ascending and disjoint; those of other lines change nothing.
+  ///   - style: how wide rows may be, and how they are indented.
   ///   - hyphenation: how words that do not fit are divided; nil: they are not.
+  ///   - fragments: what is appended to.
   public func appendFragments(
     ofLine line: Range<Int>, of text: UTF16Text, links: [Range<Int>], style: WrapStyle,
     hyphenation: LineHyphenation? = nil,
@@ -132,13 +137,7 @@ private struct OpportunityCursor {
     self.line = line
     self.links = links
     tokenizer.setText(UnsafeBufferPointer(rebasing: units[line]))
-    var low = 0
-    var high = links.count
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].upperBound <= line.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    link = low
+    link = links.partitioningIndex { $0.upperBound > line.lowerBound }
   }
 
   /// The next opportunity, in offsets of the text; nil when only the end of the line remains.

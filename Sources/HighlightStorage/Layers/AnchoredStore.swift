@@ -282,25 +282,14 @@ struct AnchoredStore<Element: Anchored> {
   }
 
   private func chunk(for element: Element) -> Int {
-    var low = 0
-    var high = chunks.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Element.precedes(element, first(of: middle)) { high = middle } else { low = middle }
-    }
-    return low
+    max(0, chunks.indices.partitioningIndex { Element.precedes(element, first(of: $0)) } - 1)
   }
 
   private mutating func merge(_ added: ContiguousArray<Element>.SubSequence, into index: Int) {
     if added.count <= Self.fewElements, chunks[index].elements.count + added.count <= 2 * Element.chunkSize {
       for element in added {
-        var low = 0
-        var high = chunks[index].elements.count
-        while low < high {
-          let middle = (low + high) / 2
-          if Element.precedes(element, chunks[index].elements[middle]) { high = middle } else { low = middle + 1 }
-        }
-        chunks[index].elements.insert(element, at: low)
+        let place = chunks[index].elements.partitioningIndex { Element.precedes(element, $0) }
+        chunks[index].elements.insert(element, at: place)
       }
       chunks[index].measure()
       measure(index / Self.blockSize)

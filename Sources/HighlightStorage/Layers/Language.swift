@@ -89,6 +89,8 @@ public final class Language {
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
   /// - Parameters:
+  ///   - name: the canonical name of the language.
+  ///   - lineGrammar: its rules.
   ///   - source: the file in which the rules are written.
   ///   - problems: what was wrong with the file besides.
   public init(name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []) {

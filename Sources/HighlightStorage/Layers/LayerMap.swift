@@ -30,14 +30,9 @@ struct LayerMap {
 
   /// Where a place of a layer is in its parent; nil before the first piece and behind the last.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].layerStart <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let piece = pieces[low - 1]
+    let next = pieces.partitioningIndex { $0.layerStart > offset }
+    guard next > 0 else { return nil }
+    let piece = pieces[next - 1]
     // The end of the layer belongs to its last piece.
     guard offset - piece.layerStart <= piece.length else { return nil }
     return origin + piece.parentStart + offset - piece.layerStart

@@ -29,7 +29,7 @@ struct LayerSink: MatchSink {
     /// By capture: what it says of the words of a stretch, as the setting of a link; nil for most. Empty where no capture says anything.
     var spellMarks: ContiguousArray<UInt16?> = []
     /// Whether some pattern says where a text leads, or whether it is spelt.
-    var hasLinks: Bool { !spellMarks.isEmpty || patterns.contains(where: \.hasLinks) }
+    private(set) var hasLinks = false
   }
 
   let program: QueryProgram
@@ -212,6 +212,7 @@ extension LayerSink.Meanings {
     if program.captureNames.contains(where: { marks[$0] != nil }) {
       spellMarks = ContiguousArray(program.captureNames.map { marks[$0] })
     }
+    hasLinks = !spellMarks.isEmpty || patterns.contains(where: \.hasLinks)
     for (index, name) in program.captureNames.enumerated() {
       let role = ScopeNames.role(of: name)
       // Names that begin with `_` are there for predicates only.

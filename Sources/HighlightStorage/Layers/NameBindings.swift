@@ -103,13 +103,8 @@ struct NameBindings: MatchSink {
   }
 
   private func index(at start: UInt32) -> Int? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < start { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count && starts[low] == start ? low : nil
+    let index = starts.partitioningIndex { $0 >= start }
+    return index < starts.count && starts[index] == start ? index : nil
   }
 
   // MARK: Meanings

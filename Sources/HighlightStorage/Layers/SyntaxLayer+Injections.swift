@@ -331,22 +331,12 @@ extension SyntaxLayer {
   /// Calls `body` with each stretch of the parent that a range of the layer stands for. O(log pieces + stretches).
   /// - Parameter origin: what the pieces' places in the parent are relative to.
   func forEachParentRange(of range: Range<UInt32>, origin: UInt32, _ body: (Range<UInt32>) -> Void) {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].layerStart + pieces[middle].length <= Int(range.lowerBound) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    while low < pieces.count && pieces[low].layerStart < Int(range.upperBound) {
-      let piece = pieces[low]
+    let first = pieces.partitioningIndex { $0.layerStart + $0.length > Int(range.lowerBound) }
+    for piece in pieces[first...] {
+      guard piece.layerStart < Int(range.upperBound) else { break }
       let start = max(Int(range.lowerBound), piece.layerStart) - piece.layerStart
       let end = min(Int(range.upperBound), piece.layerStart + piece.length) - piece.layerStart
       if start < end { body((origin + UInt32(piece.parentStart + start))..<(origin + UInt32(piece.parentStart + end))) }
-      low += 1
     }
   }
 

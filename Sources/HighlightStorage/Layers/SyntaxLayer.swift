@@ -220,24 +220,21 @@ final class SyntaxLayer {
       limits.insert(.textLength)
       return nil
     }
-    let outcome = language.parser.parse(
+    let result = language.parser.parse(
       PieceTable(units), oldTree: oldTree, milliseconds: Int((context.deadline - now) / 1_000_000) + 1,
       flag: CancellationFlag(), pieceStarts: isCombined ? pieces.map(\.layerStart) : [])
-    if language.parser.hitNesting { limits.insert(.nesting) }
-    switch outcome {
-    case .parsed(let parsed):
-      if !parsed.isIncremental {
-        incrementality = .none
-      } else {
-        incrementality.note(old: oldTree, new: parsed)
-        if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
-      }
-      return parsed
-    case .outOfTime, .cancelled: limits.insert(.parseTime)
-    case .outOfMemory: limits.insert(.parseMemory)
-    case .tooNested: limits.insert(.nesting)
+    if result.isNestingForgotten { limits.insert(.nesting) }
+    guard case .parsed(let parsed) = result.outcome else {
+      limits.insert(result.outcome.limit ?? .parseTime)
+      return nil
     }
-    return nil
+    if !parsed.isIncremental {
+      incrementality = .none
+    } else {
+      incrementality.note(old: oldTree, new: parsed)
+      if context.embeddedIncrementality != .withErrors { context.embeddedIncrementality = incrementality }
+    }
+    return parsed
   }
 
   /// Parses from scratch what is embedded here and was not.

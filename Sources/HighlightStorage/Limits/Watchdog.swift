@@ -81,6 +81,9 @@ public final class Watchdog: @unchecked Sendable {
   /// Raises `flag`, and those that the thread arms meanwhile, when the calling thread has used `budget` nanoseconds of processor time from now on, or when the process has grown by
   /// `growth` bytes, unless `disarm` comes first. Either is seen a few milliseconds late.
   /// - Parameters:
+  ///   - flag: what is raised.
+  ///   - budget: nanoseconds of processor time.
+  ///   - growth: bytes by which the process may grow.
   ///   - hasBackstop: whether the flag is also raised when ten times as much time has passed by the clock.
   ///   - lastResort: ends the process when the work has used ten times its budget all the same; its stack goes to standard error.
   /// - Returns: a name for the watch, which the same thread gives to `disarm`.

@@ -13,9 +13,9 @@
 /// `www.` hosts, bare domains and e-mail addresses need a dot and a top-level domain of letters; a bare domain a known one.
 ///
 /// **Where a link ends**, as in the editor VS Code, and as in GitHub's Markdown where that leaves it open:
-/// - White space, controls, marks of direction, `<`, `>`, `\`, `|`, `"`, `` ` ``, and East Asian punctuation end it, written `&lt;`,
+/// - White space, controls, marks of direction, `<`, `>`, `\`, `|`, `"`, a backtick, and East Asian punctuation end it, written `&lt;`,
 ///   `&gt;`, `&quot;` and `&nbsp;` too.
-/// - A quote (`"`, `'`, `` ` ``) or `*` right before the link ends it where it comes again; between quotes the other quotes do not.
+/// - A quote (`"`, `'`, a backtick) or `*` right before the link ends it where it comes again; between quotes the other quotes do not.
 /// - `'` belongs to a link, except within single quotes that were open before it, and a possessive `'s` at the end of a path.
 /// - A closing bracket ends a link in which none of its kind was opened, or that stands right behind an opened one.
 /// - Blanks within closed `[…]` inside a link do not end it.

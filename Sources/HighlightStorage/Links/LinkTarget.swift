@@ -47,7 +47,7 @@ public enum LinkTarget {
     return nil
   }
 
-  /// The target in printable ASCII without quotes, `<`, `>`, `\`, `^`, `` ` ``, `{`, `|`, `}` and spaces: what OSC 8, an LSP `URI` and
+  /// The target in printable ASCII without quotes, `<`, `>`, `\`, `^`, backticks, `{`, `|`, `}` and spaces: what OSC 8, an LSP `URI` and
   /// `href` take. What is encoded already stays as it is; a `%` that encodes nothing becomes `%25`. O(target).
   public static func percentEncoded(_ target: String) -> String {
     let bytes = Array(target.utf8)

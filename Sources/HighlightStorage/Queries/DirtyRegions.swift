@@ -79,12 +79,6 @@ struct DirtyRegions: Equatable {
   @inline(__always)
   private func firstIndex(reaching start: UInt32) -> Int {
     if ranges.count == 1 { return ranges[0].upperBound >= start ? 0 : 1 }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < start { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return ranges.partitioningIndex { $0.upperBound >= start }
   }
 }

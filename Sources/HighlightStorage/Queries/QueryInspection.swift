@@ -8,9 +8,9 @@ package final class InspectedTree {
 
   /// Parses a text; nil when that takes longer than `milliseconds`.
   package init?(_ units: ContiguousArray<UInt16>, grammar: Grammar, milliseconds: Int = 10_000) {
-    let outcome = Parser(grammar).parse(
+    let result = Parser(grammar).parse(
       PieceTable(units), oldTree: nil, milliseconds: milliseconds, flag: CancellationFlag())
-    guard case .parsed(let tree) = outcome else { return nil }
+    guard case .parsed(let tree) = result.outcome else { return nil }
     self.units = units
     self.tree = tree
   }

@@ -5,6 +5,13 @@ struct UnitSet {
   /// What holds for units from 0x80 on; nil: it takes more than a set to say.
   var others: Bool? = false
 
+  init() {}
+
+  /// Some characters of ASCII.
+  init(_ characters: StaticString) {
+    characters.withUTF8Buffer { for byte in $0 { insert(UInt16(byte)) } }
+  }
+
   /// Every unit.
   static var all: UnitSet {
     var set = UnitSet()
@@ -29,6 +36,10 @@ struct UnitSet {
     low = (~low.0, ~low.1)
     others = others.map { !$0 }
   }
+
+  /// Whether a unit belongs to a set of ASCII.
+  @inline(__always)
+  func holds(_ unit: UInt16) -> Bool { contains(unit) == true }
 
   /// Whether a unit belongs to it, where the set can say.
   @inline(__always)

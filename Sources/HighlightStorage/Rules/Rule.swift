@@ -108,25 +108,3 @@ public struct RuleFinding: Equatable, Sendable {
   /// What is to stand there instead; nil where the rule does not say.
   public var fix: String?
 }
-
-/// A rule that was given up in one paragraph.
-public struct RuleFault: Equatable, Sendable {
-  /// Why it was given up.
-  public enum Reason: Equatable, Sendable {
-    /// It took longer than a rule may take in a paragraph.
-    case time
-    /// It needed more memory for backtracking than a rule may have.
-    case stack
-    /// ICU failed otherwise.
-    case failure
-    /// It was given up in so many paragraphs that it was not tried in this one.
-    case repeated
-    /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
-    case budget
-  }
-
-  /// The paragraph without its terminator: UTF-16 offsets, half-open.
-  public var range: Range<Int>
-  public var ruleID: String
-  public var reason: Reason
-}

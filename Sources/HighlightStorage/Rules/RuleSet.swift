@@ -24,6 +24,7 @@ public final class RuleSet {
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
   /// - Parameters:
+  ///   - rules: the rules, those that count more last.
   ///   - milliseconds: the longest that a rule may take in one paragraph.
   ///   - budgetMilliseconds: the longest that all of them may take in one text.
   public convenience init(

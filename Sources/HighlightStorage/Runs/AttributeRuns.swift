@@ -157,21 +157,9 @@ public struct AttributeRuns: Equatable, Sendable {
 
   /// The first run that ends after `utf16Offset`; the end of the chunks when there is none.
   private func place(endingAfter utf16Offset: Int) -> (chunk: Int, index: Int) {
-    var low = 0
-    var high = chunks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(run(middle, chunks[middle].runs.count - 1).end) <= utf16Offset { low = middle + 1 } else { high = middle }
-    }
-    let chunk = low
+    let chunk = chunks.indices.partitioningIndex { Int(run($0, chunks[$0].runs.count - 1).end) > utf16Offset }
     guard chunk < chunks.count else { return (chunk, 0) }
-    low = 0
-    high = chunks[chunk].runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(run(chunk, middle).end) <= utf16Offset { low = middle + 1 } else { high = middle }
-    }
-    return (chunk, low)
+    return (chunk, chunks[chunk].runs.indices.partitioningIndex { Int(run(chunk, $0).end) > utf16Offset })
   }
 
   /// The chunks with runs that a change of `range` may touch or merge with: a neighbour on each side belongs to them.

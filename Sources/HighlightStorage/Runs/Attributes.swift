@@ -8,6 +8,8 @@ public struct Attributes: Hashable, Sendable {
     case rule
     /// The caller, through `setAttributes`.
     case caller
+    /// The caller, through `addAttribute`: beside what gave the scope.
+    case added
   }
 
   /// Canonical scope (`function.method.call`); nil when the capture that won has no canonical scope.
@@ -20,15 +22,34 @@ public struct Attributes: Hashable, Sendable {
   public var layer: Layer
   /// The id of the rule that gave the scope; nil outside the layer of rules.
   public var rule: String?
+  /// What a caller gave beside the scope.
+  public var values: [AttributeKey: AttributeValue]
 
   public init(
-    scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller, rule: String? = nil
+    scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller, rule: String? = nil,
+    values: [AttributeKey: AttributeValue] = [:]
   ) {
+    self.values = values
     self.scope = scope
     self.capture = capture
     self.language = language
     self.layer = layer
     self.rule = rule
+  }
+}
+
+extension Attributes {
+  /// The same, with further values.
+  func adding(_ values: [AttributeKey: AttributeValue]) -> Attributes {
+    var result = self
+    result.values.merge(values) { _, new in new }
+    return result
+  }
+
+  /// Where a caller says that the text leads; nil where none does.
+  public var link: String? {
+    get { values.isEmpty ? nil : values[.link]?.base as? String }
+    set { values[.link] = newValue.map { AttributeValue($0) } }
   }
 }
 
@@ -42,6 +63,10 @@ public final class AttributeTable {
   /// Every value, by its id.
   public private(set) var values: ContiguousArray<Attributes> = []
   private var ids: [Attributes: AttributeID] = [:]
+  /// By what was added and what is below, in one integer: both together.
+  private var sums: [UInt64: AttributeID] = [:]
+  /// Whether some value has a link.
+  private(set) var hasLinks = false
 
   public init() {}
 
@@ -51,6 +76,17 @@ public final class AttributeTable {
     let id = AttributeID(values.count)
     values.append(value)
     ids[value] = id
+    if value.link != nil { hasLinks = true }
+    return id
+  }
+
+  /// The id of what is below with what was added to it.
+  func adding(_ added: AttributeID, to below: AttributeID?) -> AttributeID {
+    guard let below else { return added }
+    let key = UInt64(added) << 32 | UInt64(below)
+    if let known = sums[key] { return known }
+    let id = intern(self[below].adding(self[added].values))
+    sums[key] = id
     return id
   }
 

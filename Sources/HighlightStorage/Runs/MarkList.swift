@@ -11,13 +11,7 @@ struct MarkList<Mark: TextMark> {
 
   /// The index of the first mark that begins at `offset` or behind it. O(log marks).
   func firstIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(marks[middle].start) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    marks.partitioningIndex { Int($0.start) >= offset }
   }
 
   /// Follows a replacement of characters: marks behind it move, those it cuts are found anew with their paragraph. O(marks behind it).

@@ -23,13 +23,7 @@ struct RunList: Sendable {
 
   /// The index of the first run that ends after `utf16Offset`.
   func firstIndex(endingAfter utf16Offset: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(runs[middle].end) <= utf16Offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.partitioningIndex { Int($0.end) > utf16Offset }
   }
 
   /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.

@@ -31,14 +31,21 @@ public final class SpellingDictionary: @unchecked Sendable {
   /// The scripts of its words, by ICU's names.
   private let scripts: Set<String>
   private let wordsPath: String
-  /// The words of the list, ascending; nil until they are asked for.
-  private var stems: [String]?
-  private var isReadingStems = false
+  /// The words of the list.
+  private enum Stems {
+    case unread
+    /// A thread of its own reads them.
+    case reading
+    /// Ascending.
+    case read([String])
+  }
+  private var stems = Stems.unread
   // Longer words are none.
   static let longestWord = 100
 
   /// Opens a dictionary; some 100 ms.
   /// - Parameters:
+  ///   - name: what it is called where people are told of it.
   ///   - affixes: the path of the `.aff` file.
   ///   - words: the path of the `.dic` file.
   public init(name: String, affixes: String, words: String) throws(SpellingError) {
@@ -92,19 +99,20 @@ public final class SpellingDictionary: @unchecked Sendable {
   var hasStems: Bool {
     lock.lock()
     defer { lock.unlock() }
-    return stems != nil
+    if case .read = stems { return true }
+    return false
   }
 
   /// Reads the words of the list on another thread, once.
   func loadStems() {
     lock.lock()
     defer { lock.unlock() }
-    guard stems == nil, !isReadingStems else { return }
-    isReadingStems = true
+    guard case .unread = stems else { return }
+    stems = .reading
     startDetachedThread { [self] in
       let read = readStems()
       lock.lock()
-      stems = read
+      stems = .read(read)
       lock.unlock()
     }
   }
@@ -113,14 +121,14 @@ public final class SpellingDictionary: @unchecked Sendable {
   public func words(withPrefix prefix: String, limit: Int) -> [String] {
     lock.lock()
     defer { lock.unlock() }
-    if stems == nil { stems = readStems() }
-    guard let stems else { return [] }
-    var (low, high) = (0, stems.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stems[middle] < prefix { low = middle + 1 } else { high = middle }
+    let words: [String]
+    if case .read(let read) = stems {
+      words = read
+    } else {
+      words = readStems()
+      stems = .read(words)
     }
-    return Array(stems[low...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
+    return Array(words[words.partitioningIndex { $0 >= prefix }...].prefix { $0.hasPrefix(prefix) }.prefix(limit))
   }
 
   private func readStems() -> [String] {

@@ -215,6 +215,10 @@ private struct SpellingClasses {
     "bash", "cmake", "dockerfile", "fish", "make", "ninja", "powershell", "tcl", "tmux", "vim", "zsh",
   ]
 
+  private static let withoutText: Set<String> = [
+    "angular", "astro", "csv", "html", "psv", "svelte", "tsv", "vue", "xml",
+  ]
+
   private var classes: ContiguousArray<Class> = []
 
   mutating func update(_ table: AttributeTable) {
@@ -230,8 +234,8 @@ private struct SpellingClasses {
     case "string":
       if scope == "string" {
         if let language = value.language, shells.contains(language) { return .word }
-        // Values of attributes are no text.
-        return ["html", "xml", "svelte", "vue", "astro", "angular"].contains(value.language) ? .code : .string
+        // Values of attributes are no text, and cells of tables hold data.
+        return value.language.map(withoutText.contains) == true ? .code : .string
       }
       return scope.hasPrefix("string.documentation") ? .comment : .code
     case "character", "punctuation": return .unclear

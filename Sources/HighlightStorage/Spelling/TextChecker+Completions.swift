@@ -59,7 +59,7 @@ extension TextChecker {
           end += length
         }
         if end > offset + prefix.count, end - offset <= SpellingDictionary.longestWord {
-          counts[String(decoding: UnsafeBufferPointer(rebasing: units[offset..<end]), as: UTF16.self), default: 0] += 1
+          counts[String(utf16: UnsafeBufferPointer(rebasing: units[offset..<end])), default: 0] += 1
         }
         offset = max(end, offset + 1)
       }

@@ -39,6 +39,7 @@ public final class TextChecker {
   private var guessesOfWords: [String: [String]] = [:]
 
   /// - Parameters:
+  ///   - dictionaries: a word is right that one of them knows.
   ///   - words: what is right besides the dictionaries.
   ///   - ignored: what matches them is not looked at.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
@@ -49,7 +50,9 @@ public final class TextChecker {
 
   /// The first misspelt word of a range at or behind an offset, nil when there is none.
   /// - Parameters:
+  ///   - text: the text to search.
   ///   - range: UTF-16 offsets, half-open.
+  ///   - offset: where the search begins.
   ///   - wraps: whether the search goes on at the start of the range.
   public func rangeOfMisspelledWord(
     in text: UTF16Text, range: Range<Int>, startingAt offset: Int, wraps: Bool = false
@@ -118,7 +121,7 @@ public final class TextChecker {
     while offset < word.range.upperBound {
       let (scalar, length) = units.scalar(at: offset, end: word.range.upperBound)
       // Of other scripts nobody here knows anything.
-      if !dictionaries.contains(where: { $0.covers(scalar) }) { return true }
+      if scalar != 0x5C && !dictionaries.contains(where: { $0.covers(scalar) }) { return true }
       letters += 1
       offset += length
     }
@@ -183,7 +186,9 @@ public final class TextChecker {
     }
     var result: [String] = []
     for guess in found where result.count < limit {
-      let cased = Self.inCase(of: plain, guess)
+      var cased = Self.inCase(of: plain, guess)
+      // As it was escaped.
+      if plain.utf8.count < word.utf8.count && word.utf8.contains(0x5C) { cased = cased.replacing("'", with: "\\'") }
       if !result.contains(cased) { result.append(cased) }
     }
     return result
@@ -235,18 +240,20 @@ public final class TextChecker {
   }
 
   private static func string(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: units[range]), as: UTF16.self)
+    String(utf16: UnsafeBufferPointer(rebasing: units[range]))
   }
 
   /// Without the `'s` of somebody.
   private func withoutPossessive(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
     guard range.count > 3, units[range.upperBound - 1] == 0x73, [0x27, 0x2019, 0x02BC].contains(units[range.upperBound - 2])
     else { return range }
-    return range.lowerBound..<(range.upperBound - 2)
+    let isEscaped = range.count > 4 && units[range.upperBound - 3] == 0x5C
+    return range.lowerBound..<(range.upperBound - (isEscaped ? 3 : 2))
   }
 
-  /// As dictionaries have it: a straight apostrophe, no soft hyphens, letters and marks composed.
+  /// As dictionaries have it: a straight apostrophe that nothing escapes, no soft hyphens, letters and marks composed.
   private static func plain(_ word: String) -> String {
+    if word.utf8.contains(0x5C) { return plain(word.filter { $0 != "\\" }) }
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word }
     var units: [UInt16] = []
     for unit in word.utf16 where unit != 0xAD { units.append(unit == 0x2019 || unit == 0x02BC ? 0x27 : unit) }

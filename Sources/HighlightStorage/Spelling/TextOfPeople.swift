@@ -28,11 +28,15 @@ enum TextOfPeople {
     switch UInt8(truncatingIfNeeded: unit) {
     case UInt8(ascii: "`"): return codeEnd(start, range, units)
     case UInt8(ascii: "@"), UInt8(ascii: "$"):
-      // `@param`, `@someone`, `$name`, `${name}`.
+      // `@param`, `@someone`, `$name`, `${name}`, `$(name)`; a path may go on behind the last two: `$(name)/dir/file`.
       guard start + 1 < range.upperBound else { return nil }
-      if units[start + 1] == UInt16(UInt8(ascii: "{")) {
-        let close = units[start..<range.upperBound].firstIndex { $0 == UInt16(UInt8(ascii: "}")) || $0 == 0x0A }
-        return close.map { $0 + 1 }
+      for (opening, closing) in [("{", "}"), ("(", ")")] as [(Unicode.Scalar, Unicode.Scalar)] {
+        guard units[start + 1] == UInt16(opening.value), unit == 0x24 || opening == "{" else { continue }
+        let found = units[start..<range.upperBound].firstIndex { $0 == UInt16(closing.value) || $0 == 0x0A }
+        guard let close = found, units[close] != 0x0A else { return found }
+        let next = close + 1
+        let goesOn = next < range.upperBound && (units[next] == 0x2F || units[next] == 0x2E)
+        return goesOn ? self.end(next, range, units) { isName($0) || isPathSign($0) } : next
       }
       var end = end(start + 1, range, units, isName)
       // The name of a reference may have hyphens.
@@ -93,10 +97,15 @@ enum TextOfPeople {
   /// The end of a path, or of a name of a function with its parentheses, that begins at an offset.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let slash = UInt16(UInt8(ascii: "/"))
-    let end = end(start, range, units) { isName($0) || "/.-+~:%#*\\".utf16.contains($0) }
+    let end = end(start, range, units) { isName($0) || isPathSign($0) }
     guard end > start else { return nil }
     let row = units[start..<end]
     let slashes = row.count { $0 == slash }
+    // `file.c`, `object.member`, `package.name`: sentences have a space behind their dots.
+    let isDotted = row.indices.dropFirst().dropLast().contains {
+      units[$0] == 0x2E && isName(units[$0 - 1]) && isSmallOrDigit(units[$0 + 1])
+    }
+    if isDotted && slashes == 0 { return end }
     if slashes > 0 {
       let first = units[start]
       // A comment begins with slashes, too.
@@ -123,8 +132,13 @@ enum TextOfPeople {
     return offset
   }
 
+  private static func isSmallOrDigit(_ unit: UInt16) -> Bool { unit &- 0x61 < 26 || unit &- 0x30 < 10 }
   private static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
   private static func isName(_ unit: UInt16) -> Bool { isLetter(unit) || unit &- 0x30 < 10 || unit == 0x5F || unit >= 0x80 }
   private static func isSpace(_ unit: UInt16) -> Bool { unit <= 0x20 }
-  private static func isOpening(_ unit: UInt16) -> Bool { "(\"'[{<=,:;".utf16.contains(unit) }
+  private static func isPathSign(_ unit: UInt16) -> Bool { pathSigns.holds(unit) }
+  private static func isOpening(_ unit: UInt16) -> Bool { openings.holds(unit) }
+
+  private static let pathSigns = UnitSet("/.-+~:%#*\\")
+  private static let openings = UnitSet("(\"'[{<=,:;")
 }

@@ -3,6 +3,16 @@ extension WordSplitter {
   enum Skips {
     private typealias Units = UnsafeBufferPointer<UInt16>
 
+    // To ask a string for one of its units takes a hundred times as long, and these are asked for most units.
+    private static let formatFlags = UnitSet("-+#.*")
+    private static let formatLengths = UnitSet("hlqjztL")
+    private static let formatTypes = UnitSet("diouxXeEfFgGaAcCsSpnm@")
+    private static let numberSuffixes = UnitSet("uUlL")
+    private static let schemeSigns = UnitSet("+-.")
+    private static let addressEnds = UnitSet("\"<>`|{}")
+    private static let mailSigns = UnitSet(".!#$%&'*+-/=?^{|}~()")
+    private static let hostSigns = UnitSet(".-")
+
     /// The end of what begins at an offset and has no words; nil where words may begin. Looked for where a row begins only.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
       let unit = units[start]
@@ -58,9 +68,9 @@ extension WordSplitter {
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // Behind a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
-      var offset = end(start + 1, range, units) { isDigit($0) || "-+#.*".utf16.contains($0) }
-      while offset < range.upperBound, "hlqjztL".utf16.contains(units[offset]) { offset += 1 }
-      guard offset < range.upperBound, "diouxXeEfFgGaAcCsSpnm@".utf16.contains(units[offset]) else { return nil }
+      var offset = end(start + 1, range, units) { isDigit($0) || formatFlags.holds($0) }
+      while offset < range.upperBound, formatLengths.holds(units[offset]) { offset += 1 }
+      guard offset < range.upperBound, formatTypes.holds(units[offset]) else { return nil }
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
@@ -68,7 +78,7 @@ extension WordSplitter {
     private static func number(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isDigit(units[start]) else { return nil }
       if units[start] == 0x30, start + 1 < range.upperBound, [0x78, 0x58].contains(units[start + 1]) {
-        let end = end(start + 2, range, units) { isHex($0) || $0 == 0x5F || "uUlL".utf16.contains($0) }
+        let end = end(start + 2, range, units) { isHex($0) || $0 == 0x5F || numberSuffixes.holds($0) }
         if ends(end, range, units) { return end }
       }
       let digits = end(start, range, units, isDigit)
@@ -81,16 +91,16 @@ extension WordSplitter {
     /// `https://…`, up to a space.
     private static func address(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard isLetter(units[start]) else { return nil }
-      let scheme = end(start, range, units) { isAlphanumeric($0) || "+-.".utf16.contains($0) }
+      let scheme = end(start, range, units) { isAlphanumeric($0) || schemeSigns.holds($0) }
       guard starts("://", scheme, range, units) else { return nil }
-      return end(scheme + 3, range, units) { $0 > 0x20 && !"\"<>`|{}".utf16.contains($0) }
+      return end(scheme + 3, range, units) { $0 > 0x20 && !addressEnds.holds($0) }
     }
 
     /// `name@host`.
     private static func mail(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
-      let local = end(start, range, units) { isPart($0) || ".!#$%&'*+-/=?^{|}~()".utf16.contains($0) }
+      let local = end(start, range, units) { isPart($0) || mailSigns.holds($0) }
       guard local < range.upperBound, local > start, units[local] == UInt16(UInt8(ascii: "@")) else { return nil }
-      let host = end(local + 1, range, units) { isPart($0) || ".-".utf16.contains($0) }
+      let host = end(local + 1, range, units) { isPart($0) || hostSigns.holds($0) }
       return host > local + 1 ? host : nil
     }
 

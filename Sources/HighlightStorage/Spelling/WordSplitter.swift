@@ -35,7 +35,9 @@ public enum WordSplitter {
   // MARK: Names
 
   /// The names in a text; what is no word to anybody is left out. O(units).
-  /// - Parameter units: its indices are those of `range`.
+  /// - Parameters:
+  ///   - range: where names are looked for.
+  ///   - units: its indices are those of `range`.
   public static func names(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var offset = range.lowerBound
@@ -61,10 +63,11 @@ public enum WordSplitter {
     while offset < range.upperBound {
       let unit = units[offset]
       if unit < 0x80 {
-        if unit == 0x27, wasLetter, offset + 1 < range.upperBound,
-          isLetter(units.scalar(at: offset + 1, end: range.upperBound).value)
+        if let apostrophe = apostropheEnd(from: offset, in: range, units), wasLetter,
+          !isPrefix(start..<offset, units),
+          isLetter(units.scalar(at: apostrophe, end: range.upperBound).value)
         {
-          offset += 1
+          offset = apostrophe
           wasLetter = false
           continue
         }
@@ -92,6 +95,29 @@ public enum WordSplitter {
     }
     return offset > start ? offset : nil
   }
+
+  /// The end of an apostrophe that is followed by something; in strings it may be escaped.
+  private static func apostropheEnd(
+    from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>
+  ) -> Int? {
+    var offset = start
+    if units[offset] == 0x5C, offset + 1 < range.upperBound { offset += 1 }
+    return units[offset] == 0x27 && offset + 1 < range.upperBound ? offset + 1 : nil
+  }
+
+  /// Whether letters say what kind of string begins behind them (`b'…'`, `rb'…'`) in one language or another. No language writes them in
+  /// front of an apostrophe inside a word.
+  private static func isPrefix(_ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard range.count <= 2, stringKinds.holds(units[range.lowerBound] | 0x20) else { return false }
+    guard range.count == 2 else { return true }
+    // `r` with another one, and `u8`.
+    let (first, second) = (units[range.lowerBound] | 0x20, units[range.lowerBound + 1] | 0x20)
+    let raw = UInt16(UInt8(ascii: "r"))
+    return first != second && (first == raw && stringKinds.holds(second) || second == raw)
+      || first == UInt16(UInt8(ascii: "u")) && second == UInt16(UInt8(ascii: "8"))
+  }
+
+  private static let stringKinds = UnitSet("bfru")
 
   private static func isLetter(_ scalar: UInt32) -> Bool {
     scalar < 0x80 ? (scalar | 0x20) &- 0x61 < 26 : hl_character_has(scalar, HL_CHARACTER_LETTER)
@@ -154,8 +180,8 @@ public enum WordSplitter {
     if scalar < 0x80 {
       if scalar &- 0x61 < 26 { return .lower }
       if scalar &- 0x41 < 26 { return .upper }
-      // An apostrophe belongs to its word.
-      return scalar &- 0x30 < 10 ? .digit : scalar == 0x27 ? .mark : .separator
+      // An apostrophe belongs to its word, and so does what escapes it.
+      return scalar &- 0x30 < 10 ? .digit : scalar == 0x27 || scalar == 0x5C ? .mark : .separator
     }
     if hl_character_has(scalar, HL_CHARACTER_LOWER_CASE) { return .lower }
     if hl_character_has(scalar, HL_CHARACTER_UPPER_CASE) { return .upper }

@@ -29,9 +29,30 @@ extension HighlightingStorage {
   /// Where rules are off because they took too much, ascending. O(faults).
   public var ruleFaults: [RuleFault] { annotator.faults }
 
-  /// The links that touch `range`, all unless given; ascending and disjoint. O(log links + links in the range).
+  /// The links that touch `range`, all unless given; ascending and disjoint. What a caller says comes before what is found. O(log links + links in the
+  /// range); where a caller gave links, and the runs of its lines.
   public func links(in range: Range<Int>? = nil) -> [TextLink] {
     let range = range ?? 0..<length
+    let found = foundLinks(in: range)
+    guard attributeTable.hasLinks else { return found }
+    let lower = min(range.lowerBound, found.first?.range.lowerBound ?? range.lowerBound)
+    let upper = max(range.upperBound, found.last?.range.upperBound ?? range.upperBound)
+    let own = callersLinks(inLinesOf: lower..<upper)
+    var result: [TextLink] = []
+    var index = 0
+    for link in found {
+      while index < own.count && own[index].range.upperBound <= link.range.lowerBound {
+        result.append(own[index])
+        index += 1
+      }
+      if index == own.count || own[index].range.lowerBound >= link.range.upperBound { result.append(link) }
+    }
+    result += own[index...]
+    return result.filter { $0.range.lowerBound < range.upperBound && $0.range.upperBound > range.lowerBound }
+  }
+
+  /// Those that rules, the syntax and the detector know.
+  private func foundLinks(in range: Range<Int>) -> [TextLink] {
     let marks = annotator.links.marks
     var index = annotator.links.firstIndex(at: range.lowerBound)
     if index > 0 && Int(marks[index - 1].end) > range.lowerBound { index -= 1 }
@@ -47,7 +68,9 @@ extension HighlightingStorage {
   public func link(at utf16Offset: Int) -> TextLink? { links(in: utf16Offset..<(utf16Offset + 1)).first }
 
   /// The ranges of all links, ascending and disjoint: what `LineBreaker` keeps whole. O(links).
-  public var linkRanges: [Range<Int>] { annotator.links.marks.map(\.range) }
+  public var linkRanges: [Range<Int>] {
+    attributeTable.hasLinks ? links().map(\.range) : annotator.links.marks.map(\.range)
+  }
 
   private func textLink(_ mark: StoredLink) -> TextLink {
     let target: String
@@ -63,13 +86,7 @@ extension HighlightingStorage {
 
   /// The limits that rules and links hit in the present text.
   var ruleLimits: Set<Limit> {
-    var limits = Set<Limit>(
-      annotator.faults.map { fault in
-        switch fault.reason {
-        case .time, .repeated, .budget: .ruleTime
-        case .stack, .failure: .ruleStack
-        }
-      })
+    var limits = Set(annotator.faults.map(\.limit))
     if annotator.hasLongLines { limits.insert(.lineLength) }
     // Said also when the first line without rules was edited since.
     if annotator.highlighter?.isBudgetSpent == true { limits.insert(.ruleTime) }
@@ -78,7 +95,8 @@ extension HighlightingStorage {
 }
 
 extension TextStorage {
-  /// The runs of all layers as one: what the caller set hides rules, and rules that won hide syntax. O(log runs + runs in the range).
+  /// The runs of all layers as one: what the caller set hides rules, and rules that won hide syntax; what the caller added is added to either.
+  /// O(log runs + runs in the range).
   /// - Parameter range: UTF-16 offsets; runs are cut at its ends. All of the text unless given.
   public func combinedRuns(in range: Range<Int>? = nil) -> ContiguousArray<AttributeRun> {
     var result = TextStorage.slice(runs(of: .syntax), in: range)
@@ -86,10 +104,11 @@ extension TextStorage {
       let above = TextStorage.slice(runs(of: layer), in: range)
       if !above.isEmpty { result = TextStorage.overlaid(result, with: above) }
     }
-    return result
+    let added = TextStorage.slice(runs(of: .added), in: range)
+    return added.isEmpty ? result : combined(result, adding: added)
   }
 
-  private static func slice(_ runs: AttributeRuns, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
+  static func slice(_ runs: AttributeRuns, in range: Range<Int>?) -> ContiguousArray<AttributeRun> {
     guard let range else { return runs.runs }
     var result = runs.runs(overlapping: range)
     for index in result.indices {

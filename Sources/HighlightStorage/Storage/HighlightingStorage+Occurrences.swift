@@ -54,6 +54,7 @@ extension HighlightingStorage {
   /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and the query
   /// matched at the occurrences only.
   /// - Parameters:
+  ///   - utf16Offset: a unit of the name, or the end of it.
   ///   - query: the query for a language.
   ///   - limit: the most places that are looked at, those next to the name; what stands further away is not there.
   ///   - shouldStop: polled now and then; ends the search, which has no result then.

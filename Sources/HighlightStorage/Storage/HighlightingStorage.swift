@@ -12,7 +12,7 @@ internal import CTreeSitter
 ///
 /// The cost of an edit follows the edit: tree-sitter reparses what changed, only the nodes there are matched again, and only their runs are
 /// replaced. With a `parseBudgetMilliseconds`, a parse that takes longer becomes a `pendingParse`; until its result is taken, the old runs,
-/// moved by the edits, stay.
+/// moved by the edits, stay. `freshness` says how what is shown relates to the characters.
 open class HighlightingStorage: TextStorage, ColouredText {
   /// The language; nil for plain text.
   public private(set) var language: Language?
@@ -24,9 +24,17 @@ open class HighlightingStorage: TextStorage, ColouredText {
   public var parseBudgetMilliseconds: Int?
   /// The most units that an edit matches again; where the syntax of more has changed, `needsRebuild` is set instead. Nil: no limit.
   public var longestUpdate: Int?
+  /// How the runs relate to the characters.
+  public internal(set) var freshness: Freshness {
+    didSet {
+      #if DEBUG
+        assert(oldValue.mayBecome(freshness), "\(oldValue) became \(freshness)")
+      #endif
+    }
+  }
   /// Whether an edit changed the syntax of more than `longestUpdate` units, or work was given up. The old runs, moved by the edits, stay from then on: who wants
   /// others makes a fresh storage.
-  public private(set) var needsRebuild = false
+  public var needsRebuild: Bool { freshness.needsRebuild }
   /// Raised by another thread to give up all work on the storage: every loop looks at it. Then the characters are what the edits made them, the
   /// runs stay as they are, moved by the edits, and `needsRebuild` is set.
   public var interruption: CancellationFlag {
@@ -35,8 +43,6 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
   /// Raised by another thread to end the parse in progress; the runs of the time before stay.
   public let cancellationFlag: CancellationFlag
-  /// A parse that somebody should run on another thread and hand to `finish(_:)`.
-  public private(set) var pendingParse: PendingParse?
   /// Whether the runs come from a tree; false while the first parse is pending, after one that took too long, and in plain text.
   public var hasSyntax: Bool { layer?.hasSyntax == true }
   /// Whether some tree was made from the one before it, not from scratch.
@@ -54,10 +60,10 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   private let expectsEdits: Bool
-  private let context: LayerContext
+  let context: LayerContext
   /// Rules and links.
   let annotator: Annotator
-  private var incrementality = Incrementality.none
+  var incrementality = Incrementality.none
   /// The layer of the whole document; nil for plain text.
   private(set) var layer: SyntaxLayer?
   /// What was edited since the tree of the layer.
@@ -66,20 +72,15 @@ open class HighlightingStorage: TextStorage, ColouredText {
   private var isTreeKept = true
   /// How many edits needed no parse: for tests.
   package private(set) var keptTreeCount = 0
-  /// A newer tree than the layer's, of a text that is no longer there, edited to match; seeds the next parse.
-  private var seedTree: SyntaxTree?
-  /// The edits since the text of the pending parse.
-  private var editsSincePending: [SyntaxEdit] = []
-  /// A result that waits for `fixAttributes(in:)`.
-  private var finishedTree: SyntaxTree?
-  private var isHealing = false
-  /// Whether `fixAttributes(in:)` is asked for embedded texts alone.
-  private var isHealingEmbedded = false
-  /// Whether the last parse after an edit was over budget: the next one will be too, and nobody waits for it.
-  private var isSlow = false
+  /// How much processor time the last parse after an edit took; `.max` for one that had not enough, 0 where it is not known. Where it was over the
+  /// budget, the next one will be too, and nobody waits for it.
+  var editParseNanoseconds: UInt64 = 0
 
   /// A storage over `text`, coloured from the start.
   /// - Parameters:
+  ///   - text: the characters to begin with.
+  ///   - language: how they are coloured; nil: not at all.
+  ///   - languageProvider: finds the languages of embedded texts.
   ///   - parseMilliseconds: the longest a parse may take.
   ///   - parseBudgetMilliseconds: the longest that this call and every edit wait for it; nil: as long as it may take.
   ///   - annotations: the rules to apply and how links are found.
@@ -100,6 +101,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     let table = AttributeTable()
     context = LayerContext(attributeTable: table, interruption: interruption)
     annotator = Annotator(annotations)
+    freshness = language == nil ? .fresh(tried: []) : .behind(Freshness.Backlog())
     super.init(
       backingStore.map { UTF16Text($0.units(in: 0..<$0.length)) } ?? text, backingStore: backingStore, attributeTable: table)
     self.parseMilliseconds = parseMilliseconds
@@ -112,18 +114,22 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }
 
   deinit {
-    pendingParse?.cancel()
+    freshness.work?.cancel()
   }
 
   override func applyReplacement(of range: Range<Int>, by units: ContiguousArray<UInt16>) {
     annotator.shift(replacing: range, newLength: units.count)
-    guard let layer else {
+    isTreeKept = isTreeKept && isOpaque(range)
+    guard layer != nil || freshness.work != nil else {
       super.applyReplacement(of: range, by: units)
+      freshness.follow(nil, hasLanguage: false)
       return
     }
     let oldEnd = SyntaxEdit.point(at: range.upperBound, in: text)
-    isTreeKept = isTreeKept && isOpaque(range)
     super.applyReplacement(of: range, by: units)
+    let syntaxEdit = SyntaxEdit(range: range, newLength: units.count, oldEnd: oldEnd, textAfter: text)
+    freshness.follow(RecordedEdit(range: range, units: units, syntax: syntaxEdit), hasLanguage: layer != nil)
+    guard let layer else { return }
     if isTreeKept, let opaque = language?.opaqueContent {
       isTreeKept = opaque.isInert(lineOf: range.lowerBound..<(range.lowerBound + units.count), in: text)
     }
@@ -131,16 +137,13 @@ open class HighlightingStorage: TextStorage, ColouredText {
     edited.shift(edit)
     edited.insert(UInt32(range.lowerBound)..<UInt32(range.lowerBound + units.count))
     layer.shift(edit)
-    let syntaxEdit = SyntaxEdit(range: range, newLength: units.count, oldEnd: oldEnd, textAfter: text)
     layer.editTree(syntaxEdit)
-    seedTree?.edit(syntaxEdit)
-    if pendingParse != nil { editsSincePending.append(syntaxEdit) }
   }
 
   /// Whether the syntax around a range stays what it is, whatever is typed there that cannot end it.
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let opaque = language?.opaqueContent, let tree = layer?.tree else { return false }
-    return seedTree == nil && pendingParse == nil && opaque.holds(range, in: text, root: tree.rootNode)
+    return freshness.mayKeepTree && opaque.holds(range, in: text, root: tree.rootNode)
   }
 
   /// Reparses after an edit of characters and brings syntax, rules and links up to date.
@@ -154,15 +157,15 @@ open class HighlightingStorage: TextStorage, ColouredText {
 
   /// Work ended half-way: what is kept of the syntax fits no tree.
   private func abandon() {
-    dropPendingParse()
-    needsRebuild = true
+    if work?.isParse != false {
+      let tried = freshness.tried
+      work?.cancel()
+      freshness = .behind(Freshness.Backlog(needsRebuild: true, tried: tried))
+    }
     context.limitsHit.insert(.workTime)
     layer?.clear()
     layer?.limits = []
     edited = DirtyRegions()
-    finishedTree = nil
-    isHealing = false
-    seedTree = nil
     incrementality = .none
     context.embeddedIncrementality = .none
   }
@@ -173,23 +176,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
       LoopForTests.run(in: text, until: interruption)
       if interruption.isCancelled { return }
     #endif
-    if let tree = finishedTree {
-      finishedTree = nil
-      take(tree)
-      return
-    }
-    if isHealingEmbedded {
-      isHealingEmbedded = false
-      context.embeddedIncrementality = .none
-      replaceSyntaxRuns(in: layer.healEmbedded())
-      return
-    }
-    guard editedMask.contains(.editedCharacters), let language else { return }
-    if let pendingParse {
-      // An over budget parse goes on: its tree will seed the next. A check of an older text is pointless.
-      guard pendingParse.reason == .healing else { return }
-      dropPendingParse()
-    }
+    guard editedMask.contains(.editedCharacters), case .behind(let backlog) = freshness, let language else { return }
     context.limitsHit = []
     cancellationFlag.reset()
     setDeadline()
@@ -197,175 +184,70 @@ open class HighlightingStorage: TextStorage, ColouredText {
       takeLines(layer, program)
       return
     }
-    let oldTree = seedTree ?? layer.tree
+    let oldTree = backlog.seed ?? layer.tree
     if isTreeKept, let oldTree {
       keptTreeCount += 1
-      noteHistory(of: oldTree, isIncremental: true)
+      noteHistory(of: oldTree, madeFrom: oldTree, isIncremental: true)
       take(oldTree)
       return
     }
     let budget = min(parseBudgetMilliseconds ?? parseMilliseconds, parseMilliseconds)
-    if (budget <= 0 || isSlow && budget < parseMilliseconds) && parseMilliseconds > 0 {
-      setPendingParse(.overBudget)
+    // Nobody waits for what will take longer than the edit may.
+    let isLong = backlog.followsLongFailure || editParseNanoseconds > UInt64(max(budget, 0)) * 1_000_000
+    if (budget <= 0 || isLong && budget < parseMilliseconds) && parseMilliseconds > 0 {
+      beginParse(.overBudget, seed: oldTree)
       return
     }
-    let outcome = language.parser.parse(
+    let result = language.parser.parse(
       text.table, oldTree: oldTree, milliseconds: budget, flag: cancellationFlag, expectsEdits: expectsEdits)
-    if language.parser.hitNesting { context.limitsHit.insert(.nesting) }
-    switch outcome {
+    if result.isNestingForgotten { context.limitsHit.insert(.nesting) }
+    switch result.outcome {
     case .parsed(let tree):
-      noteHistory(of: tree, isIncremental: tree.isIncremental)
+      noteHistory(of: tree, madeFrom: oldTree, isIncremental: tree.isIncremental)
       take(tree)
     case .outOfTime where budget < parseMilliseconds:
-      isSlow = oldTree != nil
-      setPendingParse(.overBudget)
-    case .outOfTime:
-      giveUp(.parseTime)
-    case .outOfMemory:
-      giveUp(.parseMemory)
-    case .tooNested:
-      giveUp(.nesting)
-    case .cancelled:
-      return
-    }
-  }
-
-  // MARK: Parses elsewhere
-
-  /// Takes the result of the pending parse, if it is still wanted. Layout managers are told of attributes that changed.
-  ///
-  /// When the text changed meanwhile, the tree seeds the next parse, which may be pending again.
-  public func finish(_ parse: PendingParse) {
-    guard parse === pendingParse else { return }
-    let edits = editsSincePending
-    dropPendingParse()
-    switch parse.outcome {
-    case .parsed(let tree):
-      if parse.reason == .overBudget {
-        isSlow = tree.isIncremental && parse.nanoseconds > UInt64(max(parseBudgetMilliseconds ?? 0, 0)) * 1_000_000
-      }
-      for edit in edits { tree.edit(edit) }
-      if edits.isEmpty {
-        context.limitsHit = parse.hitNesting ? [.nesting] : []
-        setDeadline()
-        if parse.reason == .healing {
-          incrementality = .none
-        } else {
-          noteHistory(of: tree, isIncremental: tree.isIncremental)
-        }
-        finishedTree = tree
-        isHealing = parse.reason == .healing
-        beginEditing()
-        edited(.editedAttributes, range: 0..<0, changeInLength: 0)
-        endEditing()
-      } else {
-        // What the next tree is made of counts as well.
-        noteHistory(of: tree, isIncremental: tree.isIncremental)
-        seedTree = tree
-        setPendingParse(.overBudget)
-      }
-    case .outOfTime, .outOfMemory, .tooNested:
-      // A check that takes too long is no reason to take the colours away.
-      guard parse.reason == .overBudget else { return }
-      beginEditing()
-      switch parse.outcome {
-      case .outOfMemory: giveUp(.parseMemory)
-      case .tooNested: giveUp(.nesting)
-      default: giveUp(.parseTime)
-      }
-      edited(.editedAttributes, range: 0..<0, changeInLength: 0)
-      endEditing()
+      editParseNanoseconds = oldTree == nil ? 0 : .max
+      beginParse(.overBudget, seed: oldTree)
     case .cancelled: return
+    case .outOfTime, .outOfMemory, .tooNested:
+      guard let limit = result.outcome.limit else { return }
+      giveUp(Freshness.Failure(limit: limit))
     }
-  }
-
-  /// Makes a parse from scratch the pending one. Its result heals what the parser got wrong on the way from text to text.
-  public func startHealing() {
-    guard isIncremental, pendingParse == nil, !needsRebuild else { return }
-    if language?.lineProgram != nil { healEmbedded() }
-    setPendingParse(.healing)
-  }
-
-  /// Parses from scratch at once, where a tree was not. O(text).
-  public func heal() {
-    heal(milliseconds: parseMilliseconds)
-  }
-
-  /// Parses from scratch at once, where a tree was not, if that does not take long. O(text).
-  /// - Parameter milliseconds: the most processor time that the parse of the document's own language may take.
-  /// - Returns: false when it took longer. Then it is pending.
-  @discardableResult
-  public func heal(milliseconds: Int) -> Bool {
-    // Another thread may be at a check that was started before.
-    if pendingParse?.reason == .healing { dropPendingParse() }
-    startHealing()
-    guard let parse = pendingParse, parse.reason == .healing else { return true }
-    parse.run(milliseconds: milliseconds)
-    if milliseconds < parseMilliseconds, case .outOfTime = parse.outcome {
-      setPendingParse(.healing)
-      return false
-    }
-    finish(parse)
-    return true
-  }
-
-  /// Parses from scratch what is embedded and was not, while the tree of the document stays. O(embedded texts that were edited).
-  public func healEmbedded() {
-    guard context.embeddedIncrementality != .none, hasSyntax, pendingParse == nil, !needsRebuild else { return }
-    setDeadline()
-    isHealingEmbedded = true
-    beginEditing()
-    edited(.editedAttributes, range: 0..<0, changeInLength: 0)
-    endEditing()
-  }
-
-  private func setPendingParse(_ reason: PendingParse.Reason) {
-    guard let grammar = language?.grammar else { return }
-    editsSincePending = []
-    let oldTree = reason == .healing ? nil : (seedTree ?? layer?.tree)?.copy()
-    pendingParse = PendingParse(
-      reason, grammar: grammar, text: text.table, oldTree: oldTree, milliseconds: parseMilliseconds)
-  }
-
-  private func dropPendingParse() {
-    pendingParse?.cancel()
-    pendingParse = nil
-    editsSincePending = []
   }
 
   // MARK: Results
 
-  private func setDeadline() {
+  func setDeadline() {
     context.deadline = threadNanoseconds() + UInt64(max(parseMilliseconds, 0)) * 1_000_000
   }
 
   /// - Parameter tree: a newer tree than the layer's, or than the one that was to seed it.
-  private func noteHistory(of tree: SyntaxTree, isIncremental: Bool) {
-    if !isIncremental {
-      incrementality = .none
-    } else {
-      incrementality.note(old: seedTree ?? layer?.tree, new: tree)
-    }
+  func noteHistory(of tree: SyntaxTree, madeFrom old: SyntaxTree?, isIncremental: Bool) {
+    if isIncremental { incrementality.note(old: old, new: tree) } else { incrementality = .none }
   }
 
   /// Makes a tree of the present text the layer's.
-  private func take(_ tree: SyntaxTree) {
+  /// - Parameters:
+  ///   - tried: what need not be tried for this text.
+  ///   - healsEmbedded: whether embedded texts are parsed from scratch, too.
+  func take(_ tree: SyntaxTree, tried: Freshness.Checks = [], healsEmbedded: Bool = false) {
     guard let layer else { return }
     guard var dirty = layer.update(to: tree, edited: edited, text: text.table, limit: longestUpdate) else {
-      needsRebuild = true
-      isHealing = false
-      seedTree = nil
+      freshness = .behind(Freshness.Backlog(needsRebuild: true))
       return
     }
-    if isHealing {
-      isHealing = false
+    if healsEmbedded {
       context.embeddedIncrementality = .none
       for range in layer.healEmbedded().ranges { dirty.insert(range) }
     }
+    becomeFresh(tried: tried)
+    replaceSyntaxRuns(in: dirty)
+  }
+
+  private func becomeFresh(tried: Freshness.Checks) {
     edited = DirtyRegions()
     isTreeKept = true
-    seedTree = nil
-    replaceSyntaxRuns(in: dirty)
+    freshness = .fresh(tried: tried)
   }
 
   /// Looks at the edited lines of a text whose language has rules in the place of a parser.
@@ -373,23 +255,22 @@ open class HighlightingStorage: TextStorage, ColouredText {
     guard
       let dirty = layer.updateLines(program, edited: edited, text: text.table, lines: text.lines, limit: longestUpdate)
     else {
-      needsRebuild = true
+      freshness = .behind(Freshness.Backlog(needsRebuild: true))
       return
     }
-    edited = DirtyRegions()
-    isTreeKept = true
+    becomeFresh(tried: [])
     replaceSyntaxRuns(in: dirty)
   }
 
   /// There is no syntax for this text.
-  private func giveUp(_ limit: Limit) {
-    context.limitsHit.insert(limit)
+  func giveUp(_ failure: Freshness.Failure) {
+    context.limitsHit.insert(failure.limit)
     layer?.clear()
     layer?.limits = []
     edited = DirtyRegions()
     isTreeKept = true
-    seedTree = nil
     incrementality = .none
+    freshness = .givenUp(failure)
     replaceRuns(of: .syntax, in: 0..<length, with: [])
     annotator.noteSyntaxChange(in: 0..<length)
   }
@@ -404,7 +285,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   }()
 
   /// Merges the captures of all layers anew where they changed.
-  private func replaceSyntaxRuns(in dirty: DirtyRegions) {
+  func replaceSyntaxRuns(in dirty: DirtyRegions) {
     guard let layer else { return }
     for range in dirty.coalesced(within: 64).ranges {
       let range = min(range.lowerBound, UInt32(length))..<min(range.upperBound, UInt32(length))

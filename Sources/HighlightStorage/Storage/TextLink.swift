@@ -2,6 +2,8 @@
 public struct TextLink: Equatable, Sendable {
   /// Who knows of the link; where two overlap, the earlier of these wins.
   public enum Source: UInt8, Equatable, Sendable {
+    /// A caller, by `AttributeKey.link`.
+    case caller
     /// A rule with a `link`.
     case rule
     /// The syntax: the text has the scope of an address.

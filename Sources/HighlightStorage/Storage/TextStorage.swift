@@ -62,15 +62,17 @@ open class TextStorage {
   private var followsUnseen = false
   /// What all rounds are about: layout managers are told of it.
   private var total = EditSession()
-  /// The caller's runs when the processing was done.
-  private var settled = AttributeRuns()
+  /// The caller's runs when the processing was done, and what it added.
+  private var settled: [AttributeRuns] = []
   private var invalidatedRange: Range<Int>?
   private var nesting = 0
   private var phase = Phase.idle
   private var layers: [AttributeRuns] = Array(repeating: AttributeRuns(), count: Attributes.Layer.allCases.count)
 
   /// A storage over `text`.
-  /// - Parameter delegate: takes part in the processing of the initial text, which it is asked about like any edit.
+  /// - Parameters:
+  ///   - text: the characters to begin with.
+  ///   - delegate: takes part in the processing of the initial text, which it is asked about like any edit.
   public init(_ text: UTF16Text = UTF16Text(), delegate: (any TextStorageDelegate)? = nil) {
     self.text = text
     backingStore = nil
@@ -80,7 +82,9 @@ open class TextStorage {
   }
 
   /// A storage over the characters that somebody else keeps.
-  /// - Parameter delegate: as for a text.
+  /// - Parameters:
+  ///   - backingStore: keeps them.
+  ///   - delegate: as for a text.
   public init(backingStore: any TextBackingStore, delegate: (any TextStorageDelegate)? = nil) {
     text = UTF16Text(backingStore.units(in: 0..<backingStore.length))
     self.backingStore = backingStore
@@ -115,13 +119,13 @@ open class TextStorage {
 
   /// The attributes at an offset, and the longest range around it over which none of them changes.
   ///
-  /// What the caller set hides what syntax gave. O(layers × log runs).
+  /// What the caller set hides what syntax gave; what it added is there beside either. O(layers × log runs).
   /// - Precondition: `0 <= utf16Offset < length`.
   public func attributes(at utf16Offset: Int) -> (attributes: Attributes?, effectiveRange: Range<Int>) {
     precondition(utf16Offset >= 0 && utf16Offset < length, "offset outside the text")
     var bounds = 0..<length
     var result: Attributes?
-    for layer in Attributes.Layer.allCases.reversed() {
+    for layer in [Attributes.Layer.caller, .rule, .syntax] {
       let (attribute, range) = layers[Int(layer.rawValue)].attribute(at: utf16Offset, bounds: bounds)
       bounds = range
       if let attribute {
@@ -129,7 +133,9 @@ open class TextStorage {
         break
       }
     }
-    return (result, bounds)
+    let (added, range) = layers[Int(Attributes.Layer.added.rawValue)].attribute(at: utf16Offset, bounds: bounds)
+    if let added { result = result?.adding(attributeTable[added].values) ?? attributeTable[added] }
+    return (result, range)
   }
 
   // MARK: Editing
@@ -204,20 +210,28 @@ open class TextStorage {
   }
 
   /// Gives the caller's attributes to `range`, or takes them away. Hides syntax where set; never reparses. To set what is there already is no
-  /// edit.
+  /// edit. What `addAttribute(_:value:range:)` gave stays.
   public func setAttributes(_ attributes: Attributes?, range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
     let attribute = attributes.map(attributeTable.intern)
     let caller = Int(Attributes.Layer.caller.rawValue)
     if layers[caller].isUniform(attribute, in: range) { return }
+    changeCallersRuns(of: .caller, in: range) { $0.set(attribute, in: range) }
+  }
+
+  /// Changes runs that belong to the caller.
+  func changeCallersRuns(
+    of layer: Attributes.Layer, in range: Range<Int>, _ change: (inout AttributeRuns) -> Void
+  ) {
     beginEditing()
-    layers[caller].set(attribute, in: range)
+    change(&layers[Int(layer.rawValue)])
     record(.editedAttributes, range: range, changeInLength: 0, isSeen: true)
     endEditing()
   }
 
   /// Records an edit in the session in progress. Subclasses that keep attributes of their own call this.
   /// - Parameters:
+  ///   - mask: what was edited.
   ///   - range: the edited units before the edit.
   ///   - changeInLength: how many units longer the text became.
   public func edited(_ mask: EditActions, range: Range<Int>, changeInLength: Int) {
@@ -279,21 +293,24 @@ open class TextStorage {
       }
     } while !session.mask.isEmpty
     phase = .idle
-    settled = AttributeRuns()
+    settled = []
   }
 
   /// What is edited from here on is for the next round.
   private func settle() {
     phase = .processed
-    settled = layers[Int(Attributes.Layer.caller.rawValue)]
+    settled = callersRuns
   }
+
+  private var callersRuns: [AttributeRuns] { [runs(of: .caller), runs(of: .added)] }
 
   /// What was edited behind the processing; nil for nothing, and for attributes that came out as they were.
   private func takeFollowing() -> EditSession? {
     defer { (following, followsUnseen) = (EditSession(), false) }
     guard !following.mask.isEmpty else { return nil }
-    let caller = layers[Int(Attributes.Layer.caller.rawValue)]
-    if !followsUnseen, let range = following.range, caller.runs(overlapping: range) == settled.runs(overlapping: range) {
+    if !followsUnseen, let range = following.range,
+      zip(callersRuns, settled).allSatisfy({ $0.runs(overlapping: range) == $1.runs(overlapping: range) })
+    {
       return nil
     }
     return following

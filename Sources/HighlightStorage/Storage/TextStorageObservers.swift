@@ -40,7 +40,10 @@ public protocol TextBackingStore: AnyObject {
 /// Looks at a storage: a renderer, a token cache, a view. Told once per session, never per run. It may set attributes: that is the next session,
 /// of which everybody is told once this one has been told to all.
 public protocol LayoutManager: AnyObject {
+  /// A session was processed.
   /// - Parameters:
+  ///   - storage: the storage, whose text and attributes are those of behind the session.
+  ///   - mask: what was edited.
   ///   - range: the edited units in the text as it is now.
   ///   - changeInLength: how many units longer the text became.
   ///   - invalidatedRange: everything whose attributes may have changed; contains `range`.

@@ -14,6 +14,23 @@ final class Parser {
     case tooNested
     /// Somebody raised the flag.
     case cancelled
+
+    /// The limit that left no tree.
+    var limit: Limit? {
+      switch self {
+      case .outOfTime: .parseTime
+      case .outOfMemory: .parseMemory
+      case .tooNested: .nesting
+      case .parsed, .cancelled: nil
+      }
+    }
+  }
+
+  /// What a parse gave.
+  struct Result {
+    var outcome: Outcome
+    /// Whether something in the text was nested more deeply than the library or the scanner can keep.
+    var isNestingForgotten = false
   }
 
   // A tree takes 20 to 40 bytes per unit. What takes much more is an error recovery without end.
@@ -26,9 +43,6 @@ final class Parser {
   #else
     private static let longestUTF8 = 400_000
   #endif
-
-  /// Whether something in the last text was nested more deeply than the library or the scanner can keep.
-  private(set) var hitNesting = false
 
   private let pointer: OpaquePointer
   private let grammar: Grammar
@@ -58,8 +72,8 @@ final class Parser {
   func parse(
     _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int, flag: CancellationFlag, expectsEdits: Bool = true,
     pieceStarts: [Int] = []
-  ) -> Outcome {
-    guard !flag.isCancelled else { return .cancelled }
+  ) -> Result {
+    guard !flag.isCancelled else { return Result(outcome: .cancelled) }
     let watch = Watchdog.shared.arm(
       flag, budget: UInt64(max(milliseconds, 0)) * 1_000_000, growth: Self.growth + UInt64(text.count) * Self.growthPerUnit,
       hasBackstop: false)
@@ -82,7 +96,7 @@ final class Parser {
       return highlight_parse(pointer, oldTree?.pointer, input, flag.flagPointer)
     }
     let alarm = Watchdog.shared.disarm(watch)
-    hitNesting = grammar.forgottenStates() != forgottenStates
+    let isNestingForgotten = grammar.forgottenStates() != forgottenStates
     if let tree {
       highlight_settle(tree, UInt32(max(pieceStarts.count, 1)))
       if isUTF8 && !highlight_may_know_trees() {
@@ -95,18 +109,19 @@ final class Parser {
       assert(tree.isUTF8 == isUTF8, "a tree keeps the ranges that it was parsed over")
       // A node that lost count of its children is too short (see `ParserMemory`).
       if ParserMemory.largeBlockCount != largeBlocks, tree.rootNode.end != text.count {
-        hitNesting = true
-        return .tooNested
+        return Result(outcome: .tooNested, isNestingForgotten: true)
       }
-      return .parsed(tree)
+      return Result(outcome: .parsed(tree), isNestingForgotten: isNestingForgotten)
     }
     // A parse that was stopped would otherwise be resumed by the next call.
     ts_parser_reset(pointer)
-    return switch alarm {
-    case .time: .outOfTime
-    case .memory: .outOfMemory
-    case nil: .cancelled
-    }
+    let outcome: Outcome =
+      switch alarm {
+      case .time: .outOfTime
+      case .memory: .outOfMemory
+      case nil: .cancelled
+      }
+    return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
   }
 
   /// Whether the lexer steps to the next character in place; known behind the first parse.

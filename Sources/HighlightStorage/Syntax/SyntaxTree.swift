@@ -86,6 +86,18 @@ struct SyntaxEdit {
       new_end_point: Self.point(at: new.upperBound, in: textAfter))
   }
 
+  /// The same result for an older text, all of which is replaced: this is a replacement of all of a later one.
+  /// - Parameters:
+  ///   - length: the length of the older text.
+  ///   - end: the point at which it ends.
+  func replacingAll(length: Int, end: TSPoint) -> SyntaxEdit {
+    var result = edit
+    (result.old_end_byte, result.old_end_point) = (UInt32(length), end)
+    return SyntaxEdit(result)
+  }
+
+  private init(_ edit: TSInputEdit) { self.edit = edit }
+
   /// The row (ended by LF) and column in units of an offset. O(log lines); O(text) in a text with lone CRs.
   static func point(at utf16Offset: Int, in text: UTF16Text) -> TSPoint {
     guard text.lines.mayHaveLoneCarriageReturn else {

@@ -52,7 +52,10 @@ public struct LexicalScan: Sendable {
   /// For each of some lines, in which line began what is open at its start; nil where nothing is.
   ///
   /// O(what was not scanned yet in front of the lines).
-  /// - Parameter limit: how many units may be scanned; when they are not enough the answer is nil, and the next call goes on.
+  /// - Parameters:
+  ///   - lines: the lines, from 0.
+  ///   - text: the text as it is now.
+  ///   - limit: how many units may be scanned; when they are not enough the answer is nil, and the next call goes on.
   public mutating func openings(at lines: Range<Int>, in text: UTF16Text, limit: Int) -> [Int?]? {
     if lines.isEmpty { return [] }
     var scanned = 0

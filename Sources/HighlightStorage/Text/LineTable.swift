@@ -34,13 +34,7 @@ public struct LineTable: Sendable {
 
   /// The line that holds the unit at `utf16Offset`; an offset at or past the end of the text belongs to the last line.
   public func line(at utf16Offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if Int(entry(middle)) <= utf16Offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.indices.partitioningIndex { Int(entry($0)) > utf16Offset } - 1)
   }
 
   /// First unit of a line. A line past the end gives the start of the last line.
@@ -66,12 +60,7 @@ public struct LineTable: Sendable {
     let rescanStart = max(range.lowerBound - 1, 0)
     let firstLine = line(at: rescanStart)
     // A line start two or more units after the replaced range cannot depend on it.
-    var firstKept = firstLine + 1
-    var high = starts.count
-    while firstKept < high {
-      let middle = (firstKept + high) / 2
-      if Int(entry(middle)) <= range.upperBound { firstKept = middle + 1 } else { high = middle }
-    }
+    let firstKept = ((firstLine + 1)..<starts.count).partitioningIndex { Int(entry($0)) > range.upperBound }
     var fresh: ContiguousArray<UInt32> = []
     let rescan = rescanStart..<(range.lowerBound + newLength)
     // One unit more, to see what follows a CR.

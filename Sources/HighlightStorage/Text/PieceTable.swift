@@ -77,13 +77,7 @@ struct PieceTable: Sendable {
 
   /// The piece that holds the unit at `offset`; the last one for the end of the text.
   func index(at offset: Int) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, pieces.partitioningIndex { $0.start > offset } - 1)
   }
 
   /// Lends the whole piece that holds a range, or a copy of the range where none does, with the offset at which it begins.

@@ -20,7 +20,9 @@ extension RegularExpression {
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
+  ///   - units: the text, or a part of it.
   ///   - start: where the search begins, inside `range`; its lower bound unless given.
+  ///   - options: what the ends of the range mean.
   ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
   public func firstMatch(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from start: Int? = nil, options: MatchingOptions = [],
@@ -37,7 +39,10 @@ extension RegularExpression {
   ///
   /// - Parameters:
   ///   - range: the units to search, in offsets of `units`.
+  ///   - units: the text, or a part of it.
+  ///   - options: what the ends of the range mean.
   ///   - budget: nanoseconds of processor time after which the search gives up; 0 for none.
+  ///   - matches: what is appended to.
   public func appendMatches(
     in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, options: MatchingOptions = [], budget: UInt64 = 0,
     to matches: inout [RegularExpressionMatch]

@@ -98,8 +98,10 @@ public final class RegularExpression {
 
   /// Compiles `pattern`. The first one of a process takes 1.5 ms, later ones some microseconds.
   ///
-  /// - Parameter stackLimitBytes: how much backtracking state a match may need before it ends with
-  ///   `SearchInterruption.stackOverflow`.
+  /// - Parameters:
+  ///   - pattern: the expression, in ICU's syntax.
+  ///   - flags: how it is read.
+  ///   - stackLimitBytes: how much backtracking state a match may need before it ends with `SearchInterruption.stackOverflow`.
   public init(
     _ pattern: String, flags: Flags = [], stackLimitBytes: Int = defaultStackLimitBytes
   ) throws(RegularExpressionError) {

@@ -81,6 +81,9 @@ private final class ThreadBody {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
+/// Has the system prefer other threads to the calling one, for work that nobody waits for.
+package func lowerPriorityOfThread() { highlight_lower_priority() }
+
 /// Starts a thread that runs `body` and then ends. Returns whether the system could give one.
 @discardableResult
 public func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {

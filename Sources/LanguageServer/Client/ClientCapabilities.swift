@@ -20,14 +20,18 @@ struct ClientCapabilities {
   var canBeAskedForConfiguration = false
   var registersConfiguration = false
   var registersWatchers = false
-  var registersRangeFormatting = false
-  var registersCompletion = false
+  /// What may be offered later, and taken back: `textDocument/rename` and other members of the capabilities.
+  var registers: Set<String> = []
   var takesRelativePatterns = false
   var showsProgress = false
   var foldsLinesOnly = false
   var foldLimit: Int?
   var nestsSymbols = false
+  /// Whether the client knows how to ask for symbols of the workspace.
+  var asksForWorkspaceSymbols = false
   var takesMarkdownHover = false
+  /// Whether the cells of notebooks come with their notebook.
+  var synchronizesNotebooks = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
   /// Whether the client opens what it is told to.
@@ -52,8 +56,10 @@ struct ClientCapabilities {
     canBeAskedForConfiguration = flag(workspace?["configuration"])
     registersConfiguration = flag(workspace?["didChangeConfiguration"]?["dynamicRegistration"])
     registersWatchers = flag(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
-    registersRangeFormatting = flag(document?["rangeFormatting"]?["dynamicRegistration"])
-    registersCompletion = flag(document?["completion"]?["dynamicRegistration"])
+    for (part, members) in [("textDocument", document), ("workspace", workspace)] {
+      guard case .object(let members)? = members else { continue }
+      for member in members where flag(member.value["dynamicRegistration"]) { registers.insert("\(part)/\(member.name)") }
+    }
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
     showsDocuments = flag(capabilities["window"]?["showDocument"]?["support"])
@@ -61,6 +67,8 @@ struct ClientCapabilities {
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
     foldLimit = document?["foldingRange"]?["rangeLimit"]?.int
     nestsSymbols = flag(document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"])
+    synchronizesNotebooks = capabilities["notebookDocument"]?["synchronization"]?.isObject == true
+    asksForWorkspaceSymbols = workspace?["symbol"]?.isObject == true
     takesMarkdownHover =
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }

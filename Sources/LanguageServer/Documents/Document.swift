@@ -42,30 +42,10 @@ final class Document: LayoutManager {
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
-  /// A colouring of the whole text, while the worker has it. Until the first one is done the text has no syntax, rules and links.
-  private(set) var load: StorageLoad?
   /// Where a window of the text may begin until then.
   var lexicalScan: LexicalScan?
-  /// What was edited meanwhile.
-  private var editsWhileLoading: [(range: Range<Int>, units: ContiguousArray<UInt16>)] = []
-  /// Whether it gave up its syntax until it is used.
-  private(set) var isDormant = false
   /// When it was used last, in uses of documents.
   var lastUse = 0
-  /// Whether the last parse gave no tree: then nobody waits for the next one.
-  var lacksSyntax = false
-  /// The parse that the worker has.
-  var scheduledParse: PendingParse?
-  /// Whether the text was checked since its last edit.
-  var isHealed = false
-  /// Whether the check of the text takes too long for the main loop.
-  var isLongCheck = false
-  /// Whether what a limit took away was tried again since the last edit.
-  var isRetried = false
-  /// Whether the worker gave up colouring the text.
-  var isGivenUp = false
-  /// What a parse of all of the text may take, where it had to be more than elsewhere; 0 where it had not.
-  var parseMilliseconds = 0
   /// Requests that wait for the first tree.
   var waitingRequests: [WaitingRequest] = []
   /// The tokens that the client was told; nil before the first answer.
@@ -78,6 +58,8 @@ final class Document: LayoutManager {
   var publishedDiagnostics: ContiguousArray<UInt8>?
   /// Words that nobody wants to hear of here, in lower case.
   var ignoredWords: Set<String> = []
+  /// What of rules nobody wants to hear of here: texts that they match, by their ids; nil for all.
+  var ignoredFindings: [String: Set<String>?] = [:]
   /// What spelling knows of the names.
   var names = DocumentNameCache()
   private var isInvalidated = false
@@ -107,8 +89,7 @@ final class Document: LayoutManager {
 
   private func boundEdits(of storage: HighlightingStorage) {
     let bounds = EditBounds(length: storage.length, canRefresh: canRefresh)
-    // What could not be parsed in all the time there is need not be tried here first.
-    storage.parseBudgetMilliseconds = lacksSyntax ? 0 : parseBudget ?? bounds.parseMilliseconds
+    storage.parseBudgetMilliseconds = parseBudget ?? bounds.parseMilliseconds
     storage.longestUpdate = bounds.longestUpdate
   }
 
@@ -118,37 +99,25 @@ final class Document: LayoutManager {
   /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
+  /// Whether a text is coloured by the worker at first, so that what is on the screen is answered from a parse of the lines around it. A client that
+  /// fetches colours again when it is told to has something to show soon; to others the right colours are worth more.
+  static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
+    isLoadedElsewhere(length: length) || canRefresh && length > 100_000
+  }
+
   /// Whether a check of the whole text matches more than an edit of it may: the worker does it.
   var isHealedElsewhere: Bool { storage.longestUpdate.map { storage.length > $0 } ?? false }
 
-  /// Whether there is nothing to show before the worker is done.
-  var isLoadedFirst: Bool { load?.reason == .first }
-
-  /// Notes that the worker colours the whole text.
-  func startLoad(_ newLoad: StorageLoad) {
-    cancelLoad()
-    load = newLoad
-  }
-
-  /// Forgets the colouring that the worker has.
-  func cancelLoad() {
-    load?.cancel()
-    load = nil
-    editsWhileLoading = []
-  }
+  /// The colouring of the whole text, while the worker has it.
+  var load: StorageLoad? { storage.work?.job as? StorageLoad }
 
   /// Goes on with another storage over the same text. Returns the one before, which nobody uses any more.
   func replaceStorage(_ newStorage: HighlightingStorage) -> HighlightingStorage {
     let before = storage
-    isDormant = false
-    storage.pendingParse?.cancel()
+    storage.dropWork()
     storage.removeLayoutManager(self)
     storage = newStorage
-    scheduledParse = nil
-    lacksSyntax = false
     lexicalScan = nil
-    cancelLoad()
-    (isHealed, isGivenUp) = (false, false)
     names.forget()
     lineCount = newStorage.text.lines.count
     forgetTokens()
@@ -159,8 +128,7 @@ final class Document: LayoutManager {
 
   /// Gives up everything but the text. Returns the storage before, which nobody uses any more.
   func sleep() -> HighlightingStorage {
-    let before = replaceStorage(HighlightingStorage(storage.text, language: nil))
-    isDormant = true
+    let before = replaceStorage(storage.sleeping())
     needsDiagnostics = false
     return before
   }
@@ -172,7 +140,6 @@ final class Document: LayoutManager {
     if !invalidatedRange.isEmpty { isInvalidated = true }
     let text = storage.text
     if mask.contains(.editedCharacters) {
-      (isHealed, isRetried, isLongCheck) = (false, false, false)
       lexicalScan?.forget(behind: text.lines.line(at: max(range.lowerBound - 1, 0)))
     }
     needsDiagnostics = true
@@ -202,39 +169,31 @@ final class Document: LayoutManager {
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
-    // A check of an older text is pointless.
-    if load?.reason.isCheck == true { cancelLoad() }
     var offsets = 0..<storage.length
     var units = units
     if let range {
       let start = range.start.utf16Offset(in: storage.text, unit: unit)
       let end = range.end.utf16Offset(in: storage.text, unit: unit)
       offsets = min(start, end)..<max(start, end)
-    } else if load == nil {
+    } else {
       // Clients that send the whole text after every key have changed a word of it.
       (offsets, units) = storage.text.difference(to: units)
-    }
-    if let load {
-      if offsets == 0..<storage.length {
-        // What was edited before is gone with the text.
-        editsWhileLoading = [(0..<load.length, units)]
-      } else {
-        editsWhileLoading.append((offsets, units))
-      }
     }
     storage.replaceCharacters(in: offsets, with: units)
   }
 
-  /// Goes on with the storage that was made of the text as it was when the load began, and its tokens.
+  /// Goes on with the storage that came of what the worker had, and its tokens.
+  /// - Parameter interruption: ends all work on the storage from now on.
   /// - Returns: the storage before, which nobody uses any more.
-  func take(_ newStorage: HighlightingStorage, tokens newTokens: TokenStore?) -> HighlightingStorage {
-    let edits = editsWhileLoading
+  func take(
+    _ newStorage: HighlightingStorage, of work: BackgroundWork, tokens newTokens: TokenStore?, interruption: CancellationFlag
+  ) -> HighlightingStorage {
+    storage.handOver(work)
     let before = replaceStorage(newStorage)
     tokens = newTokens
+    newStorage.interruption = interruption
     boundEdits(of: newStorage)
-    newStorage.beginEditing()
-    for edit in edits { newStorage.replaceCharacters(in: edit.range, with: edit.units) }
-    newStorage.endEditing()
+    newStorage.takeOver(work)
     return before
   }
 }

@@ -5,10 +5,8 @@ package import JSONRPC
 /// What the reader hands to the main loop, in the order of the wire.
 package enum Event: InboxEvent {
   case message(IncomingMessage)
-  /// The worker is done with a parse of a document.
-  case parseFinished(uri: String, PendingParse)
-  /// The worker is done with the first colouring of a document.
-  case loadFinished(uri: String, StorageLoad)
+  /// The worker is done with something of a document.
+  case workFinished(uri: String, BackgroundWork)
   /// A request whose answer was put off is not wanted any more.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
@@ -17,6 +15,8 @@ package enum Event: InboxEvent {
   case dictionariesLoaded
   /// Guesses are known that a request waits for.
   case guessFound
+  /// The index of symbols has something to tell.
+  case indexReported(IndexReport)
   /// What an installation does now.
   case installProgress(Int, String)
   case installFinished(Int, GrammarInstaller.Report)
@@ -29,4 +29,12 @@ package enum Event: InboxEvent {
   package var requestID: RequestID? {
     if case .message(.request(let id, _, _)) = self { id } else { nil }
   }
+}
+
+/// What the index's thread tells the main loop.
+package enum IndexReport: Sendable {
+  /// The answer to a question, framed.
+  case answer(RequestID, ContiguousArray<UInt8>)
+  /// What was read, for the log; whether something was left out that a person may miss.
+  case summary(String, isCut: Bool)
 }

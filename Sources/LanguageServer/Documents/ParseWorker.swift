@@ -9,8 +9,7 @@ package final class ParseWorker: @unchecked Sendable {
   /// Something to do.
   struct Job {
     enum Work {
-      case parse(PendingParse)
-      case load(StorageLoad)
+      case document(BackgroundWork)
       case release(Released)
       case returnMemory
     }
@@ -22,12 +21,9 @@ package final class ParseWorker: @unchecked Sendable {
     /// Does it. Returns what the main loop is told of it.
     func perform() -> Event? {
       switch work {
-      case .parse(let parse):
-        parse.run()
-        return .parseFinished(uri: uri, parse)
-      case .load(let load):
-        load.run()
-        return .loadFinished(uri: uri, load)
+      case .document(let work):
+        work.run()
+        return .workFinished(uri: uri, work)
       case .release: return nil
       case .returnMemory:
         Heap.returnFreedMemory()
@@ -46,6 +42,9 @@ package final class ParseWorker: @unchecked Sendable {
   private let lock = ConditionLock()
   private var jobs: [Job] = []
   private var isRunning = false
+  /// Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more, and freeing them may take
+  /// longer than a keystroke.
+  private var lastParse: Job?
 
   /// - Parameter isManual: for tests, which take the jobs and do them themselves, whenever they like.
   init(inbox: Inbox<Event>, isManual: Bool = false) {
@@ -53,24 +52,15 @@ package final class ParseWorker: @unchecked Sendable {
     self.isManual = isManual
   }
 
-  /// Queues a parse. Somebody waits for those over budget: they go before checks.
-  func add(_ parse: PendingParse, uri: String) {
-    add(Job(uri: uri, work: .parse(parse), isUrgent: parse.reason == .overBudget))
-  }
-
-  /// Queues the colouring of a whole document.
-  func add(_ load: StorageLoad, uri: String) {
-    add(Job(uri: uri, work: .load(load), isUrgent: load.reason != .healing))
+  /// Queues what is to be done of a document. Somebody waits for it, unless it is a check.
+  func add(_ work: BackgroundWork, uri: String) {
+    work.isHandedOver = true
+    add(Job(uri: uri, work: .document(work), isUrgent: work.reason != .healing))
   }
 
   /// Frees a storage over a long text, which may take longer than a keystroke. Nobody may use it any more.
   func release(_ storage: consuming HighlightingStorage) {
     add(Job(uri: "", work: .release(Released(object: storage)), isUrgent: false))
-  }
-
-  /// Frees a parse that is over: its old tree has the nodes that no other has any more.
-  func release(_ parse: consuming PendingParse) {
-    add(Job(uri: "", work: .release(Released(object: parse)), isUrgent: false))
   }
 
   /// Gives the system back what was freed: a colouring of a long text takes more than what it leaves.
@@ -95,7 +85,10 @@ package final class ParseWorker: @unchecked Sendable {
     while true {
       while jobs.isEmpty { lock.wait() }
       let job = jobs.removeFirst()
+      let before = lastParse
+      if case .document(let work) = job.work, work.isParse { lastParse = job } else { lastParse = nil }
       lock.unlock()
+      withExtendedLifetime(before) {}
       if let event = job.perform() { inbox.put(event) }
       lock.lock()
     }

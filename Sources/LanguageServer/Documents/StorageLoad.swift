@@ -8,25 +8,7 @@ internal import Spelling
 ///
 /// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards, never by both; the
 /// inbox orders the two.
-package final class StorageLoad: @unchecked Sendable {
-  /// Why the text is coloured.
-  enum Reason {
-    /// It was opened; nothing is known of it.
-    case first
-    /// An edit changed the syntax of much of it.
-    case rebuild
-    /// Edits may have left colours that the text alone would not get. Of no use when the text changes meanwhile.
-    case healing
-    /// A limit took something away, and now there is time for more. Of no use when the text changes meanwhile.
-    case retry
-
-    /// Whether the document has colours that are worth more than none.
-    var isCheck: Bool { self == .healing || self == .retry }
-  }
-
-  let reason: Reason
-  /// The length of the text in UTF-16 units.
-  let length: Int
+package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let text: UTF16Text
   private let languageName: String
   private let uri: String
@@ -43,9 +25,7 @@ package final class StorageLoad: @unchecked Sendable {
   private let parseFlag = CancellationFlag()
   /// Also raised when the time of all work is up.
   private let interruption = CancellationFlag()
-  /// Whether the work took too long; the storage has rules and links only then.
-  private(set) var isGivenUp = false
-  /// The storage over the text; nil when the language cannot be loaded.
+  /// The storage over the text, with rules and links only where the work took too long; nil when the language cannot be loaded.
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
@@ -59,15 +39,13 @@ package final class StorageLoad: @unchecked Sendable {
   ///   - resultID: names the tokens.
   ///   - told: what the client was told of this text, if that is to be compared.
   init(
-    _ reason: Reason, uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
+    uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
     configuration: Configuration, manifest: Manifest,
     encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil,
     spelling: (settings: SpellingSettings, files: [String])? = nil
   ) {
-    self.reason = reason
     self.uri = uri
     self.parseMilliseconds = parseMilliseconds
-    length = text.count
     self.text = text
     self.languageName = languageName
     self.configuration = configuration
@@ -79,11 +57,11 @@ package final class StorageLoad: @unchecked Sendable {
   }
 
   /// Parses and colours. Once, on any thread.
-  func run() {
+  package func run() {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
     guard let language = try? loader.language(languageName).get() else { return }
-    let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: length)
+    let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: text.count)
     func bounded(_ work: () -> Void) -> Bool {
       let watch = Watchdog.shared.arm(
         interruption, budget: budget, hasBackstop: false, lastResort: Watchdog.Work(name: "colouring", subject: uri))
@@ -92,9 +70,9 @@ package final class StorageLoad: @unchecked Sendable {
     }
     if bounded({ color(language, loader) }) || cancellation.isCancelled { return }
     // Rules and links are better than nothing.
-    isGivenUp = true
     interruption.reset()
     if !bounded({ color(nil, loader) }) { interruption.reset() }
+    storage?.giveUpWork()
   }
 
   /// - Parameter language: nil for rules and links only.
@@ -116,7 +94,7 @@ package final class StorageLoad: @unchecked Sendable {
   }
 
   /// The result is not wanted any more; a running parse ends at once.
-  func cancel() {
+  package func cancel() {
     cancellation.cancel()
     parseFlag.cancel()
     interruption.cancel()

@@ -29,13 +29,17 @@ extension Server {
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
       actions += characterActions(in: range, of: document)
       actions += fixActions(in: range, of: document)
+      actions += ignoreActions(in: range, of: document)
       actions += grammarActions(of: document)
       actions += spellingActions(in: range, of: document)
     }
     if only == nil { actions += linkActions(in: range, of: document) }
     // What nobody asked for needs no light beside every comment. 2: the client looks by itself.
     let wantsRewrites = only?.contains { Self.rewriteKind.hasPrefix($0) } ?? (params["context"]?["triggerKind"]?.int != 2)
-    if wantsRewrites { actions += reflowActions(in: range, of: document) }
+    if wantsRewrites {
+      actions += reflowActions(in: range, of: document)
+      actions += colorActions(in: range, of: document)
+    }
     if only?.contains(where: { Self.fixAllKind.hasPrefix($0) }) ?? false {
       actions += fixAllActions(of: document)
     }
@@ -97,7 +101,7 @@ extension Server {
 
   /// What the rules that found something have instead.
   private func fixActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
-    document.storage.findings.compactMap { finding in
+    findings(of: document).compactMap { finding in
       guard let fix = finding.fix, finding.range.touches(range) else { return nil }
       let title = fix.isEmpty ? "Remove \(document.storage.text.string(in: finding.range))" : "Replace with \(fix)"
       return CodeAction(

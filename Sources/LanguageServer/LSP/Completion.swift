@@ -7,35 +7,10 @@ internal import SystemSupport
 
 /// Completion of words, in comments, strings and prose, where they are spelt.
 extension Server {
-  static let completionMethod = "textDocument/completion"
-  private static let completionRegistration = "highlight-completion"
   private static let mostCompletions = 50
   // In longer texts (units) only words of dictionaries and projects are offered.
   private static let longestSearched = 1_000_000
   private static let longestPrefix = 50
-
-  /// Whether some configuration in use asks for spelling: of the open folders, of the open documents.
-  var wantsCompletion: Bool {
-    let folders = workspaceFolders.isEmpty ? [mainFolder] : workspaceFolders.map(\.path)
-    return folders.contains { configuration.setup(forFolder: $0).configuration.spelling.isEnabledSomewhere }
-      || documents.values.contains { $0.setup.configuration.spelling.isEnabledSomewhere }
-  }
-
-  /// Offers completion or takes the offer back after a change of the configuration, where the client allows it.
-  func offerCompletion() {
-    // What was said in the answer to `initialize` stands.
-    guard phase == .running, client.registersCompletion, !announcesCompletion, wantsCompletion != registersCompletion
-    else { return }
-    registersCompletion.toggle()
-    let (method, key) =
-      registersCompletion
-      ? ("client/registerCapability", "registrations") : ("client/unregisterCapability", "unregisterations")
-    let options = registersCompletion ? ",\"registerOptions\":{\"documentSelector\":null,\"resolveProvider\":true}" : ""
-    ask(method) { sink in
-      sink.append(
-        "{\"\(key)\":[{\"id\":\"\(Self.completionRegistration)\",\"method\":\"\(Self.completionMethod)\"\(options)}]}")
-    }
-  }
 
   /// Where a word that is offered comes from.
   private enum Source: String {
@@ -49,6 +24,7 @@ extension Server {
     if waitsForTree(document) { return nil }
     let text = document.storage.text
     let offset = try offset(params["position"], in: text)
+    if let kind = ownKind(of: document) { return ownCompletions(kind, of: document, at: offset) }
     let start = TextChecker.startOfWord(endingAt: offset, in: text)
     guard let speller = speller(of: document), start < offset, offset - start <= Self.longestPrefix,
       document.storage.isForPeople(at: offset - 1, scopes: speller.settings.scopes)

@@ -130,28 +130,17 @@ extension Server {
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard isOn(.diagnostics, for: document) else { return [] }
     let storage = document.storage
-    var result = storage.findings.map { diagnostic(of: $0) }
+    var result = findings(of: document).map { diagnostic(of: $0) }
+    result += ownDiagnostics(of: document)
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
     result += misspellings(of: document).map { diagnostic(of: $0, in: document) }
     for fault in storage.ruleFaults {
-      let (reason, limit) =
-        switch fault.reason {
-        case .time, .repeated, .budget: ("takes too long", Limit.ruleTime)
-        case .stack: ("needs too much memory", Limit.ruleStack)
-        case .failure: ("fails", Limit.ruleStack)
-        }
-      result.append(
-        Diagnostic(
-          severity: 2, range: fault.range, code: limit.rawValue,
-          message: fault.reason == .budget
-            ? "the rules take too long together and are off from here on"
-            : "the rule \"\(fault.ruleID)\" \(reason) in this line and is off here"))
+      result.append(Diagnostic(severity: 2, range: fault.range, code: fault.limit.rawValue, message: fault.message()))
     }
     let start = storage.text.contentRange(ofLine: 0)
     var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])
     if document.isTooLarge { limits.insert(.fileSize) }
-    if document.isGivenUp { limits.insert(.workTime) }
     let endsSyntax = document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) {
       let message =

@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
@@ -53,6 +54,18 @@ extension Server {
         sink.append("}}")
       }
       sink.append("]")
+    }
+  }
+
+  /// Other ways to write the colour at a place.
+  func colorActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
+    guard isOn(.colors, for: document) else { return [] }
+    let text = document.storage.text
+    return colors(in: document).filter { $0.range.touches(range) }.flatMap { found in
+      let written = text.string(in: found.range)
+      return [found.color.hexadecimal, found.color.rgb, found.color.hsl].filter { $0 != written.lowercased() }.map {
+        CodeAction(title: "Write \(written) as \($0)", kind: Self.rewriteKind, edits: [(found.range, $0)])
+      }
     }
   }
 

@@ -16,6 +16,9 @@ extension Server {
     case addWord = "highlight-lsp.addWord"
     /// Tells nothing more of a word in a document: the arguments are the document and the word.
     case ignoreWord = "highlight-lsp.ignoreWord"
+    /// Tells nothing more of what a rule finds: the arguments are a document, the id of the rule, and a text that it matches; without the
+    /// text, nothing of the rule in the document; with an empty document, nothing of the rule anywhere.
+    case ignoreFinding = "highlight-lsp.ignoreFinding"
     /// Has the client open the address that is the argument, outside.
     case openLink = "highlight-lsp.openLink"
   }
@@ -30,11 +33,15 @@ extension Server {
     switch command {
     case .reload:
       toldMissing = []
+      disabledRules = []
       Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return { $0.append("null") }
     case .addWord, .ignoreWord:
       try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      return { $0.append("null") }
+    case .ignoreFinding:
+      try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
       return { $0.append("null") }
     case .openLink:
       guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),

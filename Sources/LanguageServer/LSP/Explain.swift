@@ -15,13 +15,14 @@ extension Server {
     return { $0.append(json) }
   }
 
-  /// `textDocument/hover`, only where `explain.hover` is set: the same for people.
+  /// `textDocument/hover`: of our own files what their words mean; where `explain.hover` is set, the same as `highlight/explain`, for people.
   func hover(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
-    guard document.setup.configuration.explainOnHover else { return { $0.append("null") } }
     if waitsForTree(document) { return nil }
     let text = document.storage.text
     let offset = try offset(params["position"], in: text)
+    if let kind = ownKind(of: document), let answer = ownHover(kind, of: document, at: offset) { return answer }
+    guard document.setup.configuration.explainOnHover else { return { $0.append("null") } }
     guard offset < text.count else { return { $0.append("null") } }
     let report = report(at: offset, of: document)
     // The place itself, its line and the caret are on the screen already.

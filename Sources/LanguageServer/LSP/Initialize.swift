@@ -24,17 +24,19 @@ extension Server {
     configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client)
     configuration.reload(forgetsLanguages: true)
     let legend = configuration.legend
-    announcesRangeFormatting = wantsReflow
-    announcesHover = main.explainOnHover
-    announcesCompletion = wantsCompletion
+    announceOffers()
     // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what changes.
-    let isSentDiagnostics = announcesCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
+    let isSentDiagnostics = wantsCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
     if isSentDiagnostics { client.pullsDiagnostics = false }
     phase = .running
-    return { [announcesRangeFormatting, announcesHover, announcesCompletion] sink in
+    return { [self] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
+      // Cells of every notebook.
+      if client.synchronizesNotebooks {
+        sink.append(",\"notebookDocumentSync\":{\"notebookSelector\":[{\"notebook\":\"*\"}]}")
+      }
       sink.append(",\"semanticTokensProvider\":{\"legend\":")
       sink.append(json: legend)
       sink.append(",\"range\":true,\"full\":{\"delta\":true}}")
@@ -43,23 +45,10 @@ extension Server {
           ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
         )
       }
-      sink.append(",\"documentLinkProvider\":{\"resolveProvider\":false}")
-      for name in [
-        "selectionRange", "foldingRange", "documentSymbol", "documentHighlight", "color", "definition", "references",
-        "linkedEditingRange",
-      ] {
-        sink.append(",\"\(name)Provider\":true")
-      }
-      sink.append(",\"renameProvider\":{\"prepareProvider\":true}")
-      sink.append(
-        ",\"codeActionProvider\":{\"codeActionKinds\":[\"quickfix\",\"\(Server.rewriteKind)\",\"\(Server.fixAllKind)\"],\"resolveProvider\":true}"
-      )
-      if announcesRangeFormatting { sink.append(",\"documentRangeFormattingProvider\":true") }
+      appendAnnounced(to: &sink)
       let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true}}")
-      if announcesHover { sink.append(",\"hoverProvider\":true") }
-      if announcesCompletion { sink.append(",\"completionProvider\":{\"resolveProvider\":true}") }
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")
     }

@@ -14,6 +14,11 @@ extension Server {
   func definition(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
+    if ownKind(of: document) == .query,
+      let answer = ownDefinition(of: document, at: try offset(params["position"], in: document.storage.text))
+    {
+      return answer
+    }
     let binding = try binding(params, in: document)
     // What an argument is labelled with has its definition here all the same.
     let known = binding.map { $0.kind == .local || $0.kind == .text } ?? false

@@ -125,12 +125,8 @@ extension Server {
         sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
         prose.sentenceBounds = bounds
       }
-      var (low, high) = (0, bounds.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if bounds[middle].utf16Offset <= place { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 && low < bounds.count { sentence = bounds[low - 1].utf16Offset..<bounds[low].utf16Offset }
+      let next = bounds.partitioningIndex { $0.utf16Offset > place }
+      if next > 0 && next < bounds.count { sentence = bounds[next - 1].utf16Offset..<bounds[next].utf16Offset }
     }
     let found = sentence ?? sentenceTokenizer.range(enclosing: place, in: text)
     prose.sentence = found

@@ -31,27 +31,22 @@ extension Server {
     if !document.canRefresh {
       // What a limit of time took away would come when nobody asks any more.
       if wantsRetry(document) { startLoad(.retry, of: document) }
-      if document.load?.reason == .retry { return false }
+      if storage.work?.reason == .retry { return false }
     }
-    guard storage.isIncremental && !document.isHealed && document.load == nil else {
-      return document.load?.reason != .healing
-    }
+    if document.load != nil { return storage.work?.reason != .healing }
+    guard storage.isIncremental && !storage.freshness.tried.contains(.healing) else { return true }
     guard storage.treeDependsOnHistory || storage.length <= Self.alwaysHealed else {
       storage.healEmbedded()
       return true
     }
     if document.isHealedElsewhere {
-      if storage.pendingParse == nil { startLoad(.healing, of: document) }
-      return document.load?.reason != .healing
+      if storage.work == nil { startLoad(.healing, of: document) }
+      return document.load == nil
     }
-    if storage.pendingParse?.reason == .healing && document.isLongCheck { return false }
-    guard storage.heal(milliseconds: WorkBounds.healingMilliseconds) else {
-      document.isLongCheck = true
-      schedule(document)
-      return false
-    }
-    document.isHealed = storage.pendingParse == nil
-    return true
+    if let check = storage.pendingParse, check.reason == .healing, check.isTooLongHere { return false }
+    let isDone = storage.heal(milliseconds: WorkBounds.healingMilliseconds)
+    if !isDone { schedule(document) }
+    return isDone
   }
 
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
@@ -82,8 +77,11 @@ extension Server {
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
-    if document.load?.reason == .rebuild { return ofEverybody || !document.canRefresh }
-    return !document.canRefresh && storage.pendingParse?.reason == .overBudget
+    return switch storage.work?.reason {
+    case .rebuild: ofEverybody || !document.canRefresh
+    case .overBudget: !document.canRefresh
+    case .first, .healing, .retry, nil: false
+    }
   }
 
   /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.
@@ -131,8 +129,7 @@ extension Server {
   /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
   /// gave up there may never be one.
   func waitsForTree(_ document: Document) -> Bool {
-    if document.isLoadedFirst { return true }
-    return document.storage.pendingParse?.reason == .overBudget && !document.storage.hasSyntax && !document.lacksSyntax
+    if case .elsewhere(let work) = document.storage.freshness { work.shown == .nothing } else { false }
   }
 
   func encoder(of document: Document) -> SemanticTokenEncoder {

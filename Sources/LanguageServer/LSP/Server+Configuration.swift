@@ -55,6 +55,8 @@ extension Server {
     // What is wrong with the configuration of the workspace is told before a document is opened.
     _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
+    if client.asksForWorkspaceSymbols { startIndex() }
+    updateOffers()
   }
 
   /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
@@ -91,6 +93,16 @@ extension Server {
       takeSettings { $0.pushed = Self.settings(in: settings) }
     }
     pullConfiguration()
+  }
+
+  /// `workspace/didChangeWatchedFiles`: of files that configurations depend on, or of files with symbols. Clients that do not say which mean the former.
+  func didChangeWatchedFiles(_ params: JSON) {
+    let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
+    let isSource = paths.contains {
+      FileSystem.baseName(of: $0) == ConfigurationDiscovery.fileName || watchedSources.contains($0)
+    }
+    if isSource || paths.isEmpty { reloadConfiguration() }
+    if !paths.isEmpty { index?.filesChanged(paths) }
   }
 
   private func takeSettings(_ change: (inout ClientSettings) -> Void) {
@@ -139,7 +151,7 @@ extension Server {
       guard new !== old else { continue }
       isChanged = true
       document.setup = new
-      if document.isDormant {
+      if document.storage.freshness.isDormant {
         document.languageName = languageName(
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
         document.isTooLarge = isTooLarge(document.storage.text, setup: new)
@@ -163,8 +175,8 @@ extension Server {
     }
     tellConfigurationMessages()
     watchSources()
-    offerRangeFormatting()
-    offerCompletion()
+    updateIndex()
+    updateOffers()
     isChanged = reloadWords() || isChanged
     prepareSpelling()
     guard isChanged else { return }
@@ -189,9 +201,10 @@ extension Server {
 
   /// Watches everything that the open documents depend on. Clients watch as well where they can, but not outside of their folders.
   func watchSources() {
-    watcher.watch(
-      configuration.sources(folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path))
-        .union(wantsCompletion ? workspaceWordFiles : []))
+    watchedSources = configuration.sources(
+      folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)
+    ).union(wantsCompletion ? workspaceWordFiles : [])
+    watcher.watch(watchedSources)
     if let problem = watcher.takeProblem() { log(.warning, problem) }
   }
 }

@@ -10,6 +10,7 @@ extension Server {
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
+    if let language = cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
     if let known = manifest.language(ofClientID: languageID) { return known.name }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
     let found = setup.detection.language(path: name, head: head)
@@ -52,9 +53,9 @@ extension Server {
         grammarIsMissing(languageName, error, setup: setup)
       }
     }
-    if let language, Document.isLoadedElsewhere(length: text.count) {
+    if let language, Document.isShownFirst(length: text.count, canRefresh: client.canRefreshTokens) {
       return (
-        HighlightingStorage(text, language: nil), makeLoad(.first, uri, text, languageName: language.name, setup: setup)
+        HighlightingStorage(text, language: nil), makeLoad(uri, text, languageName: language.name, setup: setup)
       )
     }
     var annotations = setup.annotations
@@ -76,18 +77,18 @@ extension Server {
     let made = makeStorage(
       document.uri, text, languageName: document.languageName, isTooLarge: document.isTooLarge, setup: document.setup)
     replaceStorage(of: document, by: made.storage)
-    startLoad(made.load, of: document)
+    begin(.first, made.load, of: document)
     schedule(document)
     if !waitsForTree(document) { answerWaiting(document) }
   }
 
   private func makeLoad(
-    _ reason: StorageLoad.Reason, _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
+    _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
     parseMilliseconds: Int = 0, told: TokenStore? = nil
   ) -> StorageLoad {
     nextResultID += 1
     return StorageLoad(
-      reason, uri: uri, text: text, languageName: languageName,
+      uri: uri, text: text, languageName: languageName,
       parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
       configuration: setup.configuration, manifest: manifest,
       encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told,
@@ -102,49 +103,46 @@ extension Server {
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
   }
 
-  /// Hands the colouring of a whole document to the worker.
-  func startLoad(_ load: StorageLoad?, of document: Document) {
+  /// Hands the colouring of a whole document, if there is one to be made, to the worker.
+  func begin(_ reason: BackgroundWork.Reason, _ load: StorageLoad?, of document: Document) {
     guard let load else { return }
-    document.startLoad(load)
-    worker.add(load, uri: document.uri)
+    document.storage.begin(reason, load)
+    schedule(document)
   }
 
   /// Has a long text coloured anew.
-  func startLoad(_ reason: StorageLoad.Reason, of document: Document) {
+  func startLoad(_ reason: BackgroundWork.Reason, of document: Document) {
     guard let languageName = document.languageName else { return }
-    if reason == .retry {
-      document.isRetried = true
-      document.parseMilliseconds = document.setup.configuration.limits.parseMilliseconds ?? WorkBounds.retryMilliseconds
-    }
+    let storage = document.storage
+    // Where a parse had to take more than elsewhere, the next one may as well.
+    let milliseconds =
+      reason == .retry
+      ? document.setup.configuration.limits.parseMilliseconds ?? WorkBounds.retryMilliseconds : storage.parseMilliseconds
     // The text of a check stays what it is.
     let told = reason.isCheck && document.tokens?.isCurrent == true ? document.tokens : nil
-    startLoad(
+    begin(
+      reason,
       makeLoad(
-        reason, document.uri, document.storage.text, languageName: languageName, setup: document.setup,
-        parseMilliseconds: document.parseMilliseconds, told: told),
+        document.uri, storage.text, languageName: languageName, setup: document.setup, parseMilliseconds: milliseconds,
+        told: told),
       of: document)
   }
 
   /// Takes what the worker made of a whole document.
-  func loadFinished(uri: String, _ load: StorageLoad) {
+  func loadFinished(uri: String, _ work: BackgroundWork, _ load: StorageLoad) {
+    let isFirst = work.reason == .first
     // Of a text that is being edited the next colouring takes what this one leaves.
-    if load.reason == .first { holdsFreedMemory = true }
-    guard let document = documents[uri], document.load === load else { return }
-    let isFirst = load.reason == .first
+    if isFirst { holdsFreedMemory = true }
+    guard let document = documents[uri], document.storage.work === work else { return }
     // A check that takes too long is no reason to take the colours away.
-    guard let storage = load.storage, !load.reason.isCheck || storage.hasSyntax && !load.isGivenUp else {
-      document.cancelLoad()
-      document.isHealed = true
+    guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
+      document.storage.endWithoutResult()
       answerWaiting(document)
       return
     }
     let told = document.tokens
-    let before = document.take(storage, tokens: load.tokens)
+    let before = document.take(storage, of: work, tokens: load.tokens, interruption: interruption)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
-    document.lacksSyntax = !storage.hasSyntax
-    document.storage.interruption = interruption
-    document.isHealed = load.reason.isCheck
-    document.isGivenUp = load.isGivenUp
     // A client that asks for ranges alone has what cannot be compared.
     var isChanged = isFirst || told == nil
     if var told {
@@ -166,13 +164,13 @@ extension Server {
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
     if isChanged && !hasWaiting { refreshTokens() }
-    if load.reason != .healing { refreshDiagnostics() }
+    if work.reason != .healing { refreshDiagnostics() }
     trimDocuments()
   }
 
   /// Has the worker do what edits left undone.
   func afterEdits(of document: Document) {
     schedule(document)
-    if document.storage.needsRebuild && document.load == nil { startLoad(.rebuild, of: document) }
+    if document.storage.needsRebuild && document.storage.work == nil { startLoad(.rebuild, of: document) }
   }
 }

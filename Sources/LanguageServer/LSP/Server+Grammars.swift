@@ -152,7 +152,8 @@ extension Server {
     toldMissing.subtract(installed)
     guard !installed.isEmpty else { return }
     configuration.forgetLoadFailures()
-    for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.isDormant {
+    index?.grammarsInstalled()
+    for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.storage.freshness.isDormant {
       let isOwn = document.languageName.map { installed.contains($0) } ?? false
       // Embedded texts may be in one of the new languages.
       let mayEmbed = document.storage.language?.hasInjections == true

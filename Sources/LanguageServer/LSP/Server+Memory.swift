@@ -8,7 +8,7 @@ extension Server {
   func use(_ document: Document) {
     useCount += 1
     document.lastUse = useCount
-    if document.isDormant { wake(document) }
+    if document.storage.freshness.isDormant { wake(document) }
   }
 
   /// Makes again what a document gave up.
@@ -17,8 +17,9 @@ extension Server {
     let made = makeStorage(
       document.uri, document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge,
       setup: document.setup)
+    made.storage.wake(from: document.storage)
     replaceStorage(of: document, by: made.storage)
-    startLoad(made.load, of: document)
+    begin(.first, made.load, of: document)
     schedule(document)
     trimDocuments()
   }
@@ -26,7 +27,7 @@ extension Server {
   /// Lets documents give up their syntax, those that were not used for the longest time first, until the others are no longer than the
   /// configuration allows.
   func trimDocuments() {
-    let awake = documents.values.filter { !$0.isDormant }
+    let awake = documents.values.filter { !$0.storage.freshness.isDormant }
     var length = awake.reduce(0) { $0 + $1.storage.length }
     let limit = configuration.setup(forFolder: mainFolder).configuration.limits.syntaxBytes
     guard length > limit else { return }
@@ -41,7 +42,7 @@ extension Server {
 
   /// Whether nobody waits for anything of the document.
   private func canSleep(_ document: Document) -> Bool {
-    document.waitingRequests.isEmpty && document.load == nil && document.storage.pendingParse == nil
-      && !wantsHealing(document) && !wantsRetry(document) && (client.pullsDiagnostics || !document.needsDiagnostics)
+    document.waitingRequests.isEmpty && document.storage.work == nil && !wantsHealing(document) && !wantsRetry(document)
+      && (client.pullsDiagnostics || !document.needsDiagnostics)
   }
 }

@@ -50,38 +50,32 @@ extension Server {
 
   func wantsHealing(_ document: Document) -> Bool {
     let storage = document.storage
-    return storage.isIncremental && !storage.needsRebuild && storage.pendingParse == nil && document.load == nil
-      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !document.isHealed
+    return storage.isIncremental && !storage.needsRebuild && storage.work == nil
+      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.healing)
   }
 
   /// Whether a limit of time took something away from the text that there may be time for now.
   func wantsRetry(_ document: Document) -> Bool {
-    guard !document.isRetried && !document.isDormant && !document.isTooLarge && document.languageName != nil else {
-      return false
-    }
     let storage = document.storage
-    guard storage.pendingParse == nil && document.load == nil else { return false }
-    return document.isGivenUp || !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
+    return storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isDormant
+      && !document.isTooLarge && document.languageName != nil
+      && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
 
-  /// Hands the document's pending parse, if it has one, to the worker, once.
+  /// Hands what is to be done elsewhere of a document, if there is something, to the worker, once.
   func schedule(_ document: Document) {
-    guard let parse = document.storage.pendingParse, parse !== document.scheduledParse else { return }
-    worker.add(parse, uri: document.uri)
-    if let before = document.scheduledParse { worker.release(before) }
-    document.scheduledParse = parse
+    guard let work = document.storage.work, !work.isHandedOver else { return }
+    worker.add(work, uri: document.uri)
   }
 
   /// Takes what the worker did.
-  func parseFinished(uri: String, _ parse: PendingParse) {
-    guard let document = documents[uri], document.storage.pendingParse === parse else { return }
+  func workFinished(uri: String, _ work: BackgroundWork) {
+    if let load = work.job as? StorageLoad { return loadFinished(uri: uri, work, load) }
+    guard let document = documents[uri], document.storage.work === work else { return }
     document.takeInvalidation()
-    document.storage.finish(parse)
-    // A check that gave nothing (too large a text) is not repeated before the next edit.
-    document.isHealed = parse.reason == .healing
+    document.storage.finish(work)
     afterEdits(of: document)
     guard document.storage.pendingParse == nil else { return }
-    document.lacksSyntax = !document.storage.hasSyntax
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)
     if document.takeInvalidation() && !hasWaiting { refreshTokens() }
@@ -118,6 +112,7 @@ extension Server {
     inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
     cancelResolve(id)
+    cancelSymbolQuestion(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)
@@ -134,8 +129,7 @@ extension Server {
     }
     document.waitingRequests = []
     if Document.isLoadedElsewhere(length: document.storage.length) { holdsFreedMemory = true }
-    document.cancelLoad()
-    document.storage.pendingParse?.cancel()
+    document.storage.dropWork()
     document.storage.removeLayoutManager(document)
     if Document.isLoadedElsewhere(length: document.storage.length) { worker.release(document.storage) }
   }

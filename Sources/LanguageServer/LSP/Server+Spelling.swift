@@ -99,7 +99,9 @@ extension Server {
   /// Spells a document as its settings have it, unless it is spelt so.
   /// - Returns: what spells it; nil where nobody does.
   private func applySpelling(to document: Document) -> Speller? {
-    guard let speller = speller(of: document), document.load?.reason != .first, !document.isDormant else {
+    guard let speller = speller(of: document), document.storage.work?.reason != .first,
+      !document.storage.freshness.isDormant
+    else {
       if document.storage.spelling != nil { document.storage.spelling = nil }
       return nil
     }
@@ -119,7 +121,7 @@ extension Server {
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
     return speller.found(in: document.storage, names: document.names.names).filter { found in
-      if document.ignoredWords.contains(found.word.lowercased()) { return false }
+      if !document.ignoredWords.isEmpty && document.ignoredWords.contains(found.word.lowercased()) { return false }
       if others.isEmpty || found.finding.part == .name { return true }
       // What other open documents define text may repeat.
       let name = document.storage.text.string(in: found.finding.name)
@@ -133,8 +135,7 @@ extension Server {
 
   /// Whether the names of a document wait for a pause.
   func wantsNames(_ document: Document) -> Bool {
-    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.load == nil
-      && document.storage.pendingParse == nil
+    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.storage.work == nil
   }
 
   /// Finds the names of a document in a pause.

@@ -38,7 +38,7 @@ extension Server {
   }
 
   private func rebuildAbandoned() {
-    for document in documents.values where document.storage.needsRebuild && document.load == nil {
+    for document in documents.values where document.storage.needsRebuild && document.storage.work == nil {
       startLoad(.rebuild, of: document)
     }
   }
@@ -54,12 +54,11 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.load == nil && document.storage.pendingParse == nil && !waitsForDictionaries(document) {
+      if document.storage.work == nil && !waitsForDictionaries(document) {
         answerWaiting(document)
       }
       assert(
-        document.waitingRequests.isEmpty || document.load != nil || loadsDictionaries
-          || document.storage.pendingParse.map { $0 === document.scheduledParse } == true,
+        document.waitingRequests.isEmpty || loadsDictionaries || document.storage.work?.isHandedOver == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }
   }
@@ -74,11 +73,11 @@ extension Event {
       (method, params["textDocument"]?["uri"]?.string ?? "")
     case .message(.response): ("an answer of the client", "")
     case .message(.invalid): ("a malformed message", "")
-    case .parseFinished(let uri, _): ("colouring behind a parse", uri)
-    case .loadFinished(let uri, _): ("colouring", uri)
+    case .workFinished(let uri, let work): (work.isParse ? "colouring behind a parse" : "colouring", uri)
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
+    case .indexReported: ("the index of symbols", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")
     }

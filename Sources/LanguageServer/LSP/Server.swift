@@ -39,6 +39,8 @@ package final class Server {
   var trace = Trace.off
   var client = ClientCapabilities()
   var documents: [String: Document] = [:]
+  /// The notebooks that are open.
+  var notebooks: [String: Notebook] = [:]
   /// The documents of which requests wait.
   var documentsWithWaiting: Set<String> = []
   /// Numbers the uses of documents.
@@ -57,25 +59,31 @@ package final class Server {
   var outstanding: [RequestID: (JSON?) -> Void] = [:]
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
   var nextResultID = 0
-  /// Whether hovering was offered in the answer to `initialize`.
-  var announcesHover = false
+  /// What the client was told that it may ask for.
+  var offers: [Offer: Offer.State] = [:]
   /// Whether a thread loads dictionaries.
   var loadsDictionaries = false
   /// Whether there may be files to watch that are not watched.
   var needsWatches = false
-  /// Whether reflow was offered in the answer to `initialize`, and whether it is offered by a registration.
-  var announcesRangeFormatting = false
-  var registersRangeFormatting = false
-  /// The same of the completion of words.
-  var announcesCompletion = false
-  var registersCompletion = false
   /// The folders of documents that were opened so far.
   var watchedFolders: Set<String> = []
+  /// The files that the configurations of open documents and folders depend on.
+  var watchedSources: Set<String> = []
   /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
+  /// The symbols of the open folders, as soon as somebody may ask for them.
+  var index: WorkspaceIndex?
+  /// The documents that the index has, as they were when it got them.
+  var indexedDocuments: [String: IndexedDocument] = [:]
+  /// The questions that the index has.
+  var symbolQuestions: Set<RequestID> = []
   var installations: [Int: Installation] = [:]
   var nextInstallation = 1
 
+  /// The ids of rules of which nobody wants to hear until the configuration is read again.
+  var disabledRules: Set<String> = []
+  /// What is wrong with our own files that are open, and which version of them was looked at.
+  var ownDiagnostics: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
   /// Requests for edits that wait for guesses.
   var waitingResolves: [WaitingResolve] = []
   /// Finds what may be meant by misspelt words.
@@ -124,13 +132,13 @@ package final class Server {
   private func dispatch(_ event: Event?) -> Int32? {
     switch event {
     case nil: idle()
-    case .parseFinished(let uri, let parse): parseFinished(uri: uri, parse)
-    case .loadFinished(let uri, let load): loadFinished(uri: uri, load)
+    case .workFinished(let uri, let work): workFinished(uri: uri, work)
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: dictionariesLoaded()
     case .guessFound: answerResolves()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
+    case .indexReported(let report): indexReported(report)
     case .installProgress(let number, let message): installProgress(number, message)
     case .installFinished(let number, let report): installFinished(number, report)
     case .endOfInput, .parentEnded, .message(.notification("exit", _)):
@@ -276,14 +284,16 @@ package final class Server {
     case "textDocument/colorPresentation": return try colorPresentations(params)
     case "textDocument/codeAction": return try codeActions(params)
     case "codeAction/resolve": return try resolveCodeAction(params, id: id)
-    case Self.completionMethod: return try completions(params)
+    case "textDocument/completion": return try completions(params)
     case "completionItem/resolve": return resolveCompletion(params)
-    case Self.rangeFormattingMethod: return try rangeFormatting(params)
+    case "textDocument/rangeFormatting", "textDocument/formatting": return try formatting(params)
+    case "textDocument/onTypeFormatting": return try onTypeFormatting(params)
+    case Self.workspaceSymbolMethod: return try workspaceSymbols(params, id: id)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
     case "highlight/runs": return try highlightRuns(params)
     case "highlight/explain": return try explain(params)
-    case "textDocument/hover" where announcesHover: return try hover(params)
+    case "textDocument/hover": return try hover(params)
     default: throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
     }
   }
@@ -294,8 +304,11 @@ package final class Server {
     case "textDocument/didOpen": didOpen(params)
     case "textDocument/didChange": didChange(params)
     case "textDocument/didClose": didClose(params)
+    case "notebookDocument/didOpen": notebookDidOpen(params)
+    case "notebookDocument/didChange": notebookDidChange(params)
+    case "notebookDocument/didClose": notebookDidClose(params)
     case "workspace/didChangeConfiguration": didChangeConfiguration(params)
-    case "workspace/didChangeWatchedFiles": reloadConfiguration()
+    case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(params)
     case "workspace/didChangeWorkspaceFolders": didChangeWorkspaceFolders(params)
     default: return
     }

@@ -16,6 +16,7 @@ extension Server {
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
+    (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
       uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
@@ -24,11 +25,12 @@ extension Server {
     document.isTooLarge = isTooLarge
     documents[uri] = document
     use(document)
-    startLoad(made.load, of: document)
+    begin(.first, made.load, of: document)
     schedule(document)
     if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
     trimDocuments()
     tellConfigurationMessages()
+    if OwnFile.Kind(uri: uri) != nil { updateOffers() }
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
@@ -39,12 +41,12 @@ extension Server {
       return
     }
     use(document)
-    if document.load?.reason.isCheck == true {
+    if let load = document.load, document.storage.work?.reason.isCheck == true {
       // Who waits for the check of this text gets what there is.
-      document.cancelLoad()
-      document.isHealed = true
+      load.cancel()
+      document.storage.endWithoutResult()
       answerWaiting(document)
-      document.isHealed = false
+      document.storage.forgetChecks()
     }
     document.storage.beginEditing()
     apply(params, to: document)
@@ -54,6 +56,7 @@ extension Server {
     }
     document.storage.endEditing()
     afterEdits(of: document)
+    updateLanguage(document)
   }
 
   /// Carries out the changes of one message.
@@ -86,6 +89,8 @@ extension Server {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents[uri] = nil
+    forgetIndexed(uri)
+    ownDiagnostics[uri] = nil
     withdrawDiagnostics(of: document)
   }
 }

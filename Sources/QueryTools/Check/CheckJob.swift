@@ -166,20 +166,10 @@ package struct CheckJob: Sendable {
   func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
     var told: Set<String> = []
     for fault in file.storage.ruleFaults where fault.reason == .budget || told.insert(fault.ruleID).inserted {
-      let line = file.text.lines.line(at: fault.range.lowerBound) + 1
-      if fault.reason == .budget {
-        result.fail(
-          Finding(
-            kind, Limit.ruleTime.rawValue, path: file.path, line: line, column: 1,
-            message: "the rules take too long together and are off from this line on",
-            sourceLine: file.text.string(in: fault.range)))
-        continue
-      }
-      let reason = fault.reason == .time || fault.reason == .repeated ? "takes too long" : "needs too much memory"
       result.fail(
         Finding(
-          kind, fault.ruleID, path: file.path, line: line, column: 1,
-          message: "the rule \"\(fault.ruleID)\" \(reason) in this line and is off there",
+          kind, fault.reason == .budget ? fault.limit.rawValue : fault.ruleID, path: file.path,
+          line: file.text.lines.line(at: fault.range.lowerBound) + 1, column: 1, message: fault.message(),
           sourceLine: file.text.string(in: fault.range)))
     }
   }

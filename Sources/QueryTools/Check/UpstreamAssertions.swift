@@ -53,13 +53,7 @@ struct UpstreamAssertions {
   }
 
   private func row(of offset: Int) -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.partitioningIndex { $0.upperBound > offset }
   }
 
   /// The length in UTF-8 with the terminator.

@@ -90,6 +90,7 @@ extension ExplanationReport {
 
   private static func source(_ source: TextLink.Source) -> String {
     switch source {
+    case .caller: "given by a caller"
     case .rule: "from a rule"
     case .syntax: "from the syntax"
     case .detector: "found in the text"

@@ -48,6 +48,16 @@ package struct QueryLinter {
     case locals
     case injections
 
+    /// The role of files of a name, without its ending; nil for those about structure.
+    package init?(fileKind name: String) {
+      switch name {
+      case "highlights": self = .highlights
+      case "locals": self = .locals
+      case "injections": self = .injections
+      default: return nil
+      }
+    }
+
     var queryRole: QueryRole {
       switch self {
       case .highlights: .highlights
@@ -67,28 +77,14 @@ package struct QueryLinter {
   private let grammar: Grammar
   private let files: [File]
   private var issues: [QueryIssue] = []
-  private var symbolNames: (named: [String], anonymous: Set<String>)
-  private let fieldNames: [String]
+  private let names: GrammarNames
   private let suggestLanguage: (String) -> String?
 
   private init(_ files: [File], grammar: Grammar, suggestLanguage: @escaping (String) -> String?) {
     self.files = files
     self.grammar = grammar
     self.suggestLanguage = suggestLanguage
-    var named: Set<String> = []
-    var anonymous: Set<String> = []
-    for symbol in 0..<ts_language_symbol_count(grammar.language) {
-      guard let name = ts_language_symbol_name(grammar.language, TSSymbol(symbol)) else { continue }
-      if ts_language_symbol_type(grammar.language, TSSymbol(symbol)) == TSSymbolTypeAnonymous {
-        anonymous.insert(String(cString: name))
-      } else {
-        named.insert(String(cString: name))
-      }
-    }
-    symbolNames = (named.sorted(), anonymous)
-    fieldNames = (1..<max(ts_language_field_count(grammar.language) + 1, 1)).compactMap {
-      ts_language_field_name_for_id(grammar.language, TSFieldId($0)).map { String(cString: $0) }
-    }
+    names = GrammarNames(grammar)
   }
 
   /// Everything that is wrong, by file and place.
@@ -238,10 +234,10 @@ package struct QueryLinter {
     default:
       guard ["has-parent?", "has-ancestor?", "kind-eq?"].contains(where: call.name.hasSuffix) else { return }
       for case .string(let kind, let range) in arguments
-      where kind != "ERROR" && !symbolNames.anonymous.contains(kind) && !symbolNames.named.contains(kind) {
+      where kind != "ERROR" && !names.anonymous.contains(kind) && !names.named.contains(kind) {
         add(
           .unknownNode, file, range,
-          "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: symbolNames.named)))")
+          "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: names.named)))")
       }
     }
   }
@@ -264,10 +260,10 @@ package struct QueryLinter {
     case .any, .anyNamed, .error, .missing(nil, _): return
     case .named(let word), .missing(.some(let word), true): check(named: word, file: file)
     case .anonymous(let word), .missing(.some(let word), false):
-      guard !symbolNames.anonymous.contains(word.text), word.text != "_" else { return }
+      guard !names.anonymous.contains(word.text), word.text != "_" else { return }
       let hint =
-        symbolNames.named.contains(word.text)
-        ? "; there is a node (\(word.text))" : suggestion(nearest(to: word.text, among: symbolNames.anonymous.sorted()))
+        names.named.contains(word.text)
+        ? "; there is a node (\(word.text))" : suggestion(nearest(to: word.text, among: names.anonymous.sorted()))
       add(
         .unknownNode, file, Self.range(of: word, quoted: true), "the grammar has no token \"\(word.text)\"\(hint)")
     case .subtype(let parent, let word):
@@ -282,18 +278,18 @@ package struct QueryLinter {
         ts_language_symbol_for_name(grammar.language, $0.baseAddress, UInt32($0.count), true) != 0
       }
     }
-    guard !(isKnown ?? symbolNames.named.contains(word.text)) else { return }
+    guard !(isKnown ?? names.named.contains(word.text)) else { return }
     let hint =
-      symbolNames.anonymous.contains(word.text)
-      ? "; there is a token, written \"\(word.text)\"" : suggestion(nearest(to: word.text, among: symbolNames.named))
+      names.anonymous.contains(word.text)
+      ? "; there is a token, written \"\(word.text)\"" : suggestion(nearest(to: word.text, among: names.named))
     add(.unknownNode, file, Self.range(of: word), "the grammar has no node \"\(word.text)\"\(hint)")
   }
 
   private mutating func check(field: QueryWord, file: Int) {
-    guard !fieldNames.contains(field.text) else { return }
+    guard !names.fields.contains(field.text) else { return }
     add(
       .unknownField, file, Self.range(of: field),
-      "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: fieldNames)))")
+      "the grammar has no field \"\(field.text)\"\(suggestion(nearest(to: field.text, among: names.fields)))")
   }
 
   private mutating func check(capture: QueryWord, file: Int) {

@@ -135,31 +135,19 @@ package struct ColoredText: Sendable {
   /// O(log lines).
   package func unit(ofPartAt offset: Int) -> Int? {
     guard bytes.contains(offset) else { return nil }
-    var (low, high) = (0, byteStarts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if byteStarts[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < byteStarts.count && byteStarts[low] == offset ? unitStarts[low] : nil
+    let place = byteStarts.partitioningIndex { $0 >= offset }
+    return place < byteStarts.count && byteStarts[place] == offset ? unitStarts[place] : nil
   }
 
   /// The line or part of a line that holds a unit of the stretch: where it begins in the file, and in the stretch. O(log lines).
   package func part(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
-    var (low, high) = (0, unitStarts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if unitStarts[middle] <= unit { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? (byteStarts[low - 1], unitStarts[low - 1]) : nil
+    let behind = unitStarts.partitioningIndex { $0 > unit }
+    return behind > 0 ? (byteStarts[behind - 1], unitStarts[behind - 1]) : nil
   }
 
   /// The runs that have a unit in a range of the stretch. O(log runs + runs found).
   package func runs(in range: Range<Int>) -> ArraySlice<AttributeRun> {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(runs[middle].end) <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let low = runs.partitioningIndex { Int($0.end) > range.lowerBound }
     var end = low
     while end < runs.count && Int(runs[end].start) < range.upperBound { end += 1 }
     return ArraySlice(runs[low..<end])
@@ -167,11 +155,7 @@ package struct ColoredText: Sendable {
 
   /// The links that have a unit in a range of the stretch, by their places among all. O(log links + links found).
   package func links(in range: Range<Int>) -> Range<Int> {
-    var (low, high) = (0, links.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if links[middle].range.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let low = links.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var end = low
     while end < links.count && links[end].range.lowerBound < range.upperBound { end += 1 }
     return low..<end

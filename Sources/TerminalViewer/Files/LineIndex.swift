@@ -1,4 +1,5 @@
 internal import CSystem
+internal import HighlightStorage
 
 /// How many lines end in front of places of a file, so that lines have numbers. Made in steps, from the start on, and small whatever the
 /// size of the file: a count for every so many bytes, of which half are given up when they are many.
@@ -78,12 +79,8 @@ package struct LineIndex {
   package func start(ofLine line: Int, in file: ByteFile) -> Int? {
     guard line > 0 else { return line == 0 ? 0 : nil }
     guard line <= lineEnds else { return nil }
-    var (low, high) = (0, counts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if counts[middle] < line { low = middle } else { high = middle }
-    }
-    var (left, start) = (line - counts[low], low * stride)
+    let place = max(counts.partitioningIndex { $0 >= line } - 1, 0)
+    var (left, start) = (line - counts[place], place * stride)
     while start < scanned {
       let end = min(start + ByteFile.blockBytes, scanned)
       let bytes = file.read(start..<(end + 1))

@@ -106,6 +106,7 @@ extension HighlightJob {
     var renderer = terminalRenderer
     renderer.style.components.formIntersection(.numbers)
     renderer.style.tabWidth = renderer.style.tabWidth ?? 8
+    renderer.style.fillsRows = false
     var rows = ByteSink(descriptor: nil)
     try renderer.render(file, lines: lines, into: &rows)
     let isColored = colorDepth != .none

@@ -63,12 +63,15 @@ struct HighlightRequest: Equatable {
     var configurations = try configurations(of: &files, manifest)
     for index in configurations.indices { configurations[index].globs.insert(contentsOf: syntaxGlobs, at: 0) }
     let defaults = configurations.first?.highlight ?? HighlightDefaults()
-    let width = try prose.width((wrap ?? defaults.wrap ?? .never).width)
-    try prose.prepare(configurations)
+    let isAtTerminal = format == .ansi && output == nil && isatty(STDOUT_FILENO) == 1
     var terminal = terminal
     let tabs = tabWidth ?? defaults.tabWidth ?? 0
     terminal.tabWidth = tabs > 0 ? tabs : nil
     terminal.components = components(defaults, hasSeveralFiles: files.count > 1)
+    // Lines that the terminal breaks would run through the grid.
+    let wrapsInGrid = isAtTerminal && terminal.components.contains(.grid)
+    let width = try prose.width((wrap ?? defaults.wrap ?? (wrapsInGrid ? .auto : .never)).width)
+    try prose.prepare(configurations)
     terminal.gridColumns = width?.columns ?? WrapChoice.terminalColumns ?? terminal.gridColumns
     let depth = color.depth
     var job = HighlightJob(
@@ -98,6 +101,7 @@ struct HighlightRequest: Equatable {
     job.otherTheme = try otherTheme(configured: files.first.flatMap { configurations[$0.configuration].theme })
     let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil
     defer { pager?.finish() }
+    job.style.fillsRows = isAtTerminal && pager?.passesErasure ?? true
     try (document.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
@@ -157,7 +161,7 @@ struct HighlightRequest: Equatable {
   }
 
   /// What `--map-syntax` says.
-  private func syntaxGlobs(_ manifest: Manifest) throws -> [(glob: String, language: String)] {
+  private func syntaxGlobs(_ manifest: Manifest) throws -> [LanguageGlob] {
     try syntaxMap.map { text in
       guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
         Console.message("--map-syntax takes GLOB:LANGUAGE, not \"\(text)\"")
@@ -168,7 +172,7 @@ struct HighlightRequest: Equatable {
         Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
         throw ExitCode(ExitStatus.usage.rawValue)
       }
-      return (String(text[..<colon]), entry.name)
+      return LanguageGlob(String(text[..<colon]), language: entry.name)
     }
   }
 

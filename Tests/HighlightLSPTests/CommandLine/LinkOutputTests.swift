@@ -30,7 +30,10 @@ import Testing
     #expect(parts.count == 3)
     #expect(parts[1].hasPrefix("id="))
     #expect(parts[1].contains(";https://example.com/%C3%A9\u{1B}\\\u{1B}[4m"))
-    #expect(parts[1].contains("[1;4;") || parts[1].contains("[4;"))
+    var style = try #require(Theme.dark.style(for: "keyword"))
+    style.underline = true
+    let escape = String(decoding: StyleEscapes(.dark, .ansi256).escape(for: style), as: UTF8.self)
+    #expect(parts[1].contains("\(escape)exam\u{1B}[0m"))
     #expect(parts[2] == ";\u{1B}\\ y\n")
   }
 

@@ -44,6 +44,27 @@ import Testing
     #expect(try spell("import re\nre.match('wrd', 'hello wrd') # the\n", "b.py") == ["2:24: wrd [string]"])
   }
 
+  @Test func whatQueriesCallNoTextIsNotLookedAt() throws {
+    #expect(
+      try spell(
+        """
+        import a from "wrold";
+        export * from "wrold";
+        const b = require("wrold"), c = import("wrold"), d = hello("wrold");
+
+        """, "a.js") == ["3:61: wrold [string]"])
+    #expect(try spell("grep 'wrold' a | hello 'wrd'\n", "a.sh") == ["1:25: wrd [string]"])
+  }
+
+  @Test func namesOfTheLanguageAndOfPackagesAreNotLookedAt() throws {
+    #expect(try spell("COMPREPLY=1\nwrold=1\n", "a.sh") == ["2:1: wrold [name]"])
+    #expect(try spell("namespace wrold { int wrd; } // the wrold\n", "a.cpp") == ["1:23: wrd [name]"])
+  }
+
+  @Test func stringsOfDataAreNotLookedAt() throws {
+    #expect(try spell("hello,word\n\"wrold\",wrold\n", "a.csv") == [])
+  }
+
   @Test func aLanguageThatNobodyKnowsIsProse() throws {
     #expect(try spell("hello wrold\n", "a.unknown") == ["1:7: wrold [prose]"])
   }

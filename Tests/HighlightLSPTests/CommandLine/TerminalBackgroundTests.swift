@@ -114,6 +114,22 @@ import Testing
     #expect(folder.files(below: "run").count == 1)
   }
 
+  /// Whoever did not answer in time may do so the next time.
+  @Test func aTerminalThatDidNotAnswerIsAskedAgain() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight "$2"; printf next; "$1" highlight "$2""#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]), answers: [("next" + Self.question, Self.lightReply + Self.attributes)])
+    #expect(result.count(of: Self.question) == 2)
+    #expect(result.count(of: Self.dark) == 2 && result.count(of: Self.light) == 2)
+  }
+
+  @Test func aTerminalWithoutColoursIsNotAskedAgain() throws {
+    let result = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight "$2"; "$1" highlight "$2""#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]), answers: [(Self.question, Self.attributes)])
+    #expect(result.count(of: Self.question) == 1)
+  }
+
   @Test func anotherSessionIsAskedAgain() throws {
     for reply in [Self.lightReply, Self.darkReply] {
       let result = try highlight(answers: [(Self.question, reply + Self.attributes)])
@@ -180,6 +196,26 @@ import Testing
     let result = try highlight(answers: [(Self.question, Self.attributes), (question, Self.lightReply)], changes)
     #expect(result.count(of: question) == 1)
     #expect(result.text.contains(Self.light))
+  }
+
+  @Test func rowsAreFilledAtATerminalOnly() throws {
+    let shown = try highlight(["-P", "-H", "1", "-t", "dark"], answers: [])
+    #expect(shown.count(of: "\u{1B}[K") == 1)
+    let paged = try highlight(["-H", "1", "-t", "dark", "--paging", "always"], answers: [])
+    #expect(paged.count(of: "\u{1B}[K") == 0)
+    let piped = try TerminalProcess.run(
+      ["/bin/sh", "-c", #""$1" highlight -H 1 -t dark --color always "$2" | cat"#, "sh", Program.path, folder["a.py"]],
+      environment: environment([:]))
+    #expect(piped.count(of: "48;2;") > 0 && piped.count(of: "\u{1B}[K") == 0)
+  }
+
+  @Test func linesAreBrokenInsideAGrid() throws {
+    try folder.write("one two three four\n", to: "a.py")
+    let arguments = ["--color", "never", "--style", "full,-changes,-header"]
+    let broken = try highlight(arguments, answers: [], ["COLUMNS": "14"])
+    #expect(broken.text.contains("1 │ one two \r\n  │ three four\r\n"))
+    let whole = try highlight(arguments + ["--wrap", "never"], answers: [], ["COLUMNS": "14"])
+    #expect(whole.text.contains("1 │ one two three four\r\n"))
   }
 
   @Test func aMultiplexerThatKnowsTheColourIsAskedItself() throws {

@@ -67,7 +67,8 @@ import Testing
         for step in 0..<12 {
           guard
             case .parsed(let tree) = parser.parse(
-              text.table, oldTree: nil, milliseconds: 20_000, flag: CancellationFlag(), expectsEdits: false)
+              text.table, oldTree: nil, milliseconds: 20_000, flag: CancellationFlag(), expectsEdits: false
+            ).outcome
           else {
             Issue.record("\(file), step \(step): no tree")
             return

@@ -44,7 +44,7 @@ final class EditedStorage {
   let storage: HighlightingStorage
   private(set) var text: ContiguousArray<UInt16>
   /// Parses that were run and not finished.
-  private var held: [PendingParse] = []
+  private var held: [BackgroundWork] = []
 
   init(_ text: ContiguousArray<UInt16>, language: Language, loader: LanguageLoader) {
     self.text = text
@@ -94,7 +94,7 @@ final class EditedStorage {
   }
 
   /// The pending parse, if it was not run before.
-  private func takePending() -> PendingParse? {
+  private func takePending() -> BackgroundWork? {
     guard let parse = storage.pendingParse, !held.contains(where: { $0 === parse }) else { return nil }
     return parse
   }

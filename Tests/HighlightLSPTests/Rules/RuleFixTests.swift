@@ -74,7 +74,9 @@ import Testing
       return try server.request("textDocument/codeAction", params)["result"]?.array ?? []
     }
     let one = try actions(0, #","only":["quickfix"]"#)
-    #expect(one.map { $0["title"]?.string } == ["Replace with The (teh)"])
+    // Others are about not hearing of it.
+    #expect(one.first?["title"]?.string == "Replace with The (teh)")
+    #expect(one.compactMap { $0["isPreferred"]?.bool } == [true])
     #expect(one.first?["edit"]?["changes"]?[uri]?.array?.map { $0["newText"]?.string } == ["The"])
     let all = try actions(1, #","only":["source.fixAll"]"#)
     #expect(all.first?["edit"]?["changes"]?[uri]?.array?.map { $0["newText"]?.string } == ["The", "the"])

@@ -145,7 +145,7 @@ import Testing
     server.send(body: #"{"jsonrpc":"2.0","id":99,"error":{"code":1,"message":"no"}}"#)
     server.notify("$/cancelRequest", #"{"id":12345}"#)
     server.notify("textDocument/didSave", #"{"textDocument":{"uri":"file:///a"}}"#)
-    #expect(try server.request("textDocument/hover", "{}")["error"]?["code"]?.int == -32601)
+    #expect(try server.request("textDocument/moniker", "{}")["error"]?["code"]?.int == -32601)
     #expect(try server.request("shutdown")["result"] == .null)
   }
 

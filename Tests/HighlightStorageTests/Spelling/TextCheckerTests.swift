@@ -111,6 +111,14 @@ import Testing
     #expect(GuessOrder.sorted([], for: "") == [])
   }
 
+  /// As strings have them: what is replaced there stays a string.
+  @Test func escapedApostrophes() throws {
+    let checker = TextChecker([try dictionary("en_XX", "don't\nhello\nword")])
+    #expect(misspelt(#"don\'t u'hello' b'word' wrold\'s wrodl's"#, checker) == ["wrold", "wrodl"])
+    #expect(checker.guesses(for: #"do\'nt"#).first == #"don\'t"#)
+    #expect(checker.guesses(for: "do'nt").first == "don't")
+  }
+
   @Test func patternsIgnore() throws {
     let checker = TextChecker([try dictionary("en_XX", "hello")], ignored: [try RegularExpression(#"x-\w+-x"#)])
     #expect(misspelt("x-wrold-x wrold", checker) == ["wrold"])
@@ -140,6 +148,9 @@ import Testing
     ("and/or /usr/lib src/a.c ./x a/b/c // text", ["and/or ", " ", " ", " ", " // text"]),
     ("call strcmp() now", ["call ", " now"]),
     ("as `printf' does", ["as ", " does"]),
+    // Names of files, members and packages; sentences have a space behind their dots.
+    ("see foo.c, (org.example.app) e.g. now. End.Next", ["see ", ", (", ") ", " now. End.Next"]),
+    ("$(DIR)/x.Tpo ${A}.b $(C) end @{d e", [" ", " ", " end @{d e"]),
   ])
   func textOfPeople(_ text: String, expected: [String]) {
     let units = Array(text.utf16)

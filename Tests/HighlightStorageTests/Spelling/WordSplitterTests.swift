@@ -22,6 +22,10 @@ import Testing
   @Test(arguments: [
     ("", []), ("word", ["word"]), ("A.B", ["A", "B"]), ("A::B", ["A", "B"]), ("A_B", ["A_B"]),
     ("don't 'quoted' users' l’eau", ["don't", "quoted", "users", "l’eau"]),
+    // What says the kind of a string is no part of its first word; an apostrophe may be escaped.
+    ("u'word' b'bytes' rb'both' Rf'rest' u8'x'", ["u", "word", "b", "bytes", "rb", "both", "Rf", "rest", "u8", "x"]),
+    ("d'abord Qu'il L'eau o'clock brr'x", ["d'abord", "Qu'il", "L'eau", "o'clock", "brr'x"]),
+    (#"doesn\'t 'it\'s' \'quoted\' C:\'x"#, [#"doesn\'t"#, #"it\'s"#, "quoted", "C", "x"]),
     ("1st 2nd 33RD 4th 5thing", ["5thing"]), ("Hello 0xDEADBEEF 124 0Hello", ["Hello", "0Hello"]),
     ("a 123e4567-e89b-12d3-a456-426652340000 b", ["a", "b"]),
     ("a 485865fd0412e40d041e861506bb3ac11a3a91e3 c7087fe b deadbeef ed25519", ["a", "b", "deadbeef", "ed25519"]),
@@ -42,7 +46,8 @@ import Testing
     ("May5", ["May", "5"]), ("BFG9000", ["BFG", "9000"]), ("appliqués", ["appliqués"]),
     ("snake_case__x", ["snake", "case", "x"]),
     ("SCREAMING_CASE", ["SCREAMING", "CASE"]), ("URLs", ["URLs"]), ("userIDs", ["user", "IDs"]), ("IDset", ["I", "Dset"]),
-    ("e\u{301}tudeE\u{301}tude", ["e\u{301}tude", "E\u{301}tude"]), ("don't", ["don't"]), ("_", []),
+    ("e\u{301}tudeE\u{301}tude", ["e\u{301}tude", "E\u{301}tude"]), ("don't", ["don't"]), (#"don\'t"#, [#"don\'t"#]),
+    ("_", []),
     ("ÜberÄhnlich", ["Über", "Ähnlich"]),
     ("日本Tokyo", ["日本Tokyo"]),
   ])

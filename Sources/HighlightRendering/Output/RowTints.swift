@@ -1,0 +1,50 @@
+internal import HighlightStorage
+
+/// The backgrounds of whole rows: a line that begins with text of a difference (`diff.plus` and the like) has that one's background
+/// throughout, whatever else its text is.
+package struct RowTints {
+  private static let family = "diff."
+
+  private let storage: HighlightingStorage
+  private let theme: Theme
+  /// All that occur, each once.
+  let colors: [Color]
+
+  /// - Parameter shows: whether a background can be seen.
+  package init(_ file: HighlightedFile, _ theme: Theme, where shows: (Color) -> Bool = { _ in true }) {
+    storage = file.storage
+    self.theme = theme
+    var colors: [Color] = []
+    for value in file.storage.attributeTable.values {
+      guard let scope = value.scope, scope.hasPrefix(Self.family), let color = theme.style(for: scope)?.background,
+        color != theme.background, !colors.contains(color), shows(color)
+      else { continue }
+      colors.append(color)
+    }
+    self.colors = colors
+  }
+
+  /// The scope that tints a line; nil where none does. O(log runs).
+  /// - Parameter start: where the line begins; it has text.
+  package func scope(ofLineAt start: Int) -> String? {
+    guard !colors.isEmpty, let scope = storage.attributes(at: start).attributes?.scope, scope.hasPrefix(Self.family),
+      color(of: scope) != nil
+    else { return nil }
+    return scope
+  }
+
+  /// The background of a line; nil where it has none.
+  /// - Parameter content: the line without its terminator.
+  func color(ofLine content: Range<Int>) -> Color? {
+    content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap(color(of:))
+  }
+
+  /// The place of a line's background among `colors`; nil where it has none.
+  func place(ofLine content: Range<Int>) -> Int? {
+    color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
+  }
+
+  private func color(of scope: String) -> Color? {
+    theme.style(for: scope)?.background.flatMap { colors.contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,44 @@
+/// A rule that was given up in one paragraph.
+public struct RuleFault: Equatable, Sendable {
+  /// Why it was given up.
+  public enum Reason: Equatable, Sendable {
+    /// It took longer than a rule may take in a paragraph.
+    case time
+    /// It needed more memory for backtracking than a rule may have.
+    case stack
+    /// ICU failed otherwise.
+    case failure
+    /// It was given up in so many paragraphs that it was not tried in this one.
+    case repeated
+    /// All rules together took longer than they may in one text: from this paragraph on none of them was tried.
+    case budget
+  }
+
+  /// The paragraph without its terminator: UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  public var ruleID: String
+  public var reason: Reason
+}
+
+extension RuleFault {
+  /// The limit that was hit.
+  public var limit: Limit {
+    switch reason {
+    case .time, .repeated, .budget: .ruleTime
+    case .stack, .failure: .ruleStack
+    }
+  }
+
+  /// What happened, for people.
+  /// - Parameter place: the line, as the sentence goes on with it: `this line`, `line 12 and in 3 more`.
+  public func message(place: String = "this line") -> String {
+    if reason == .budget { return "the rules take too long together and are off from \(place) on" }
+    let what =
+      switch reason {
+      case .time, .repeated, .budget: "takes too long"
+      case .stack: "needs too much memory"
+      case .failure: "fails"
+      }
+    return "the rule \"\(ruleID)\" \(what) in \(place) and is off there"
+  }
+}

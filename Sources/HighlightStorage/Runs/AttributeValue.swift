@@ -1,0 +1,24 @@
+/// The name of an attribute that a caller gives to text.
+///
+/// Other libraries and programs have names of their own: `extension AttributeKey { static let author = AttributeKey("author") }`.
+public struct AttributeKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Where the text leads, a `String` that is not encoded: see `LinkTarget`. It comes before the links that are found there.
+  public static let link = AttributeKey("link")
+}
+
+/// A value of any type that a caller gives to text.
+public struct AttributeValue: Hashable, Sendable {
+  /// The value.
+  public let base: any Hashable & Sendable
+
+  public init(_ base: some Hashable & Sendable) { self.base = base }
+
+  public static func == (a: AttributeValue, b: AttributeValue) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
+
+  public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+}

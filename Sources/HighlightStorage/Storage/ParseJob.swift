@@ -1,0 +1,34 @@
+/// A parse of a whole text.
+///
+/// `@unchecked Sendable`: the text is a snapshot and the tree a copy; the result is written by `run()` and read by the storage, and whoever
+/// carries the job from the one thread to the other orders the two.
+final class ParseJob: BackgroundJob, @unchecked Sendable {
+  private let grammar: Grammar
+  private let text: PieceTable
+  /// What the tree is made of; nil: it is made from scratch.
+  let oldTree: SyntaxTree?
+  private let milliseconds: Int
+  private let flag = CancellationFlag()
+  private(set) var result = Parser.Result(outcome: .cancelled)
+  /// How much processor time the parse took.
+  private(set) var nanoseconds: UInt64 = 0
+
+  init(_ grammar: Grammar, _ text: PieceTable, oldTree: SyntaxTree?, milliseconds: Int) {
+    self.grammar = grammar
+    self.text = text
+    self.oldTree = oldTree
+    self.milliseconds = milliseconds
+  }
+
+  func run() { run(milliseconds: milliseconds) }
+
+  /// - Parameter milliseconds: the most processor time, where that is less than the storage allows.
+  func run(milliseconds: Int) {
+    let start = threadNanoseconds()
+    result = Parser(grammar).parse(
+      text, oldTree: oldTree, milliseconds: min(milliseconds, self.milliseconds), flag: flag)
+    nanoseconds = threadNanoseconds() - start
+  }
+
+  func cancel() { flag.cancel() }
+}

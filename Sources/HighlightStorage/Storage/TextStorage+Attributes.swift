@@ -1,0 +1,116 @@
+/// What a caller gives to text beside its scope: a link, a style, values of its own. Text keeps the colours that it has, and what was
+/// added stays until it is removed, whatever `setAttributes(_:range:)` and the syntax do.
+extension TextStorage {
+  /// Gives text a value under a name, in the place of the one that it had. Values that are there already are no edit. O(log runs + runs in the range).
+  /// - Parameters:
+  ///   - key: the name.
+  ///   - value: the value; a `String` for `AttributeKey.link`.
+  ///   - range: UTF-16 offsets, inside the text.
+  public func addAttribute(_ key: AttributeKey, value: some Hashable & Sendable, range: Range<Int>) {
+    let value = AttributeValue(value)
+    changeAdded(in: range) { $0[key] = value }
+  }
+
+  /// Gives text several values.
+  /// - Parameters:
+  ///   - values: the values, by their names.
+  ///   - range: UTF-16 offsets, inside the text.
+  public func addAttributes(_ values: [AttributeKey: AttributeValue], range: Range<Int>) {
+    changeAdded(in: range) { $0.merge(values) { _, new in new } }
+  }
+
+  /// Takes a value from text; no effect where there is none. What `setAttributes(_:range:)` gave stays.
+  /// - Parameters:
+  ///   - key: the name.
+  ///   - range: UTF-16 offsets, inside the text.
+  public func removeAttribute(_ key: AttributeKey, range: Range<Int>) {
+    changeAdded(in: range) { $0[key] = nil }
+  }
+
+  /// The value that a caller gave to a unit under a name, and a range around it over which no attribute changes. O(layers × log runs).
+  /// - Precondition: `0 <= utf16Offset < length`.
+  public func attribute(
+    _ key: AttributeKey, at utf16Offset: Int
+  ) -> (value: (any Hashable & Sendable)?, effectiveRange: Range<Int>) {
+    let (attributes, range) = attributes(at: utf16Offset)
+    return (attributes?.values[key]?.base, range)
+  }
+
+  private func changeAdded(in range: Range<Int>, _ change: (inout [AttributeKey: AttributeValue]) -> Void) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside the text")
+    var replacement = RunList()
+    var before = RunList()
+    var place = range.lowerBound
+    func append(upTo end: Int, _ old: AttributeID?) {
+      guard place < end else { return }
+      var values = old.map { attributeTable[$0].values } ?? [:]
+      if let old { before.append(AttributeRun(start: place, end: end, attribute: old)) }
+      change(&values)
+      if !values.isEmpty {
+        let attribute = attributeTable.intern(Attributes(scope: nil, layer: .added, values: values))
+        replacement.append(AttributeRun(start: place, end: end, attribute: attribute))
+      }
+      place = end
+    }
+    runs(of: .added).forEachRun(overlapping: range) { run in
+      append(upTo: Int(run.start), nil)
+      append(upTo: min(Int(run.end), range.upperBound), run.attribute)
+    }
+    append(upTo: range.upperBound, nil)
+    guard replacement.runs != before.runs else { return }
+    changeCallersRuns(of: .added, in: range) { $0.replace(range, with: replacement.runs) }
+  }
+
+  /// Both kinds of runs, cut where one of them ends: what was added is added to what is below.
+  func combined(
+    _ below: ContiguousArray<AttributeRun>, adding added: ContiguousArray<AttributeRun>
+  ) -> ContiguousArray<AttributeRun> {
+    var result = RunList()
+    var (first, second) = (0, 0)
+    var place: UInt32 = 0
+    while first < below.count || second < added.count {
+      if first < below.count && below[first].end <= place {
+        first += 1
+        continue
+      }
+      if second < added.count && added[second].end <= place {
+        second += 1
+        continue
+      }
+      let a = first < below.count ? below[first] : nil
+      let b = second < added.count ? added[second] : nil
+      let start = max(place, min(a?.start ?? .max, b?.start ?? .max))
+      func reach(_ run: AttributeRun?) -> UInt32 { run.map { $0.start <= start ? $0.end : $0.start } ?? .max }
+      place = min(reach(a), reach(b))
+      let ground = a.flatMap { $0.start <= start ? $0.attribute : nil }
+      let own = b.flatMap { $0.start <= start ? $0.attribute : nil }
+      guard let attribute = own.map({ attributeTable.adding($0, to: ground) }) ?? ground else { continue }
+      result.append(AttributeRun(start: Int(start), end: Int(place), attribute: attribute))
+    }
+    return result.runs
+  }
+
+  /// Where a caller says that text leads, line by line; whole lines. O(lines + runs in the range).
+  func callersLinks(inLinesOf range: Range<Int>) -> [TextLink] {
+    guard attributeTable.hasLinks else { return [] }
+    let lines = text.paragraphRange(for: range)
+    let runs = combined(
+      TextStorage.slice(self.runs(of: .caller), in: lines), adding: TextStorage.slice(self.runs(of: .added), in: lines))
+    var found: [TextLink] = []
+    for run in runs {
+      guard let target = attributeTable[run.attribute].link else { continue }
+      if let last = found.last, last.target == target, last.range.upperBound == run.range.lowerBound {
+        found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        found.append(TextLink(range: run.range, target: target, source: .caller))
+      }
+    }
+    return found.flatMap { link in
+      let first = text.lines.line(at: link.range.lowerBound)
+      return (first...text.lines.line(at: link.range.upperBound - 1)).compactMap { line -> TextLink? in
+        let part = text.contentRange(ofLine: line).clamped(to: link.range)
+        return part.isEmpty ? nil : TextLink(range: part, target: link.target, source: .caller)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Between the offsets of a text and positions on the wire, for many of them: a long line is counted once.
+final class WirePositions {
+  // A line is counted up to each of so many units, and from there on for every position.
+  private static let stride = 256
+  #if DEBUG
+    private static let longLine = 300
+  #else
+    /// Shorter lines are counted for every position.
+    private static let longLine = 2048
+  #endif
+
+  let text: UTF16Text
+  private let unit: ColumnUnit
+  private let isPlain: Bool
+  /// By line: the columns of its places.
+  private var columns: [Int: ContiguousArray<Int>] = [:]
+
+  init(_ text: UTF16Text, unit: ColumnUnit) {
+    self.text = text
+    self.unit = unit
+    isPlain = unit == .utf16 || text.isASCII
+  }
+
+  /// The nearest offset at or before one that has a position of its own: none has it between CR and LF, or inside a surrogate pair. O(log lines).
+  func offsetOfPosition(at utf16Offset: Int) -> Int {
+    offsetOfPosition(at: utf16Offset, inLine: text.contentRange(ofLine: text.lines.line(at: utf16Offset)))
+  }
+
+  private func offsetOfPosition(at utf16Offset: Int, inLine content: Range<Int>) -> Int {
+    let offset = min(utf16Offset, content.upperBound)
+    let isInsidePair =
+      offset > content.lowerBound && offset < text.count && UTF16.isTrailSurrogate(text[offset])
+      && UTF16.isLeadSurrogate(text[offset - 1])
+    return isInsidePair ? offset - 1 : offset
+  }
+
+  /// The column of an offset. O(log lines); the first one in a long line that is not ASCII O(line).
+  func column(of utf16Offset: Int) -> Int { column(of: utf16Offset, inLine: text.lines.line(at: utf16Offset)) }
+
+  /// Appends a position.
+  func append(_ utf16Offset: Int, to sink: inout ByteSink) {
+    let line = text.lines.line(at: utf16Offset)
+    sink.append("{\"line\":")
+    sink.append(decimal: line)
+    sink.append(",\"character\":")
+    sink.append(decimal: column(of: utf16Offset, inLine: line))
+    sink.append("}")
+  }
+
+  private func column(of utf16Offset: Int, inLine line: Int) -> Int {
+    let content = text.contentRange(ofLine: line)
+    let offset = offsetOfPosition(at: utf16Offset, inLine: content)
+    if isPlain { return offset - content.lowerBound }
+    guard content.count >= Self.longLine else { return text.columnCount(of: content.lowerBound..<offset, unit: unit) }
+    let index = (offset - content.lowerBound) / Self.stride
+    let start = place(index, of: content)
+    // Inside the first character behind the place there is nothing to count.
+    return columns(ofLine: line, content)[index] + text.columnCount(of: min(start, offset)..<offset, unit: unit)
+  }
+
+  /// The offset of a position, clamped to the text. O(log lines); the first one in a long line that is not ASCII O(line).
+  func offset(_ position: WirePosition) -> Int {
+    guard !isPlain, position.line >= 0, position.line < text.lines.count else {
+      return position.utf16Offset(in: text, unit: unit)
+    }
+    let content = text.contentRange(ofLine: position.line)
+    guard content.count >= Self.longLine else { return position.utf16Offset(in: text, unit: unit) }
+    let columns = columns(ofLine: position.line, content)
+    let index = max(0, columns.partitioningIndex { $0 > position.character } - 1)
+    let start = place(index, of: content)
+    let end = min(start + 2 * Self.stride, content.upperBound)
+    return text.utf16Offset(from: start, column: position.character - columns[index], unit: unit, end: end)
+  }
+
+  /// The place number `index` of a line; none lies in a surrogate pair.
+  private func place(_ index: Int, of content: Range<Int>) -> Int {
+    let offset = content.lowerBound + index * Self.stride
+    let isInPair =
+      index > 0 && offset < content.upperBound && UTF16.isTrailSurrogate(text[offset])
+      && UTF16.isLeadSurrogate(text[offset - 1])
+    return isInPair ? offset + 1 : offset
+  }
+
+  private func columns(ofLine line: Int, _ content: Range<Int>) -> ContiguousArray<Int> {
+    if let known = columns[line] { return known }
+    var result: ContiguousArray<Int> = [0]
+    for index in 1..<(content.count / Self.stride + 1) {
+      let part = place(index - 1, of: content)..<place(index, of: content)
+      result.append(result[index - 1] + text.columnCount(of: part, unit: unit))
+    }
+    columns[line] = result
+    return result
+  }
+}

@@ -1,0 +1,182 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// Help for those who write our own files: configurations, themes and queries.
+extension Server {
+  // Longer texts are none that a person writes.
+  private static let ownFileLimit = 400_000
+
+  /// What kind of own file a document is; nil for all others.
+  func ownKind(of document: Document) -> OwnFile.Kind? {
+    document.storage.length <= Self.ownFileLimit ? OwnFile.Kind(uri: document.uri) : nil
+  }
+
+  /// The theme in which scopes are shown.
+  private func theme(for document: Document) -> Theme {
+    document.setup.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) } ?? .dark
+  }
+
+  private func tomlWords(_ kind: OwnFile.Kind, _ document: Document) -> OwnTOMLWords {
+    OwnTOMLWords(
+      manifest: manifest, isTheme: kind == .theme, theme: theme(for: document),
+      palette: kind == .theme ? Self.palette(in: document.storage.text) : [])
+  }
+
+  private func queryWords(_ document: Document) -> OwnQueryWords {
+    OwnQueryWords(
+      path: DocumentURI.name(document.uri), manifest: manifest, loader: document.setup.loader, theme: theme(for: document))
+  }
+
+  /// The keys under `[palette]`, as far as the text is in order.
+  private static func palette(in text: UTF16Text) -> [String] {
+    var names: [String] = []
+    var isInside = false
+    for line in 0..<text.lines.count {
+      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
+      if content.hasPrefix("[") { isInside = content.hasPrefix("[palette]") }
+      guard isInside, let equals = content.firstIndex(of: "=") else { continue }
+      names.append(content[..<equals].trimmingSpaces().filter { $0 != "\"" && $0 != "'" })
+    }
+    return names
+  }
+
+  // MARK: Requests
+
+  /// What may stand at a place of one of our own files.
+  func ownCompletions(_ kind: OwnFile.Kind, of document: Document, at offset: Int) -> (inout ByteSink) -> Void {
+    let text = document.storage.text
+    let (words, range): ([OwnFileWord], Range<Int>)
+    if kind == .query {
+      let cursor = QueryCursor(text, at: offset)
+      let isBehindColon = cursor.word.upperBound < text.count && text[cursor.word.upperBound] == 0x3A
+      words = queryWords(document).words(
+        at: cursor, pattern: text.string(in: cursor.pattern), isBehindColon: isBehindColon)
+      range = cursor.word
+    } else {
+      let cursor = TOMLCursor(text.units, at: offset)
+      let line = text.contentRange(ofLine: text.lines.line(at: cursor.word.upperBound))
+      let behind = text.string(in: cursor.word.upperBound..<max(line.upperBound, cursor.word.upperBound))
+      let isAssigned = behind.drop { $0 == " " || $0 == "\"" }.first == "="
+      words = tomlWords(kind, document).words(at: cursor, isAssigned: isAssigned)
+      range = cursor.word
+    }
+    let positions = positions(in: text)
+    return { [self] sink in
+      sink.append("{\"isIncomplete\":false,\"items\":[")
+      for (index, word) in words.enumerated() {
+        sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
+        sink.append(json: word.label)
+        sink.append(",\"kind\":\(word.kind.rawValue)")
+        if let detail = word.detail {
+          sink.append(",\"detail\":")
+          sink.append(json: detail)
+        }
+        if let documentation = word.documentation, !documentation.isEmpty {
+          sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":")
+          sink.append(json: documentation)
+          sink.append("}")
+        }
+        sink.append(",\"textEdit\":{\"range\":")
+        append(range: range, of: positions, to: &sink)
+        sink.append(",\"newText\":")
+        sink.append(json: word.newText ?? word.label)
+        sink.append("}}")
+      }
+      sink.append("]}")
+    }
+  }
+
+  /// What stands at a place of one of our own files, in words; nil where nothing is known of it.
+  func ownHover(_ kind: OwnFile.Kind, of document: Document, at offset: Int) -> ((inout ByteSink) -> Void)? {
+    let text = document.storage.text
+    let (found, range): (String?, Range<Int>)
+    if kind == .query {
+      let cursor = QueryCursor(text, at: offset)
+      found = queryWords(document).text(at: cursor, word: text.string(in: cursor.word))
+      range = cursor.word
+    } else {
+      // The word around the place, not the part in front of it.
+      var end = offset
+      while end < text.count, Self.isOfWord(text[end]) { end += 1 }
+      let cursor = TOMLCursor(text.units, at: end)
+      found = tomlWords(kind, document).text(at: cursor, word: text.string(in: cursor.word))
+      range = cursor.word
+    }
+    guard let found else { return nil }
+    let positions = positions(in: text)
+    let isMarkdown = client.takesMarkdownHover
+    return { [self] sink in
+      sink.append("{\"contents\":{\"kind\":\"\(isMarkdown ? "markdown" : "plaintext")\",\"value\":")
+      sink.append(json: isMarkdown ? found : found.filter { $0 != "`" })
+      sink.append("},\"range\":")
+      append(range: range, of: positions, to: &sink)
+      sink.append("}")
+    }
+  }
+
+  private static func isOfWord(_ unit: UInt16) -> Bool {
+    (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
+  }
+
+  /// Where a capture of a query file is captured, or what it inherits; nil for other words.
+  func ownDefinition(of document: Document, at offset: Int) -> ((inout ByteSink) -> Void)? {
+    let text = document.storage.text
+    let cursor = QueryCursor(text, at: offset)
+    let word = text.string(in: cursor.word)
+    switch cursor.part {
+    case .inherits:
+      guard let path = queryWords(document).parentFile(word) else { return nil }
+      return { sink in
+        sink.append("[{\"uri\":")
+        sink.append(json: DocumentURI.uri(path: path))
+        sink.append(",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}}}]")
+      }
+    case .capture:
+      // In the pattern, where no predicate speaks of it.
+      let pattern = cursor.pattern
+      guard let found = Self.captures(word, in: pattern, of: text).first else { return nil }
+      let (positions, uri) = (positions(in: text), document.uri)
+      return { [self] sink in
+        sink.append("[{\"uri\":")
+        sink.append(json: uri)
+        sink.append(",\"range\":")
+        append(range: found, of: positions, to: &sink)
+        sink.append("}]")
+      }
+    default: return nil
+    }
+  }
+
+  /// The places in a pattern where a name captures a node.
+  private static func captures(_ name: String, in pattern: Range<Int>, of text: UTF16Text) -> [Range<Int>] {
+    let name = Array(name.utf16)
+    var found: [Range<Int>] = []
+    for start in pattern where text[start] == 0x40 {
+      let word = start + 1..<start + 1 + name.count
+      guard word.upperBound <= text.count, word.elementsEqual(name, by: { text[$0] == $1 }),
+        word.upperBound == text.count || !isOfWord(text[word.upperBound]) && text[word.upperBound] != 0x2E
+      else { continue }
+      if !isInPredicate(start, from: pattern.lowerBound, of: text) { found.append(word) }
+    }
+    return found
+  }
+
+  private static func isInPredicate(_ offset: Int, from first: Int, of text: UTF16Text) -> Bool {
+    var depth = 0
+    var index = offset - 1
+    while index >= first {
+      if text[index] == 0x29 { depth += 1 }
+      if text[index] == 0x28 {
+        if depth == 0 { return text[index + 1] == 0x23 }
+        depth -= 1
+      }
+      index -= 1
+    }
+    return false
+  }
+}

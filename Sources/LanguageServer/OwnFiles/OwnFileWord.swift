@@ -1,0 +1,22 @@
+/// A word that may stand in one of our own files.
+struct OwnFileWord {
+  /// LSP's numbers.
+  enum Kind: Int {
+    case table = 9
+    case key = 10
+    case value = 12
+    case word = 14
+    case color = 16
+    case capture = 6
+    case node = 7
+    case field = 5
+    case function = 3
+  }
+
+  var label: String
+  var kind: Kind
+  /// What is inserted; nil: the label.
+  var newText: String?
+  var detail: String?
+  var documentation: String?
+}

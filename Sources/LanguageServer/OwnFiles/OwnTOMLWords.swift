@@ -1,0 +1,205 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// What may stand where somebody writes a configuration or a theme, and what it means.
+struct OwnTOMLWords {
+  let manifest: Manifest
+  let isTheme: Bool
+  /// What scopes look like.
+  let theme: Theme
+  /// The names of the colours of a theme.
+  let palette: [String]
+
+  private static let themeKeys: [(key: String, text: String)] = [
+    ("name", "What the theme is called."),
+    ("inherits", "The theme that this one builds upon: a built-in one, or a file beside it."),
+    ("foreground", "The colour of text without a style, `#rrggbb` or a name of the palette."),
+    ("background", "The colour behind the text."), ("palette", "Colours with names, which styles may use."),
+    ("styles", "What scopes look like. A scope without a style has that of the one above it."),
+  ]
+  private static let styleKeys: [(key: String, text: String)] = [
+    ("foreground", "The colour of the text, `#rrggbb` or a name of the palette."), ("background", "The colour behind it."),
+    ("bold", "Whether the text is bold."), ("italic", "Whether it is italic."),
+    ("underline", "Whether it is underlined: true, or the form of the line."), ("underlineColor", "The colour of the line."),
+    ("strikethrough", "Whether a line goes through it."), ("baseline", "Small text above or below the line."),
+    ("ansi16", "The colour on terminals that have sixteen, 0 to 15."),
+  ]
+
+  // MARK: Completion
+
+  /// What may stand at a cursor.
+  /// - Parameter isAssigned: whether `=` stands behind the word already.
+  func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
+    switch cursor.part {
+    case .comment: return []
+    case .header:
+      return keys(at: cursor.path).filter(\.isTable).map { word($0, newText: Self.written($0.key), kind: .table) }
+    case .key:
+      return keys(at: cursor.path).map { key in
+        let written = Self.written(key.key)
+        return word(key, newText: isAssigned ? written : key.isTable ? written + "." : written + " = ", kind: .key)
+      }
+    case .value(let isQuoted):
+      return values(at: cursor.path).map { value in
+        OwnFileWord(
+          label: value.text, kind: value.isColor ? .color : .value,
+          newText: value.isString && !isQuoted ? "\"\(value.text)\"" : value.text, detail: value.detail)
+      }
+    }
+  }
+
+  /// A key with what is known of it.
+  private struct Key {
+    var key: String
+    var isTable = false
+    var detail: String?
+    var text: String?
+  }
+
+  private func word(_ key: Key, newText: String, kind: OwnFileWord.Kind) -> OwnFileWord {
+    OwnFileWord(label: key.key, kind: kind, newText: newText, detail: key.detail, documentation: key.text)
+  }
+
+  /// A key as TOML has it.
+  private static func written(_ key: String) -> String {
+    key.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x5F } ? key : "\"\(key)\""
+  }
+
+  private func keys(at path: [String]) -> [Key] {
+    if isTheme { return themeKeys(at: path) }
+    switch path {
+    case ["languages"]: return manifest.languages.map { Key(key: $0.name, isTable: true, detail: "language") }
+    case ["semanticTokens", "captures"], ["rules", "captures"]: return path[0] == "rules" ? [] : scopeKeys(isTable: false)
+    default:
+      guard let node = ConfigurationSchema.own?.node(at: path) else { return [] }
+      return node.keys.map { key in
+        let child = node.child(key)
+        return Key(
+          key: key, isTable: child?.element.isTable ?? false, detail: child?.typeName, text: child.map { Self.text(of: $0) })
+      }
+    }
+  }
+
+  private func themeKeys(at path: [String]) -> [Key] {
+    switch path.count {
+    case 0: Self.themeKeys.map { Key(key: $0.key, isTable: ["palette", "styles"].contains($0.key), text: $0.text) }
+    case 1 where path == ["styles"]: scopeKeys(isTable: true)
+    case 2 where path[0] == "styles": Self.styleKeys.map { Key(key: $0.key, text: $0.text) }
+    default: []
+    }
+  }
+
+  private func scopeKeys(isTable: Bool) -> [Key] {
+    ScopeNames.list.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
+  }
+
+  /// A value that may stand somewhere.
+  private struct Value {
+    var text: String
+    var isString = true
+    var isColor = false
+    var detail: String?
+  }
+
+  private func values(at path: [String]) -> [Value] {
+    if isTheme { return themeValues(at: path) }
+    func languages() -> [Value] { manifest.languages.map { Value(text: $0.name) } + [Value(text: "plaintext")] }
+    func scopes() -> [Value] { ScopeNames.list.map { Value(text: $0, detail: look(ofScope: $0)) } }
+    switch path.first {
+    case "theme" where path.count == 1:
+      return ([Theme.automaticName] + Theme.knownNames).map { Value(text: $0) }
+    case "rules":
+      if path == ["rules", "scope"] || path == ["rules", "within"] || path.starts(with: ["rules", "captures"]) {
+        return scopes()
+      }
+      if path == ["rules", "languages"] { return languages() }
+    case "semanticTokens" where path.count == 3: return SemanticTokenLegend.extended.tokenTypes.map { Value(text: $0) }
+    case "spelling" where path.last == "codeLanguages": return languages()
+    default: break
+    }
+    guard let node = ConfigurationSchema.own?.node(at: path) else { return [] }
+    if node.element.typeName == "boolean" { return Self.flags }
+    return node.words.map { Value(text: $0, detail: node.defaultValue == "\"\($0)\"" ? "default" : nil) }
+  }
+
+  private static let flags = [Value(text: "true", isString: false), Value(text: "false", isString: false)]
+
+  private func themeValues(at path: [String]) -> [Value] {
+    switch path.last {
+    case "inherits": Theme.knownNames.map { Value(text: $0) }
+    case "foreground", "background", "underlineColor": palette.map { Value(text: $0, isColor: true) }
+    case "bold", "italic", "strikethrough": Self.flags
+    case "underline": Self.flags + Style.UnderlineForm.allCases.map { Value(text: $0.rawValue) }
+    case "baseline": Style.Baseline.allCases.map { Value(text: $0.rawValue) }
+    default: []
+    }
+  }
+
+  // MARK: Hovering
+
+  /// What the word at a cursor means, in Markdown; nil where nothing is known of it.
+  func text(at cursor: TOMLCursor, word: String) -> String? {
+    switch cursor.part {
+    case .comment: nil
+    case .header, .key: text(ofKey: cursor.path + (word.isEmpty ? [] : [word]))
+    case .value: text(ofValue: word, at: cursor.path) ?? text(ofKey: cursor.path)
+    }
+  }
+
+  private func text(ofValue value: String, at path: [String]) -> String? {
+    let known = values(at: path).contains { $0.text == value }
+    guard known else { return nil }
+    if ScopeNames.canonical.contains(value), let look = look(ofScope: value) { return "`\(value)`: \(look)" }
+    if let entry = manifest[value], path.last == "languages" || path.last == "codeLanguages" { return Self.text(of: entry) }
+    return nil
+  }
+
+  private func text(ofKey path: [String]) -> String? {
+    let name = path.map { Self.written($0) }.joined(separator: ".")
+    if let last = path.last, path.count >= 2, ["styles", "captures"].contains(path[path.count - 2]),
+      ScopeNames.canonical.contains(last)
+    {
+      return "`\(last)`: \(look(ofScope: last) ?? "no style in the theme")"
+    }
+    if isTheme {
+      let known = path.first == "styles" && path.count == 3 ? Self.styleKeys : path.count == 1 ? Self.themeKeys : []
+      return known.first { $0.key == path.last }.map { "`\(name)`\n\n\($0.text)" }
+    }
+    guard let node = ConfigurationSchema.own?.node(at: path), !path.isEmpty else { return nil }
+    var text = "`\(name)`" + (node.typeName.map { ": \($0)" } ?? "") + "\n\n" + Self.text(of: node)
+    if path.count == 2, path[0] == "languages", let entry = manifest[path[1]] { text += "\n\n" + Self.text(of: entry) }
+    return text
+  }
+
+  private static func text(of entry: LanguageEntry) -> String {
+    let names = entry.extensions.prefix(8).map { "`.\($0)`" } + entry.filenames.prefix(4).map { "`\($0)`" }
+    return "The language \(entry.name)" + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+  }
+
+  private static func text(of node: ConfigurationSchema.Node) -> String {
+    var parts = [node.description ?? ""]
+    if !node.words.isEmpty { parts.append("One of " + node.words.map { "`\($0)`" }.joined(separator: ", ") + ".") }
+    if let value = node.defaultValue { parts.append("Default: `\(value)`.") }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// What a scope looks like in the theme.
+  func look(ofScope scope: String) -> String? { theme.style(for: scope).map { $0.words } }
+}
+
+extension Style {
+  /// The style in words.
+  var words: String {
+    var parts: [String] = []
+    if let foreground { parts.append(foreground.hex) }
+    if let background { parts.append("on \(background.hex)") }
+    if bold { parts.append("bold") }
+    if italic { parts.append("italic") }
+    if underline { parts.append("underlined") }
+    if strikethrough { parts.append("struck through") }
+    if let baseline { parts.append(baseline.rawValue) }
+    return parts.isEmpty ? "as other text" : parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,258 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// What an index holds and what it still has to read. Belongs to the index's thread.
+final class IndexContent {
+  /// What all folders together may hold.
+  enum Bounds {
+    /// Names that are looked at in one folder, those that are ignored as well.
+    static let entries = 400_000
+    static let files = 20_000
+    /// Bytes of the symbols of files.
+    static let memory = 40_000_000
+  }
+
+  /// A file on the disk, as it was when it was read.
+  private struct Entry {
+    var stamp: FileSystem.Stamp
+    var file: IndexedFile
+    var lacksGrammar = false
+  }
+
+  /// A document.
+  private struct OpenDocument {
+    var path: String?
+    var file: IndexedFile
+  }
+
+  private let manifest: Manifest
+  private let unit: ColumnUnit
+  private var folders: [(folder: WorkspaceIndex.Folder, reader: SymbolReader)] = []
+  /// For documents outside of all folders, the last one that was used.
+  private var strayReader: SymbolReader?
+  private var files: [String: Entry] = [:]
+  private var openDocuments: [String: OpenDocument] = [:]
+  /// Files with symbols and documents in the order of answers; nil where it changed.
+  private var ordered: [(uri: String, file: IndexedFile)]?
+  private var memory = 0
+
+  // What is still to be done: documents first, then single files, then folders.
+  private var texts: [String: WorkspaceIndex.OpenText] = [:]
+  private var pending: [String] = []
+  /// By their place.
+  private var walks: [Int] = []
+  /// The questions that wait for the work to be done.
+  var questions: [(id: RequestID, text: String)] = []
+
+  /// What was left out since the last summary, and whether a folder was read from the start.
+  private var leftOut = (tooLong: 0, givenUp: 0, files: 0)
+  private var isWalkCut = false
+  private var hasNews = false
+  private var start: UInt64 = 0
+
+  init(manifest: Manifest, unit: ColumnUnit) {
+    self.manifest = manifest
+    self.unit = unit
+  }
+
+  var hasWork: Bool { !texts.isEmpty || !pending.isEmpty || !walks.isEmpty }
+
+  /// Reads one text or one file, or looks through one folder.
+  func step() {
+    if let (uri, text) = texts.popFirst() {
+      read(uri, text)
+    } else if let path = pending.popLast() {
+      read(path)
+    } else if let place = walks.popLast() {
+      walk(place)
+    }
+  }
+
+  // MARK: Changes
+
+  func setFolders(_ wanted: [WorkspaceIndex.Folder]) {
+    let known = folders
+    folders = wanted.map { folder in
+      let kept = known.first {
+        $0.folder.path == folder.path && Self.readsAlike($0.folder.configuration, folder.configuration)
+      }
+      return (folder, kept?.reader ?? SymbolReader(manifest: manifest, configuration: folder.configuration, unit: unit))
+    }
+    // Of what changed nothing is kept: which folder read a file is not remembered.
+    let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
+    let new = folders.indices.filter { place in !known.contains { $0.reader === folders[place].reader } }
+    if gone.isEmpty && new.isEmpty { return }
+    let changed = gone.map(\.folder.path) + new.map { folders[$0].folder.path }
+    for path in files.keys where changed.contains(where: { Self.isBelow(path, $0) }) { remove(path) }
+    pending.removeAll { path in !folders.contains { Self.isBelow(path, $0.folder.path) } }
+    walks = Array(folders.indices)
+    if !new.isEmpty {
+      hasNews = true
+      start = monotonicNanoseconds()
+    }
+  }
+
+  /// Whether files have the same symbols under both.
+  private static func readsAlike(_ one: Configuration, _ other: Configuration) -> Bool {
+    one.globs.elementsEqual(other.globs, by: ==) && one.queries == other.queries && one.features == other.features
+  }
+
+  func change(_ paths: [String]) {
+    for path in paths {
+      guard let place = folders.firstIndex(where: { Self.isBelow(path, $0.folder.path) }),
+        !Self.isHidden(path, below: folders[place].folder.path)
+      else { continue }
+      // What is new may be ignored, a folder may hold files, and rules may have changed: the walk knows.
+      if files[path] != nil && FileSystem.kind(of: path, followingLinks: false) == .file {
+        pending.append(path)
+      } else if !walks.contains(place) {
+        walks.append(place)
+      }
+    }
+  }
+
+  /// Whether a file is nobody's to look at, as those of version control are. The rules of what is ignored are looked at.
+  private static func isHidden(_ path: String, below folder: String) -> Bool {
+    let names = path.dropFirst(folder.count).split(separator: "/")
+    return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
+  }
+
+  func walkAgain() { walks = Array(folders.indices) }
+
+  func open(_ uri: String, _ text: WorkspaceIndex.OpenText) { texts[uri] = text }
+
+  func close(_ uri: String) {
+    texts[uri] = nil
+    guard let document = openDocuments.removeValue(forKey: uri) else { return }
+    memory -= document.file.byteCount
+    ordered = nil
+    if let path = document.path { change([path]) }
+  }
+
+  func forgetMissingGrammars() {
+    for (_, reader) in folders { reader.forgetMissing() }
+    strayReader?.forgetMissing()
+    for (path, entry) in files where entry.lacksGrammar { pending.append(path) }
+  }
+
+  // MARK: Reading
+
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    folder == "/" || path.utf8.starts(with: folder.utf8) && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+  }
+
+  private func walk(_ place: Int) {
+    let folder = folders[place].folder
+    guard folder.configuration.features.isOn(.workspaceSymbol, language: nil, hasServer: false) else { return }
+    let walker = SourceWalker(root: folder.path, limit: Bounds.entries)
+    if walker.isCut { isWalkCut = true }
+    let found = Set(walker.files)
+    for path in files.keys where Self.isBelow(path, folder.path) && !found.contains(path) {
+      // A folder inside of it may have files that it ignores itself.
+      if folders.contains(where: { $0.folder.path != folder.path && Self.isBelow(path, $0.folder.path) }) { continue }
+      remove(path)
+    }
+    var count = files.count
+    for path in walker.files.reversed() {
+      if let known = files[path] {
+        if FileSystem.stamp(of: path) != known.stamp { pending.append(path) }
+      } else if count < Bounds.files {
+        count += 1
+        pending.append(path)
+      } else {
+        leftOut.files += 1
+      }
+    }
+  }
+
+  private func read(_ path: String) {
+    guard let (_, reader) = folders.first(where: { Self.isBelow(path, $0.folder.path) }),
+      let stamp = FileSystem.stamp(of: path)
+    else { return remove(path) }
+    remove(path)
+    guard memory < Bounds.memory else {
+      leftOut.files += 1
+      return
+    }
+    var entry = Entry(stamp: stamp, file: IndexedFile())
+    switch reader.read(path) {
+    case .symbols(let file): entry.file = file
+    case .nothing: break
+    case .noGrammar: entry.lacksGrammar = true
+    case .tooLong: leftOut.tooLong += 1
+    case .givenUp: leftOut.givenUp += 1
+    }
+    memory += entry.file.byteCount
+    files[path] = entry
+    ordered = nil
+  }
+
+  private func remove(_ path: String) {
+    guard let entry = files.removeValue(forKey: path) else { return }
+    memory -= entry.file.byteCount
+    ordered = nil
+  }
+
+  private func read(_ uri: String, _ text: WorkspaceIndex.OpenText) {
+    let path = DocumentURI.path(uri)
+    let reader = reader(for: text)
+    var file = IndexedFile()
+    if case .symbols(let found) = reader.read(text.text, languageName: text.languageName, subject: uri) { file = found }
+    memory += file.byteCount - (openDocuments[uri]?.file.byteCount ?? 0)
+    openDocuments[uri] = OpenDocument(path: path, file: file)
+    ordered = nil
+  }
+
+  private func reader(for text: WorkspaceIndex.OpenText) -> SymbolReader {
+    let known = folders.map(\.reader) + (strayReader.map { [$0] } ?? [])
+    if let reader = known.first(where: { Self.readsAlike($0.configuration, text.configuration) }) { return reader }
+    let reader = SymbolReader(manifest: manifest, configuration: text.configuration, unit: unit)
+    strayReader = reader
+    return reader
+  }
+
+  // MARK: Answers
+
+  /// What was read since the folders were set, once.
+  func takeSummary() -> IndexReport? {
+    guard hasNews else { return nil }
+    hasNews = false
+    let count = files.values.reduce(0) { $0 + $1.file.symbols.count }
+    let milliseconds = (monotonicNanoseconds() - start) / 1_000_000
+    var parts = ["\(count) symbols of \(files.values.count { !$0.file.symbols.isEmpty }) files in \(milliseconds) ms"]
+    if leftOut.tooLong > 0 { parts.append("\(leftOut.tooLong) files over \(SymbolReader.fileLimit) bytes were not read") }
+    if leftOut.givenUp > 0 { parts.append("\(leftOut.givenUp) files took too long") }
+    if leftOut.files > 0 {
+      parts.append(
+        "\(leftOut.files) files were left out (limits: \(Bounds.files) files, \(Bounds.memory / 1_000_000) MB of symbols)")
+    }
+    if isWalkCut { parts.append("only the first \(Bounds.entries) names of a folder were looked at") }
+    let isCut = isWalkCut || leftOut.files > 0
+    (leftOut, isWalkCut) = ((0, 0, 0), false)
+    return .summary("workspace symbols: " + parts.joined(separator: "; "), isCut: isCut)
+  }
+
+  func append(answerTo question: String, to sink: inout ByteSink) {
+    let ordered = ordered ?? order()
+    self.ordered = ordered
+    var query = SymbolQuery(question)
+    let files = ordered.map(\.file)
+    sink.append("[")
+    for (index, match) in query.matches(in: files).enumerated() {
+      if index > 0 { sink.append(",") }
+      match.append(of: files[match.file], uri: ordered[match.file].uri, to: &sink)
+    }
+    sink.append("]")
+  }
+
+  /// The documents, then the files that are not open, each in the order of their names.
+  private func order() -> [(uri: String, file: IndexedFile)] {
+    let openPaths = Set(openDocuments.values.compactMap(\.path))
+    let documents = openDocuments.filter { !$0.value.file.symbols.isEmpty }.sorted { $0.key < $1.key }
+    let others = files.filter { !$0.value.file.symbols.isEmpty && !openPaths.contains($0.key) }.sorted { $0.key < $1.key }
+    return documents.map { ($0.key, $0.value.file) } + others.map { (DocumentURI.uri(path: $0.key), $0.value.file) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The symbols of one file, packed: an index holds hundreds of thousands.
+struct IndexedFile {
+  /// A symbol; its name and its container are parts of `names`.
+  struct Symbol {
+    /// `FuzzyPattern.mask(of:)` the name.
+    var mask: UInt64
+    /// Where the name begins in `names`.
+    var nameStart: UInt32
+    var nameLength: UInt16
+    /// LSP's number of the kind.
+    var kind: UInt8
+    /// The symbol around this one, in `symbols`; none for -1.
+    var container: Int32
+    /// Where the name stands, in lines and in columns of the unit of the wire.
+    var start: (line: UInt32, column: UInt32)
+    var end: (line: UInt32, column: UInt32)
+  }
+
+  private(set) var symbols: ContiguousArray<Symbol> = []
+  /// UTF-8, one name behind the other.
+  private(set) var names: ContiguousArray<UInt8> = []
+
+  /// A file without symbols.
+  init() {}
+
+  /// What of an outline people look for by name.
+  init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
+    let positions = WirePositions(text, unit: unit)
+    let isData = Self.dataLanguages.contains(language)
+    // The places of those that are kept, and how deep they are.
+    var places: [Int32] = []
+    var depths: [Int] = []
+    for symbol in outline.symbols {
+      let parent = symbol.parent
+      let depth = parent.map { depths[$0] + 1 } ?? 0
+      depths.append(depth)
+      let container = parent.map { places[$0] } ?? -1
+      let isKept =
+        symbols.count < limit && !(isData && depth > Self.dataDepth)
+        && !(Self.markupLanguages.contains(language) && symbol.kind == Outline.Kind.field)
+        && !(parent.map { Self.isLocal(symbol, in: outline.symbols[$0]) } ?? false)
+      guard isKept else {
+        places.append(container)
+        continue
+      }
+      places.append(Int32(symbols.count))
+      let name = symbol.name.utf8.prefix(Int(UInt16.max))
+      let (start, end) = (symbol.nameRange.lowerBound, symbol.nameRange.upperBound)
+      symbols.append(
+        Symbol(
+          mask: FuzzyPattern.mask(of: name), nameStart: UInt32(names.count), nameLength: UInt16(name.count),
+          kind: UInt8(clamping: symbol.kind), container: container,
+          start: (UInt32(text.lines.line(at: start)), UInt32(positions.column(of: start))),
+          end: (UInt32(text.lines.line(at: end)), UInt32(positions.column(of: end)))))
+      names.append(contentsOf: name)
+    }
+    // What grew by doubling is kept for long.
+    symbols = ContiguousArray(symbols[...])
+    names = ContiguousArray(names[...])
+  }
+
+  // Of what lists values only what stands at the top is looked for; of tags of pages nothing is.
+  private static let dataLanguages: Set<String> = ["json", "json5", "jsonc", "yaml", "toml", "ini", "properties", "xml"]
+  private static let dataDepth = 1
+  private static let markupLanguages: Set<String> = ["html", "vue", "svelte", "astro", "xml"]
+
+  /// Whether a symbol is a variable of a function.
+  private static func isLocal(_ symbol: Outline.Symbol, in parent: Outline.Symbol) -> Bool {
+    typealias Kind = Outline.Kind
+    return (symbol.kind == Kind.variable || symbol.kind == Kind.constant)
+      && (parent.kind == Kind.function || parent.kind == Kind.method || parent.kind == Kind.constructor)
+  }
+
+  /// About how many bytes it takes.
+  var byteCount: Int { symbols.count * MemoryLayout<Symbol>.stride + names.count + 64 }
+
+  /// Calls `body` with the name of a symbol.
+  func withName<Result>(of symbol: Symbol, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    names.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[Int(symbol.nameStart)..<Int(symbol.nameStart) + Int(symbol.nameLength)]))
+    }
+  }
+
+  func name(of symbol: Symbol) -> String { withName(of: symbol) { String(decoding: $0, as: UTF8.self) } }
+
+  /// The symbol around another one.
+  func container(of symbol: Symbol) -> Symbol? { symbol.container < 0 ? nil : symbols[Int(symbol.container)] }
+}

@@ -1,0 +1,105 @@
+internal import HighlightLanguages
+internal import StrictJSON
+internal import SystemSupport
+
+/// What is asked of an index: a name, and before it, where it is written `Type.name` or `module::name`, those around it.
+struct SymbolQuery {
+  /// How many symbols are answered at most: clients ask again with every character.
+  static let limit = 1000
+
+  private var name: FuzzyPattern
+  private var containers: [FuzzyPattern]
+
+  init(_ text: String) {
+    var parts = text.split { $0 == "." || $0 == ":" || $0 == "/" || $0 == "#" || $0.isWhitespace }
+    let last = parts.popLast() ?? ""
+    name = FuzzyPattern(last)
+    containers = parts.map { FuzzyPattern($0) }
+  }
+
+  /// A symbol that fits.
+  struct Match {
+    let score: Int32
+    /// Its place among the files that were given.
+    let file: Int
+    let symbol: Int
+  }
+
+  /// The symbols that fit best, the best one first; of an empty query, those that no other holds. O(symbols).
+  mutating func matches(in files: [IndexedFile]) -> [Match] {
+    var found: [Match] = []
+    for (place, file) in files.enumerated() {
+      if name.isEmpty && containers.isEmpty && found.count >= Self.limit { break }
+      for (index, symbol) in file.symbols.enumerated() {
+        if name.isEmpty && containers.isEmpty && symbol.container >= 0 { continue }
+        guard name.mayMatch(symbol.mask), var score = file.withName(of: symbol, { name.score($0) }) else { continue }
+        guard let more = scoreOfContainers(of: symbol, in: file) else { continue }
+        score += more + Self.worth(ofKind: symbol.kind)
+        found.append(Match(score: score, file: place, symbol: index))
+      }
+    }
+    return name.isEmpty && containers.isEmpty ? Array(found.prefix(Self.limit)) : best(of: found, in: files)
+  }
+
+  /// Whether what was typed before the name stands around a symbol, in that order, and how well.
+  private mutating func scoreOfContainers(of symbol: IndexedFile.Symbol, in file: IndexedFile) -> Int32? {
+    var sum: Int32 = 0
+    var around = file.container(of: symbol)
+    for index in containers.indices.reversed() {
+      var score: Int32?
+      while let container = around, score == nil {
+        score = file.withName(of: container) { containers[index].score($0) }
+        around = file.container(of: container)
+      }
+      guard let score else { return nil }
+      sum += score / 2
+    }
+    return sum
+  }
+
+  /// Types before functions before their parts.
+  private static func worth(ofKind kind: UInt8) -> Int32 {
+    switch Int(kind) {
+    case Outline.Kind.class, Outline.Kind.interface, Outline.Kind.struct, Outline.Kind.enum: 3
+    case Outline.Kind.function, Outline.Kind.method: 2
+    case Outline.Kind.field, Outline.Kind.property, Outline.Kind.key: 0
+    default: 1
+    }
+  }
+
+  /// In order, not more than the limit.
+  private func best(of found: [Match], in files: [IndexedFile]) -> [Match] {
+    var found = found
+    if found.count > Self.limit {
+      // What cannot be among them is not worth sorting.
+      let worst = found.map(\.score).sorted(by: >)[Self.limit - 1]
+      found.removeAll { $0.score < worst }
+    }
+    found.sort { one, other in
+      if one.score != other.score { return one.score > other.score }
+      let (a, b) = (files[one.file].symbols[one.symbol], files[other.file].symbols[other.symbol])
+      if a.nameLength != b.nameLength { return a.nameLength < b.nameLength }
+      return (one.file, one.symbol) < (other.file, other.symbol)
+    }
+    return Array(found.prefix(Self.limit))
+  }
+}
+
+extension SymbolQuery.Match {
+  /// Appends it as LSP's `SymbolInformation`, which is a `WorkspaceSymbol` as well.
+  func append(of file: IndexedFile, uri: String, to sink: inout ByteSink) {
+    let symbol = file.symbols[self.symbol]
+    sink.append("{\"name\":")
+    sink.append(json: file.name(of: symbol))
+    sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":")
+    sink.append(json: uri)
+    sink.append(
+      ",\"range\":{\"start\":{\"line\":\(symbol.start.line),\"character\":\(symbol.start.column)},\"end\":{\"line\":\(symbol.end.line),\"character\":\(symbol.end.column)}}}"
+    )
+    if let container = file.container(of: symbol) {
+      sink.append(",\"containerName\":")
+      sink.append(json: file.name(of: container))
+    }
+    sink.append("}")
+  }
+}

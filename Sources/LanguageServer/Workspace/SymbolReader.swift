@@ -1,0 +1,110 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Reads the symbols of files under one configuration. One thread at a time.
+final class SymbolReader: LanguageProvider {
+  /// The longest file, in bytes; of texts that are open, in UTF-16 units.
+  static let fileLimit = 500_000
+  /// The most symbols of one file.
+  static let symbolLimit = 5000
+  private static let parseMilliseconds = 1000
+
+  /// What became of a file.
+  enum Outcome {
+    case symbols(IndexedFile)
+    /// It has a language without symbols, or none, or is no text.
+    case nothing
+    /// It may have some once the grammar of its language is installed.
+    case noGrammar
+    case tooLong
+    /// Its parse took too long.
+    case givenUp
+  }
+
+  let configuration: Configuration
+  private let loader: LanguageLoader
+  private let detection: LanguageDetection
+  private let unit: ColumnUnit
+  /// By name; nil for a language without symbols, or without a grammar.
+  private var languages: [String: Language?] = [:]
+  private var lacksGrammar: Set<String> = []
+  private let interruption = CancellationFlag()
+  /// In texts of these languages those that are embedded have symbols, too; elsewhere they are examples.
+  private static let hosts: Set<String> = ["html", "vue", "svelte", "astro"]
+
+  init(manifest: Manifest, configuration: Configuration, unit: ColumnUnit) {
+    self.configuration = configuration
+    self.unit = unit
+    loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
+    detection = LanguageDetection(manifest, userGlobs: configuration.globs)
+  }
+
+  /// The symbols of a file. Nothing is waited for but the disk.
+  func read(_ path: String) -> Outcome {
+    guard let size = FileSystem.size(of: path) else { return .nothing }
+    // By its name alone a file may be told that has no symbols.
+    if size > Self.fileLimit { return .tooLong }
+    guard let bytes = try? FileSystem.readRegular(path, limit: Self.fileLimit), !bytes.prefix(1024).contains(0),
+      let name = detection.language(path: path, head: bytes.prefix(LanguageDetection.headLength))
+    else { return .nothing }
+    if language(named: name) == nil { return lacksGrammar.contains(name) ? .noGrammar : .nothing }
+    let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
+    return read(UTF16Text(source.units), languageName: name, subject: path)
+  }
+
+  /// The symbols of a text.
+  /// - Parameter subject: names it where a person is told of it.
+  func read(_ text: UTF16Text, languageName: String, subject: String) -> Outcome {
+    if text.count > Self.fileLimit { return .tooLong }
+    guard isOn(languageName), let language = language(named: languageName) else {
+      return lacksGrammar.contains(languageName) ? .noGrammar : .nothing
+    }
+    let watch = Watchdog.shared.arm(
+      interruption, budget: WorkBounds.load(parseMilliseconds: Self.parseMilliseconds, length: text.count),
+      hasBackstop: false, lastResort: Watchdog.Work(name: "looking for symbols", subject: subject))
+    let storage = HighlightingStorage(
+      text, language: language, languageProvider: self, parseMilliseconds: Self.parseMilliseconds, expectsEdits: false,
+      interruption: interruption)
+    let outline = Outline(storage) { loader.structureQuery(.symbols, of: $0) }
+    let isInTime = Watchdog.shared.disarm(watch) == nil
+    interruption.reset()
+    guard isInTime && storage.hasSyntax else { return .givenUp }
+    return .symbols(IndexedFile(outline, of: text, language: languageName, unit: unit, limit: Self.symbolLimit))
+  }
+
+  /// Looks again for grammars that were missing.
+  func forgetMissing() {
+    lacksGrammar = []
+    languages = languages.filter { $0.value != nil }
+    loader.forgetFailures()
+  }
+
+  private func isOn(_ language: String) -> Bool {
+    let hasServer = loader.manifest[language]?.hasServer ?? false
+    return configuration.features.isOn(.workspaceSymbol, language: language, hasServer: hasServer)
+  }
+
+  /// A language that has symbols, with what finds the texts inside where those count and nothing that colours.
+  private func language(named name: String) -> Language? {
+    if let known = languages[name] { return known }
+    var language: Language?
+    switch loader.grammar(named: name) {
+    case .failure(.notInstalled): lacksGrammar.insert(name)
+    case .failure: break
+    case .success(let grammar):
+      let injections = Self.hosts.contains(name) ? loader.queries(of: name).injections : []
+      let bare = Language(name: name, grammar: grammar, queries: Language.Queries(injections: injections))
+      if loader.structureQuery(.symbols, of: bare) != nil { language = bare }
+    }
+    languages[name] = language
+    return language
+  }
+
+  // MARK: LanguageProvider
+
+  func injectedLanguage(named name: String) -> Language? { loader.manifest[name].flatMap { language(named: $0.name) } }
+
+  func injectedLanguage(filename: String?, firstLine: String?) -> Language? { nil }
+}

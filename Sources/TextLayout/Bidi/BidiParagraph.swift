@@ -1,0 +1,107 @@
+internal import CICU
+
+/// A stretch of a row whose characters go in one direction.
+public struct DirectionalRun: Equatable, Sendable {
+  /// UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  /// The embedding level of UAX #9: odd from right to left.
+  public var level: UInt8
+  public var isRightToLeft: Bool { level & 1 == 1 }
+
+  public init(range: Range<Int>, level: UInt8) {
+    self.range = range
+    self.level = level
+  }
+}
+
+/// Resolves the directions of a text, one paragraph after the other (UAX #9, by ICU). One thread at a time.
+public final class BidiParagraph {
+  private let handle: OpaquePointer
+  private var base = 0
+
+  public init() {
+    guard let handle = hl_bidi_open() else { preconditionFailure("ICU's algorithm needs nothing but memory") }
+    self.handle = handle
+  }
+
+  deinit {
+    hl_bidi_close(handle)
+  }
+
+  /// Takes the units of a paragraph and resolves their levels. O(units).
+  /// - Parameters:
+  ///   - range: offsets of `units`, as those of runs.
+  ///   - direction: that of the paragraph.
+  public func setParagraph(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, direction: WritingDirection) {
+    base = range.lowerBound
+    let level: UInt8 =
+      switch direction {
+      case .natural: UInt8(HL_BIDI_DEFAULT_LEFT_TO_RIGHT)
+      case .leftToRight: 0
+      case .rightToLeft: 1
+      }
+    let part = UnsafeBufferPointer(rebasing: units[range])
+    var empty: UInt16 = 0
+    let isSet = withUnsafePointer(to: &empty) {
+      hl_bidi_set_paragraph(handle, part.baseAddress ?? $0, Int32(part.count), level)
+    }
+    precondition(isSet, "ICU takes any paragraph of less than 2 GB")
+  }
+
+  /// Whether the paragraph goes from right to left.
+  public var isRightToLeft: Bool { hl_bidi_paragraph_level(handle) & 1 == 1 }
+
+  /// The level of the paragraph.
+  public var level: UInt8 { hl_bidi_paragraph_level(handle) }
+
+  /// The level of every unit, before rows are made. O(units).
+  public func levels(count: Int) -> [UInt8] {
+    guard count > 0, let levels = hl_bidi_levels(handle) else { return [] }
+    return Array(UnsafeBufferPointer(start: levels, count: count))
+  }
+
+  /// The runs of a row of the paragraph, from left to right. O(row).
+  public func visualRuns(ofRow range: Range<Int>) -> [DirectionalRun] {
+    let count = hl_bidi_set_row(handle, Int32(range.lowerBound - base), Int32(range.upperBound - base))
+    guard count > 0 else { return [] }
+    return (0..<count).map { index in
+      var start: Int32 = 0
+      var length: Int32 = 0
+      var level: UInt8 = 0
+      hl_bidi_run(handle, index, &start, &length, &level)
+      return DirectionalRun(range: (base + Int(start))..<(base + Int(start + length)), level: level)
+    }
+  }
+
+  /// The direction of the first strong character; nil without one (P2 and P3 of UAX #9). O(units in front of it).
+  public static func firstStrong(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> WritingDirection? {
+    let part = UnsafeBufferPointer(rebasing: units[range])
+    guard let base = part.baseAddress else { return nil }
+    switch hl_bidi_first_strong(base, Int32(part.count)) {
+    case 0: return .leftToRight
+    case 1: return .rightToLeft
+    default: return nil
+    }
+  }
+
+  /// Whether a text has anything that goes from right to left, or changes directions: if not, it stands as it is stored. O(units).
+  public static func mayReorder(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
+    for unit in units[range] where unit >= 0x0590 {
+      switch unit {
+      // Hebrew to Arabic Extended; presentation forms.
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: return true
+      // Marks, embeddings, overrides, isolates.
+      case 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
+      // Halves of characters of U+10800 to U+10FFF and U+1E800 to U+1EFFF.
+      case 0xD802, 0xD803, 0xD83A, 0xD83B: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// What shows a code point in text that goes from right to left: `(` for `)`.
+  public static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(hl_bidi_mirror(scalar.value)) ?? scalar
+  }
+}

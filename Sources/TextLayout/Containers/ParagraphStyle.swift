@@ -1,0 +1,71 @@
+public import HighlightStorage
+
+/// Where the text of a row stands between its edges.
+public enum TextAlignment: String, Sendable, Codable {
+  /// At the edge where the writing direction begins.
+  case natural
+  case left
+  case right
+  case center
+  /// At both edges, but for the last row of a paragraph.
+  case justified
+}
+
+/// What becomes of a line that is longer than a row.
+public enum LineBreakMode: String, Sendable, Codable {
+  /// Rows end where UAX #14 allows it, never inside a link; what fits into no row stands alone and is wider.
+  case byWordWrapping
+  /// Rows end between any two characters (grapheme clusters).
+  case byCharWrapping
+  /// One row, as long as it is.
+  case byClipping
+  /// One row, with an ellipsis for what is missing in front.
+  case byTruncatingHead
+  case byTruncatingMiddle
+  case byTruncatingTail
+
+  /// Whether text may be replaced by an ellipsis.
+  public var isTruncating: Bool { self == .byTruncatingHead || self == .byTruncatingMiddle || self == .byTruncatingTail }
+}
+
+/// How a paragraph, which is a line with its terminator, is laid out. Lengths are in the units of the metrics.
+public struct ParagraphStyle: Equatable, Sendable {
+  /// Where the second and later rows begin.
+  public enum HeadIndent: Equatable, Sendable {
+    /// So far from the edge where writing begins.
+    case fixed(Double)
+    /// Below the text behind the white space that the paragraph begins with, and so much further.
+    case alignedWithText(extra: Double)
+  }
+
+  public var alignment = TextAlignment.natural
+  public var lineBreakMode = LineBreakMode.byWordWrapping
+  public var baseWritingDirection = WritingDirection.natural
+  /// Where the first row begins, counted from the edge where writing begins.
+  public var firstLineHeadIndent = 0.0
+  /// Never more than half the row; left out on a row whose first word fits only without it.
+  public var headIndent = HeadIndent.fixed(0)
+  /// How much earlier than the other edge rows end.
+  public var tailIndent = 0.0
+  /// Added behind each row.
+  public var lineSpacing = 0.0
+  /// Rows are at least so high.
+  public var minimumLineHeight = 0.0
+  public var paragraphSpacingBefore = 0.0
+  public var paragraphSpacing = 0.0
+  /// Tab stops, ascending; behind the last one those of the metrics go on.
+  public var tabStops: [Double] = []
+  /// A word is divided where its row would be filled less than this, 0 (never) to 1.
+  public var hyphenationFactor = 0.0
+
+  public init() {}
+
+  /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which containers have.
+  public init(_ style: WrapStyle) {
+    switch style.hangingIndent {
+    case .none: break
+    case .cells(let cells): headIndent = .fixed(Double(cells))
+    case .alignedWithText(let extra): headIndent = .alignedWithText(extra: Double(extra))
+    }
+  }
+}

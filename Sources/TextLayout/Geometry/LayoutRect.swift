@@ -1,0 +1,65 @@
+/// A place in a container: x to the right, y downwards, in the units of the metrics (cells or points).
+public struct LayoutPoint: Equatable, Sendable, Codable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// How wide and high something is; a container without a bound has `LayoutSize.unbounded` for it.
+public struct LayoutSize: Equatable, Sendable, Codable {
+  public var width: Double
+  public var height: Double
+
+  /// No bound.
+  public static let unbounded = Double.infinity
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle in a container: left edge, upper edge, width and height, none of the last two negative.
+public struct LayoutRect: Equatable, Sendable, Codable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public static let zero = LayoutRect(x: 0, y: 0, width: 0, height: 0)
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = max(width, 0)
+    self.height = max(height, 0)
+  }
+
+  public var minX: Double { x }
+  public var maxX: Double { x + width }
+  public var minY: Double { y }
+  public var maxY: Double { y + height }
+  public var center: LayoutPoint { LayoutPoint(x: x + width / 2, y: y + height / 2) }
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// Whether a point is inside; points of the left and upper edge are, those of the others are not.
+  public func contains(_ point: LayoutPoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether the two have an area in common.
+  public func intersects(_ other: LayoutRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: LayoutRect) -> LayoutRect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return LayoutRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+}

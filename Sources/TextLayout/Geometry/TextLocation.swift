@@ -1,0 +1,92 @@
+/// Which of the characters around a location it belongs to, where that makes a difference: at the end of a row and where the direction changes.
+public enum TextAffinity: Int, Sendable, Codable {
+  /// The one in front: the caret stands at the end of a row.
+  case upstream
+  /// The one behind: the caret stands at the start of the next row.
+  case downstream
+}
+
+/// A place between two characters of a text, with its affinity. Opaque to those who edit; programs make one from an offset.
+public struct TextLocation: Hashable, Comparable, Sendable {
+  /// UTF-16 units in front.
+  public let utf16Offset: Int
+  public let affinity: TextAffinity
+
+  public init(_ utf16Offset: Int, affinity: TextAffinity = .downstream) {
+    self.utf16Offset = utf16Offset
+    self.affinity = affinity
+  }
+
+  /// By place in the text; at one place upstream comes first.
+  public static func < (a: TextLocation, b: TextLocation) -> Bool {
+    (a.utf16Offset, a.affinity.rawValue) < (b.utf16Offset, b.affinity.rawValue)
+  }
+}
+
+/// The text between two locations.
+public struct TextRange: Hashable, Sendable {
+  public let start: TextLocation
+  public let end: TextLocation
+
+  /// A range from the earlier of two locations to the later one.
+  public init(_ a: TextLocation, _ b: TextLocation) {
+    start = min(a, b)
+    end = max(a, b)
+  }
+
+  /// A range of UTF-16 offsets, half-open.
+  public init(_ offsets: Range<Int>) {
+    start = TextLocation(offsets.lowerBound)
+    end = TextLocation(offsets.upperBound, affinity: offsets.isEmpty ? .downstream : .upstream)
+  }
+
+  /// An empty range.
+  public init(at location: TextLocation) {
+    start = location
+    end = location
+  }
+
+  public var isEmpty: Bool { start.utf16Offset == end.utf16Offset }
+  /// UTF-16 offsets, half-open.
+  public var utf16Range: Range<Int> { start.utf16Offset..<end.utf16Offset }
+}
+
+/// Where to go in a text that is seen.
+public enum TextLayoutDirection: Sendable, CaseIterable {
+  case left
+  case right
+  case up
+  case down
+}
+
+/// Where to go in a text as it is stored.
+public enum TextStorageDirection: Sendable, CaseIterable {
+  case forward
+  case backward
+}
+
+/// Any of them.
+public enum TextDirection: Hashable, Sendable {
+  case storage(TextStorageDirection)
+  case layout(TextLayoutDirection)
+}
+
+/// In which direction a text is written.
+public enum WritingDirection: Int, Sendable, Codable {
+  /// That of the first strong character (UAX #9, P2 and P3), else left to right.
+  case natural
+  case leftToRight
+  case rightToLeft
+
+  /// The direction that a language is written in, by its tag (`ar`, `he-IL`, `az-Arab`).
+  public init(language: String) {
+    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+    let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg", "mand", "samr"]
+    let languages: Set<Substring> = [
+      "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+    let script = parts.dropFirst().first { $0.count == 4 }
+    let isRightToLeft = script.map(scripts.contains) ?? parts.first.map(languages.contains) ?? false
+    self = isRightToLeft ? .rightToLeft : .leftToRight
+  }
+}

@@ -1,0 +1,169 @@
+public import HighlightStorage
+
+/// Locations, directions and places, as UITextInput has them.
+extension TextInputClient {
+  // MARK: Locations
+
+  public var beginningOfDocument: TextLocation { TextLocation(0) }
+  public var endOfDocument: TextLocation { TextLocation(storage.length) }
+
+  /// The range between two locations, in whichever order.
+  public func textRange(from a: TextLocation, to b: TextLocation) -> TextRange { TextRange(a, b) }
+
+  /// The location so many UTF-16 units further; nil outside the text.
+  public func position(from location: TextLocation, offset: Int) -> TextLocation? {
+    let (place, overflow) = location.utf16Offset.addingReportingOverflow(offset)
+    guard !overflow, place >= 0, place <= storage.length else { return nil }
+    return TextLocation(place)
+  }
+
+  /// How many UTF-16 units the second location is behind the first.
+  public func offset(from start: TextLocation, to end: TextLocation) -> Int { end.utf16Offset - start.utf16Offset }
+
+  /// -1, 0 or 1: whether the first is in front of the second, at the same place, or behind it.
+  public func compare(_ a: TextLocation, to b: TextLocation) -> Int { (a.utf16Offset - b.utf16Offset).signum() }
+
+  /// The location so many steps in a direction: characters to the left and right as they are seen, rows up and down.
+  /// - Returns: nil where the text ends before. Without layout left is backward and right forward, and there are no rows.
+  public func position(from location: TextLocation, in direction: TextLayoutDirection, offset: Int) -> TextLocation? {
+    var location = location
+    let goal = layoutManager?.horizontalPlace(of: location)
+    for _ in 0..<max(offset, 0) {
+      let next: TextLocation?
+      if let layoutManager {
+        next = layoutManager.location(from: location, in: direction, goal: goal)
+      } else {
+        switch direction {
+        case .left: next = tokenizer.location(from: location, toBoundary: .character, inDirection: .storage(.backward))
+        case .right: next = tokenizer.location(from: location, toBoundary: .character, inDirection: .storage(.forward))
+        case .up, .down: next = nil
+        }
+      }
+      guard let next else { return nil }
+      location = next
+    }
+    return location
+  }
+
+  /// The end of a range that is furthest in a direction.
+  public func position(within range: TextRange, farthestIn direction: TextLayoutDirection) -> TextLocation {
+    switch direction {
+    case .up: return range.start
+    case .down: return range.end
+    case .left, .right:
+      guard let layoutManager, let start = layoutManager.lineFragment(at: range.start),
+        let end = layoutManager.lineFragment(at: range.end), start == end,
+        let left = layoutManager.horizontalPlace(of: range.start), let right = layoutManager.horizontalPlace(of: range.end)
+      else { return direction == .left ? range.start : range.end }
+      return (left <= right) == (direction == .left) ? range.start : range.end
+    }
+  }
+
+  /// From a location as far as a row goes to the left or right, or the text up or down.
+  public func characterRange(byExtending location: TextLocation, in direction: TextLayoutDirection) -> TextRange {
+    switch direction {
+    case .up: return TextRange(beginningOfDocument, location)
+    case .down: return TextRange(location, endOfDocument)
+    case .left, .right:
+      let row =
+        layoutManager?.rowRange(at: location)
+        ?? tokenizer.rangeEnclosing(location, with: .paragraph, inDirection: .storage(.forward))
+        ?? tokenizer.rangeEnclosing(location, with: .paragraph, inDirection: .storage(.backward))
+        ?? TextRange(at: location)
+      let isForward = (direction == .right) != (baseWritingDirection(at: location) == .rightToLeft)
+      return isForward ? TextRange(location, max(row.end, location)) : TextRange(min(row.start, location), location)
+    }
+  }
+
+  /// The location so many UTF-16 units into a range; nil outside it.
+  public func position(within range: TextRange, atCharacterOffset offset: Int) -> TextLocation? {
+    guard offset >= 0, offset <= range.utf16Range.count else { return nil }
+    return TextLocation(range.start.utf16Offset + offset)
+  }
+
+  /// How many UTF-16 units a location is into a range.
+  public func characterOffset(of location: TextLocation, within range: TextRange) -> Int {
+    location.utf16Offset - range.start.utf16Offset
+  }
+
+  // MARK: Style and direction
+
+  /// What text has that is typed at a location: what the character behind it has (forward), or the one in front.
+  public func textStyling(at location: TextLocation, in direction: TextStorageDirection) -> Attributes? {
+    let offset = direction == .forward ? location.utf16Offset : location.utf16Offset - 1
+    guard offset >= 0, offset < storage.length else { return nil }
+    return storage.attributes(at: offset).attributes
+  }
+
+  /// The direction of the paragraph at a location.
+  public func baseWritingDirection(at location: TextLocation) -> WritingDirection {
+    layoutManager?.baseWritingDirection(at: min(max(location.utf16Offset, 0), storage.length)) ?? .leftToRight
+  }
+
+  /// Sets the direction of the paragraphs that a range touches. Without layout there is none.
+  public func setBaseWritingDirection(_ direction: WritingDirection, for range: TextRange) {
+    layoutManager?.setBaseWritingDirection(direction, for: range.utf16Range)
+  }
+
+  // MARK: Places
+
+  private func origin(of container: Int) -> LayoutPoint {
+    containerOrigins.indices.contains(container) ? containerOrigins[container] : LayoutPoint(x: 0, y: 0)
+  }
+
+  private func placed(_ found: (container: Int, rect: LayoutRect)?) -> LayoutRect? {
+    guard let (container, rect) = found else { return nil }
+    let origin = origin(of: container)
+    return LayoutRect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
+  }
+
+  /// The rectangle around the part of a range that stands in its first row; nil without layout, and where there is no room for it.
+  public func firstRect(for range: TextRange) -> LayoutRect? { placed(layoutManager?.firstRect(for: range)) }
+
+  /// Where a caret stands.
+  public func caretRect(for location: TextLocation) -> LayoutRect? { placed(layoutManager?.caretRect(at: location)) }
+
+  /// The pieces of a selection.
+  public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
+    (layoutManager?.selectionRects(for: range) ?? []).map { piece in
+      var piece = piece
+      piece.rect = placed((piece.container, piece.rect)) ?? piece.rect
+      return piece
+    }
+  }
+
+  /// The location nearest to a point, in the container that it is in or next to.
+  public func closestPosition(to point: LayoutPoint) -> TextLocation? { hit(at: point)?.location }
+
+  /// The location in a range that is nearest to a point.
+  public func closestPosition(to point: LayoutPoint, within range: TextRange) -> TextLocation? {
+    guard let location = closestPosition(to: point) else { return nil }
+    if location.utf16Offset < range.start.utf16Offset { return range.start }
+    return location.utf16Offset > range.end.utf16Offset ? range.end : location
+  }
+
+  /// The character at a point; the nearest one for points outside the text, nil where that is empty.
+  public func characterRange(at point: LayoutPoint) -> TextRange? {
+    guard let hit = hit(at: point), !hit.characterRange.isEmpty else { return nil }
+    return TextRange(hit.characterRange)
+  }
+
+  /// What stands at a point.
+  public func hit(at point: LayoutPoint) -> TextHit? {
+    guard let layoutManager else { return nil }
+    var best: (distance: Double, container: Int)?
+    for (index, container) in layoutManager.textContainers.enumerated() {
+      let origin = origin(of: index)
+      let dx = max(origin.x - point.x, point.x - origin.x - container.size.width, 0)
+      let dy = max(origin.y - point.y, point.y - origin.y - container.size.height, 0)
+      let distance = dx * dx + dy * dy
+      guard best.map({ distance < $0.distance }) ?? true,
+        !layoutManager.textRange(forContainer: index).isEmpty || best == nil
+      else { continue }
+      best = (distance, index)
+    }
+    guard let best else { return nil }
+    let origin = origin(of: best.container)
+    return layoutManager.hit(at: LayoutPoint(x: point.x - origin.x, y: point.y - origin.y), inContainer: best.container)
+  }
+}

@@ -1,0 +1,401 @@
+public import HighlightStorage
+
+/// What an input system edits: a storage with selections, marked text and undo, as UITextInput has them.
+///
+/// Methods that an input system calls (`insertText`, `setMarkedText`, `deleteBackward`, `replace`, `selectedTextRange`) tell the `inputDelegate`
+/// nothing; all other changes of text and selection do. One thread at a time, the storage's. Call `detach()` when done.
+public final class TextInputClient: LayoutManager {
+  /// Who changes the text.
+  private enum Source {
+    case others
+    case inputSystem
+    case undo
+  }
+
+  public let storage: TextStorage
+  /// Where the text stands; nil: it stands nowhere, and places are not known.
+  public let layoutManager: TextLayoutManager?
+  public var tokenizer: any TextTokenizing
+  public weak var inputDelegate: (any TextInputDelegate)?
+  public weak var delegate: (any TextInputClientDelegate)?
+  /// Where the containers of the layout manager stand among each other; missing ones at the origin.
+  public var containerOrigins: [LayoutPoint] = []
+  /// What typing gives the text; nil: what syntax and rules give it.
+  public var typingAttributes: Attributes?
+
+  /// Ascending and disjoint, at least one.
+  private var ranges: [TextRange] = [TextRange(at: TextLocation(0))]
+  /// The index of the one that `selectedTextRange` is.
+  private var primary = 0
+  private var marked: Range<Int>?
+  /// What the caller had set where marked text stands.
+  private var attributesUnderMark: Attributes?
+  private var source = Source.others
+  private var history = UndoHistory()
+  /// The edits of the session in progress.
+  private var recorded: UndoHistory.Group?
+  /// Whether the last group of the history goes on: the composition of a character is one.
+  private var extendsComposition = false
+  private let characters = TextTokenizer(.character)
+
+  public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
+    self.storage = storage
+    self.layoutManager = layoutManager
+    tokenizer = StorageTokenizer(storage: storage, layoutManager: layoutManager, locale: locale)
+    storage.addLayoutManager(self)
+  }
+
+  /// Follows the storage no more.
+  public func detach() {
+    storage.removeLayoutManager(self)
+  }
+
+  // MARK: Text
+
+  /// Whether there is any text.
+  public var hasText: Bool { storage.length > 0 }
+
+  /// The text of a range; lone surrogates become U+FFFD.
+  public func text(in range: TextRange) -> String {
+    storage.text.string(in: clamped(range.utf16Range))
+  }
+
+  /// Puts a text in the place of a range. Selections behind it move; those that overlap it lose what is replaced.
+  public func replace(_ range: TextRange, withText text: String) {
+    edit {
+      let replaced = clamped(range.utf16Range)
+      guard let count = substitute(replaced, ContiguousArray(text.utf16)) else { return }
+      moveSelections(replacing: replaced, newLength: count)
+      moveMark(replacing: replaced, newLength: count)
+    }
+  }
+
+  /// Inserts a text: in the place of marked text, else of what is selected. The carets stand behind it, and nothing is marked.
+  public func insertText(_ text: String) {
+    edit {
+      if let marked {
+        clearMark()
+        ranges = [TextRange(marked)]
+        primary = 0
+      }
+      typeAtSelections(ContiguousArray(text.utf16)) { $0 }
+    }
+    extendsComposition = false
+  }
+
+  /// Deletes what is selected, else the character (grapheme cluster) in front of each caret; in marked text the code point in front.
+  public func deleteBackward() {
+    edit {
+      typeAtSelections([]) { selected in
+        guard selected.isEmpty, selected.lowerBound > 0 else { return selected }
+        let place = selected.lowerBound
+        let isInMark = marked.map { $0.lowerBound < place && place <= $0.upperBound } ?? false
+        let start = isInMark ? scalarStart(before: place) : characters.boundary(before: place, in: storage.text) ?? 0
+        return start..<place
+      }
+      if let marked, marked.isEmpty { self.marked = nil }
+    }
+  }
+
+  private func scalarStart(before offset: Int) -> Int {
+    let text = storage.text
+    let isPair = offset >= 2 && UTF16.isTrailSurrogate(text[offset - 1]) && UTF16.isLeadSurrogate(text[offset - 2])
+    return offset - (isPair ? 2 : 1)
+  }
+
+  /// Replaces each selection, or what `extent` makes of it.
+  private func typeAtSelections(_ units: ContiguousArray<UInt16>, extent: (Range<Int>) -> Range<Int>) {
+    for index in ranges.indices {
+      let range = extent(clamped(ranges[index].utf16Range))
+      if range.isEmpty && units.isEmpty { continue }
+      guard let count = substitute(range, units) else { continue }
+      moveMark(replacing: range, newLength: count)
+      if let typingAttributes, count > 0 {
+        storage.setAttributes(typingAttributes, range: range.lowerBound..<(range.lowerBound + count))
+      }
+      for other in ranges.indices where other != index {
+        ranges[other] = Self.shift(ranges[other], replacing: range, newLength: count)
+      }
+      ranges[index] = TextRange(at: TextLocation(range.lowerBound + count))
+    }
+    normalizeSelections()
+  }
+
+  // MARK: Selection
+
+  /// The first of the selections that were made last; its affinity is that of its ends. The input system sets it.
+  public var selectedTextRange: TextRange {
+    get { ranges[primary] }
+    set { setSelections([newValue], primary: 0) }
+  }
+
+  /// All selections, ascending and disjoint.
+  public var selections: [TextRange] { ranges }
+
+  /// Selects for the program: the input delegate is told. Ranges that touch are joined, empty ones inside others left out.
+  /// - Parameter primary: the index of the one that `selectedTextRange` is to be.
+  public func select(_ selections: [TextRange], primary: Int = 0) {
+    let isChange = selections != ranges
+    if isChange { inputDelegate?.selectionWillChange(self) }
+    setSelections(selections, primary: primary)
+    if isChange { inputDelegate?.selectionDidChange(self) }
+  }
+
+  private func setSelections(_ selections: [TextRange], primary: Int) {
+    guard !selections.isEmpty else { return }
+    let wanted = selections[min(max(primary, 0), selections.count - 1)]
+    ranges = selections.map { clamped($0) }
+    self.primary = 0
+    ranges.sort { ($0.start, $0.end) < ($1.start, $1.end) }
+    self.primary = ranges.firstIndex(of: clamped(wanted)) ?? 0
+    normalizeSelections()
+    if marked != nil, ranges.count > 1 { unmarkText() }
+  }
+
+  /// Joins what overlaps.
+  private func normalizeSelections() {
+    let wanted = ranges[primary]
+    var result: [TextRange] = []
+    for range in ranges.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
+      if let last = result.last,
+        range.start.utf16Offset < last.end.utf16Offset || last == range
+          || range.isEmpty && range.start.utf16Offset == last.end.utf16Offset
+          || last.isEmpty && last.end.utf16Offset == range.start.utf16Offset
+      {
+        result[result.count - 1] = TextRange(min(last.start, range.start), max(last.end, range.end))
+      } else {
+        result.append(range)
+      }
+    }
+    ranges = result
+    primary =
+      result.firstIndex { $0.start <= wanted.start && wanted.end <= $0.end }
+      ?? result.firstIndex { $0.end >= wanted.start } ?? 0
+  }
+
+  // MARK: Marked text
+
+  /// The text that is being composed; nil where there is none.
+  public var markedTextRange: TextRange? { marked.map { TextRange($0) } }
+
+  /// Puts provisional text in the place of marked text, else of the selection. It has no colours until it is unmarked.
+  /// - Parameters:
+  ///   - text: nil is the empty text.
+  ///   - selectedRange: UTF-16 offsets in `text`.
+  public func setMarkedText(_ text: String?, selectedRange: Range<Int>) {
+    let units = ContiguousArray((text ?? "").utf16)
+    let isContinued = marked != nil
+    edit(composes: true, isContinued: isContinued) {
+      let range = marked ?? clamped(ranges[primary].utf16Range)
+      clearMark()
+      guard let count = substitute(range, units) else { return }
+      let place = range.lowerBound
+      ranges = [TextRange(at: TextLocation(place + count))]
+      primary = 0
+      guard count > 0 else { return }
+      let inside = selectedRange.clamped(to: 0..<count)
+      ranges = [
+        inside.isEmpty
+          ? TextRange(at: TextLocation(place + inside.lowerBound))
+          : TextRange((place + inside.lowerBound)..<(place + inside.upperBound))
+      ]
+      mark(place..<(place + count))
+    }
+  }
+
+  /// Has marked text stay as it is.
+  public func unmarkText() {
+    edit { clearMark() }
+    extendsComposition = false
+  }
+
+  private func mark(_ range: Range<Int>) {
+    let (attribute, _) = storage.runs(of: .caller).attribute(at: range.lowerBound, bounds: range)
+    attributesUnderMark = attribute.map { storage.attributeTable[$0] }
+    marked = range
+    storage.setAttributes(Attributes(scope: nil), range: range)
+  }
+
+  private func clearMark() {
+    guard let range = marked else { return }
+    marked = nil
+    storage.setAttributes(attributesUnderMark, range: range)
+    attributesUnderMark = nil
+  }
+
+  // MARK: Undo
+
+  /// Whether there is anything to undo, and to redo.
+  public var canUndo: Bool { !history.done.isEmpty }
+  public var canRedo: Bool { !history.undone.isEmpty }
+
+  /// How many sessions may be undone.
+  public var undoLimit: Int {
+    get { history.limit }
+    set { history.limit = max(newValue, 0) }
+  }
+
+  /// Opens a session of the storage; what is typed until the matching `endEditing()` is undone at once.
+  public func beginEditing() { storage.beginEditing() }
+
+  public func endEditing() { storage.endEditing() }
+
+  /// Takes back what the last session typed. The input delegate is told.
+  /// - Returns: false where nothing is left.
+  @discardableResult
+  public func undo() -> Bool {
+    unmarkText()
+    guard recorded == nil, let group = history.takeUndo() else { return false }
+    apply(group.edits.reversed().map { ($0.start..<($0.start + $0.new.count), $0.old) }, group.selectionsBefore)
+    return true
+  }
+
+  /// Types again what was taken back last.
+  @discardableResult
+  public func redo() -> Bool {
+    unmarkText()
+    guard recorded == nil, let group = history.takeRedo() else { return false }
+    apply(group.edits.map { ($0.start..<($0.start + $0.old.count), $0.new) }, group.selectionsAfter)
+    return true
+  }
+
+  private func apply(_ edits: [(range: Range<Int>, units: ContiguousArray<UInt16>)], _ selections: [TextRange]) {
+    inputDelegate?.textWillChange(self)
+    inputDelegate?.selectionWillChange(self)
+    source = .undo
+    storage.beginEditing()
+    for edit in edits {
+      storage.replaceCharacters(in: clamped(edit.range), with: edit.units)
+    }
+    setSelections(selections, primary: 0)
+    storage.endEditing()
+    source = .others
+    setSelections(selections, primary: 0)
+    inputDelegate?.selectionDidChange(self)
+    inputDelegate?.textDidChange(self)
+  }
+
+  // MARK: Edits
+
+  /// Makes an edit of the input system as one session.
+  private func edit(composes: Bool = false, isContinued: Bool = false, _ body: () -> Void) {
+    let outer = source
+    if recorded == nil {
+      recorded = UndoHistory.Group(version: storage.version, selectionsBefore: ranges, selectionsAfter: ranges)
+    }
+    if !isContinued && composes { extendsComposition = false }
+    source = .inputSystem
+    storage.beginEditing()
+    body()
+    recorded?.selectionsAfter = ranges
+    storage.endEditing()
+    source = outer
+    // No session took it where nothing was edited.
+    if recorded?.edits.isEmpty == true { recorded = nil }
+    if composes { extendsComposition = marked != nil }
+  }
+
+  /// Replaces characters and notes how to undo it.
+  /// - Returns: how many units stand there now; nil where somebody did not allow it.
+  private func substitute(_ range: Range<Int>, _ units: ContiguousArray<UInt16>) -> Int? {
+    if let delegate,
+      !delegate.textInputClient(
+        self, shouldChangeTextIn: TextRange(range), replacementText: String(decoding: units, as: UTF16.self))
+    {
+      return nil
+    }
+    let old = storage.text.withUnits(in: range) { ContiguousArray($0[range]) }
+    let (version, length) = (storage.version, storage.length)
+    storage.replaceCharacters(in: range, with: units)
+    guard storage.version != version else { return nil }
+    let count = storage.length - length + range.count
+    let new = storage.text.withUnits(in: range.lowerBound..<(range.lowerBound + count)) {
+      ContiguousArray($0[range.lowerBound..<(range.lowerBound + count)])
+    }
+    recorded?.edits.append(UndoHistory.Edit(start: range.lowerBound, old: old, new: new))
+    return count
+  }
+
+  private func moveSelections(replacing range: Range<Int>, newLength: Int) {
+    ranges = ranges.map { Self.shift($0, replacing: range, newLength: newLength) }
+    normalizeSelections()
+  }
+
+  private func moveMark(replacing range: Range<Int>, newLength: Int) {
+    guard let known = marked else { return }
+    if known.lowerBound <= range.lowerBound && range.upperBound <= known.upperBound {
+      marked = known.lowerBound..<(known.upperBound + newLength - range.count)
+    } else {
+      let moved = Self.shift(TextRange(known), replacing: range, newLength: newLength).utf16Range
+      marked = moved.isEmpty ? nil : moved
+    }
+  }
+
+  /// Where a selection is after an edit: behind it it moves, what is replaced of it goes.
+  private static func shift(_ selection: TextRange, replacing range: Range<Int>, newLength: Int) -> TextRange {
+    let old = selection.utf16Range
+    let delta = newLength - range.count
+    // A caret at the place of an insertion moves behind it.
+    if old.isEmpty && old.lowerBound < range.lowerBound || !old.isEmpty && old.upperBound <= range.lowerBound {
+      return selection
+    }
+    // All of it was replaced.
+    if !old.isEmpty && range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound {
+      return TextRange(at: TextLocation(range.lowerBound + newLength))
+    }
+    func moved(_ location: TextLocation, isStart: Bool) -> TextLocation {
+      let offset = location.utf16Offset
+      if offset >= range.upperBound { return TextLocation(offset + delta, affinity: location.affinity) }
+      if offset <= range.lowerBound { return location }
+      return TextLocation(isStart ? range.lowerBound + newLength : range.lowerBound)
+    }
+    let start = moved(selection.start, isStart: true)
+    let end = moved(selection.end, isStart: false)
+    return start.utf16Offset >= end.utf16Offset ? TextRange(at: TextLocation(start.utf16Offset)) : TextRange(start, end)
+  }
+
+  func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<storage.length) }
+
+  private func clamped(_ range: TextRange) -> TextRange {
+    if range.end.utf16Offset <= storage.length && range.start.utf16Offset >= 0 { return range }
+    let inside = clamped(range.utf16Range)
+    return inside.isEmpty ? TextRange(at: TextLocation(inside.lowerBound)) : TextRange(inside)
+  }
+
+  // MARK: LayoutManager
+
+  public func processEditing(
+    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
+    invalidatedRange: Range<Int>
+  ) {
+    guard mask.contains(.editedCharacters) else { return }
+    if let group = recorded, source != .undo {
+      if !group.edits.isEmpty {
+        recorded = nil
+        if storage.version - group.version == group.edits.count {
+          if extendsComposition { history.extend(with: group) } else { history.append(group) }
+          return
+        }
+        // Others edited in the same session: which of the edits came first nobody knows.
+        history = UndoHistory(limit: history.limit)
+        inputDelegate?.textWillChange(self)
+        setSelections(ranges, primary: primary)
+        inputDelegate?.textDidChange(self)
+        return
+      }
+      recorded = source == .inputSystem ? group : nil
+    }
+    guard source == .others else { return }
+    let replaced = range.lowerBound..<(range.upperBound - changeInLength)
+    inputDelegate?.textWillChange(self)
+    let moved = ranges.map { Self.shift($0, replacing: replaced, newLength: range.count) }
+    let isMoved = moved != ranges
+    if isMoved { inputDelegate?.selectionWillChange(self) }
+    ranges = moved
+    normalizeSelections()
+    moveMark(replacing: replaced, newLength: range.count)
+    history.follow(replacing: replaced, newLength: range.count)
+    if isMoved { inputDelegate?.selectionDidChange(self) }
+    inputDelegate?.textDidChange(self)
+  }
+}

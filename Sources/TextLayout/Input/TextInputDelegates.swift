@@ -1,0 +1,16 @@
+/// Told of changes that do not come through the input client itself: by the program, by others who edit the storage, by undo.
+///
+/// Calls are paired and nested: text will change, selection will change, selection did change, text did change; a session of several edits is
+/// one change.
+public protocol TextInputDelegate: AnyObject {
+  func textWillChange(_ client: TextInputClient)
+  func textDidChange(_ client: TextInputClient)
+  func selectionWillChange(_ client: TextInputClient)
+  func selectionDidChange(_ client: TextInputClient)
+}
+
+/// Takes part in what is typed.
+public protocol TextInputClientDelegate: AnyObject {
+  /// Whether the input system may put a text in the place of a range.
+  func textInputClient(_ client: TextInputClient, shouldChangeTextIn range: TextRange, replacementText: String) -> Bool
+}

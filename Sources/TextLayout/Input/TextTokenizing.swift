@@ -1,0 +1,243 @@
+public import HighlightStorage
+
+/// What a text is divided into for those who move in it and select.
+public enum TextUnit: Hashable, Sendable, CaseIterable {
+  /// A grapheme cluster (UAX #29).
+  case character
+  /// A part of a word in camelCase or snake_case.
+  case subword
+  /// A word (UAX #29); what stands between words is none.
+  case word
+  /// A sentence (UAX #29), with the space behind it.
+  case sentence
+  /// A row, as it is laid out; without layout a paragraph.
+  case line
+  /// A line of the text without its terminator.
+  case paragraph
+  /// An innermost node of the syntax; without syntax a word.
+  case syntaxNode
+  case document
+}
+
+/// Answers where units of text begin and end, as UITextInputTokenizer does: forward means their ends, backward their starts.
+///
+/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward as the paragraph goes.
+public protocol TextTokenizing {
+  /// The unit around a location; nil where there is none.
+  func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
+  /// Whether a unit ends (forward) or begins (backward) at a location.
+  func isLocation(_ location: TextLocation, atBoundary unit: TextUnit, inDirection direction: TextDirection) -> Bool
+  /// The next end (forward) or start (backward) of a unit; nil where there is none any more.
+  func location(
+    from location: TextLocation, toBoundary unit: TextUnit, inDirection direction: TextDirection
+  )
+    -> TextLocation?
+  /// Whether a location is in a unit; at an edge of one it is, where that one lies in the direction.
+  func isLocation(_ location: TextLocation, within unit: TextUnit, inDirection direction: TextDirection) -> Bool
+}
+
+/// The units of a storage: by ICU, the words of names, the rows of a layout and the nodes of a syntax. One thread at a time.
+open class StorageTokenizer: TextTokenizing {
+  public let storage: TextStorage
+  /// Whose rows are lines; nil: paragraphs are.
+  public let layoutManager: TextLayoutManager?
+  private lazy var characters = TextTokenizer(.character)
+  private lazy var words: TextTokenizer = TextTokenizer(.word, locale: locale)
+  private lazy var sentences: TextTokenizer = TextTokenizer(.sentence, locale: locale)
+  private let locale: String
+
+  /// - Parameter locale: whose rules hold, as ICU names it; the root's unless given.
+  public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
+    self.storage = storage
+    self.layoutManager = layoutManager
+    self.locale = locale
+  }
+
+  // MARK: Units
+
+  /// The first unit that ends behind an offset (UTF-16, half-open); nil where there is none. A subclass with other units overrides this and
+  /// `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
+  open func unit(_ unit: TextUnit, endingAfter offset: Int) -> Range<Int>? {
+    let text = storage.text
+    guard offset < text.count else { return nil }
+    switch unit {
+    case .character: return next(characters, after: offset) { _ in true }
+    case .word: return next(words, after: offset, where: \.endsWord)
+    case .sentence: return next(sentences, after: offset) { _ in true }
+    case .document: return 0..<text.count
+    case .paragraph:
+      for line in text.lines.line(at: max(offset, 0))..<text.lines.count {
+        let content = text.contentRange(ofLine: line)
+        if content.upperBound > offset { return content }
+      }
+      return nil
+    case .subword: return nearLine(of: offset, by: 1) { line in subwords(in: line).first { $0.upperBound > offset } }
+    case .line:
+      guard let layoutManager else { return self.unit(.paragraph, endingAfter: offset) }
+      var fragment = layoutManager.lineFragment(at: TextLocation(max(offset, 0)))
+      while let found = fragment, found.range.upperBound <= offset { fragment = layoutManager.lineFragment(after: found) }
+      return fragment?.range
+    case .syntaxNode:
+      guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
+        return self.unit(.word, endingAfter: offset)
+      }
+      guard let place = nonSpace(from: max(offset, 0), step: 1) else { return nil }
+      return storage.nodes(at: place).first?.range
+    }
+  }
+
+  /// The last unit that begins in front of an offset; nil where there is none.
+  open func unit(_ unit: TextUnit, startingBefore offset: Int) -> Range<Int>? {
+    let text = storage.text
+    guard offset > 0, text.count > 0 else { return nil }
+    switch unit {
+    case .character: return previous(characters, before: offset) { _ in true }
+    case .word: return previous(words, before: offset, where: \.endsWord)
+    case .sentence: return previous(sentences, before: offset) { _ in true }
+    case .document: return 0..<text.count
+    case .paragraph:
+      var line = text.lines.line(at: offset)
+      while line >= 0 {
+        let content = text.contentRange(ofLine: line)
+        if content.lowerBound < offset { return content }
+        line -= 1
+      }
+      return nil
+    case .subword:
+      return nearLine(of: offset - 1, by: -1) { line in subwords(in: line).last { $0.lowerBound < offset } }
+    case .line:
+      guard let layoutManager else { return self.unit(.paragraph, startingBefore: offset) }
+      var fragment = layoutManager.lineFragment(at: TextLocation(offset, affinity: .upstream))
+      while let found = fragment, found.range.lowerBound >= offset { fragment = layoutManager.lineFragment(before: found) }
+      return fragment?.range
+    case .syntaxNode:
+      guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
+        return self.unit(.word, startingBefore: offset)
+      }
+      guard let place = nonSpace(from: min(offset, text.count) - 1, step: -1) else { return nil }
+      return storage.nodes(at: place).first?.range
+    }
+  }
+
+  private func next(_ tokenizer: TextTokenizer, after offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>? {
+    let text = storage.text
+    if tokenizer.granularity == .character {
+      guard let end = tokenizer.boundary(after: max(offset, 0), in: text) else { return nil }
+      return (tokenizer.boundary(before: end, in: text) ?? 0)..<end
+    }
+    for line in text.lines.line(at: max(offset, 0))..<text.lines.count {
+      let range = text.lines.range(of: line, textLength: text.count)
+      var boundaries: ContiguousArray<TextBoundary> = []
+      tokenizer.appendBoundaries(in: range, of: text, to: &boundaries)
+      var previous = range.lowerBound
+      for boundary in boundaries where boundary.utf16Offset > range.lowerBound {
+        if boundary.utf16Offset > offset && isUnit(boundary) { return previous..<boundary.utf16Offset }
+        previous = boundary.utf16Offset
+      }
+    }
+    return nil
+  }
+
+  private func previous(_ tokenizer: TextTokenizer, before offset: Int, where isUnit: (TextBoundary) -> Bool) -> Range<Int>?
+  {
+    let text = storage.text
+    if tokenizer.granularity == .character {
+      guard let start = tokenizer.boundary(before: min(offset, text.count), in: text) else { return nil }
+      return start..<(tokenizer.boundary(after: start, in: text) ?? text.count)
+    }
+    var line = text.lines.line(at: min(offset, text.count) - 1)
+    while line >= 0 {
+      let range = text.lines.range(of: line, textLength: text.count)
+      var boundaries: ContiguousArray<TextBoundary> = []
+      tokenizer.appendBoundaries(in: range, of: text, to: &boundaries)
+      var found: Range<Int>?
+      var previous = range.lowerBound
+      for boundary in boundaries where boundary.utf16Offset > range.lowerBound {
+        if previous >= offset { break }
+        if isUnit(boundary) { found = previous..<boundary.utf16Offset }
+        previous = boundary.utf16Offset
+      }
+      if let found { return found }
+      line -= 1
+    }
+    return nil
+  }
+
+  /// Asks for the units of a line, then of those in front or behind.
+  private func nearLine(of offset: Int, by step: Int, _ find: (Range<Int>) -> Range<Int>?) -> Range<Int>? {
+    let text = storage.text
+    var line = text.lines.line(at: min(max(offset, 0), text.count))
+    while line >= 0 && line < text.lines.count {
+      if let found = find(text.contentRange(ofLine: line)) { return found }
+      line += step
+    }
+    return nil
+  }
+
+  private func subwords(in line: Range<Int>) -> [Range<Int>] {
+    storage.text.withUnits(in: line) { units in
+      WordSplitter.names(in: line, of: units).flatMap { name in WordSplitter.words(in: name, of: units).map(\.range) }
+    }
+  }
+
+  private func nonSpace(from offset: Int, step: Int) -> Int? {
+    let text = storage.text
+    var offset = offset
+    while offset >= 0 && offset < text.count {
+      let unit = text[offset]
+      if unit != 0x20 && unit != 0x09 && unit != 0x0A && unit != 0x0D { return offset }
+      offset += step
+    }
+    return nil
+  }
+
+  // MARK: TextTokenizing
+
+  open func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
+  {
+    let offset = location.utf16Offset
+    let found: Range<Int>?
+    if isForward(direction, at: offset) {
+      found = self.unit(unit, endingAfter: offset).flatMap { $0.lowerBound <= offset ? $0 : nil }
+    } else {
+      found = self.unit(unit, startingBefore: offset).flatMap { $0.upperBound >= offset ? $0 : nil }
+    }
+    return found.map { TextRange($0) }
+  }
+
+  open func isLocation(_ location: TextLocation, atBoundary unit: TextUnit, inDirection direction: TextDirection) -> Bool {
+    let offset = location.utf16Offset
+    return isForward(direction, at: offset)
+      ? self.unit(unit, startingBefore: offset)?.upperBound == offset
+      : self.unit(unit, endingAfter: offset)?.lowerBound == offset
+  }
+
+  open func location(
+    from location: TextLocation, toBoundary unit: TextUnit, inDirection direction: TextDirection
+  ) -> TextLocation? {
+    let offset = location.utf16Offset
+    guard isForward(direction, at: offset) else {
+      return self.unit(unit, startingBefore: offset).map { TextLocation($0.lowerBound) }
+    }
+    return self.unit(unit, endingAfter: offset).map {
+      TextLocation($0.upperBound, affinity: unit == .line ? .upstream : .downstream)
+    }
+  }
+
+  open func isLocation(_ location: TextLocation, within unit: TextUnit, inDirection direction: TextDirection) -> Bool {
+    rangeEnclosing(location, with: unit, inDirection: direction) != nil
+  }
+
+  /// Which way a direction goes in the text.
+  public func isForward(_ direction: TextDirection, at offset: Int) -> Bool {
+    switch direction {
+    case .storage(let direction): return direction == .forward
+    case .layout(.up): return false
+    case .layout(.down): return true
+    case .layout(let side):
+      let isRightToLeft =
+        storage.length > 0 && layoutManager?.baseWritingDirection(at: min(max(offset, 0), storage.length)) == .rightToLeft
+      return (side == .right) != isRightToLeft
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/// How high each paragraph is, exactly or about, with what is above each of them. 4 bytes a paragraph.
+///
+/// In chunks with sums: a lookup or a change costs O(chunks + paragraphs of a chunk), a replacement no more than that and what it replaces.
+struct ParagraphHeights {
+  /// A height in `LayoutUnit`s, exact or estimated.
+  struct Height: Equatable {
+    private var bits: UInt32
+
+    init(_ units: Int, isEstimated: Bool) {
+      bits = UInt32(clamping: max(units, 0)) << 1 | (isEstimated ? 1 : 0)
+    }
+
+    var units: Int { Int(bits >> 1) }
+    var isEstimated: Bool { bits & 1 == 1 }
+  }
+
+  private struct Chunk {
+    /// Not empty.
+    var heights: ContiguousArray<Height>
+    var sum: Int
+    var estimated: Int
+
+    init(_ heights: ContiguousArray<Height>) {
+      self.heights = heights
+      (sum, estimated) = (0, 0)
+      for height in heights {
+        sum += height.units
+        estimated += height.isEstimated ? 1 : 0
+      }
+    }
+  }
+
+  // Debug builds use small chunks, so that tests reach every way through the code.
+  #if DEBUG
+    private static let chunkSize = 4
+  #else
+    private static let chunkSize = 512
+  #endif
+
+  private var chunks: ContiguousArray<Chunk> = []
+  private(set) var count = 0
+  /// All heights together.
+  private(set) var total = 0
+  /// How many are estimated.
+  private(set) var estimatedCount = 0
+
+  init(_ heights: ContiguousArray<Height>) {
+    replace(0..<0, with: heights)
+  }
+
+  /// The chunk of a paragraph, and the paragraphs and heights in front of it. The last chunk for the end.
+  private func chunk(of paragraph: Int) -> (index: Int, first: Int, top: Int) {
+    var first = 0
+    var top = 0
+    for index in chunks.indices {
+      let size = chunks[index].heights.count
+      if paragraph < first + size || index == chunks.count - 1 { return (index, first, top) }
+      first += size
+      top += chunks[index].sum
+    }
+    return (0, 0, 0)
+  }
+
+  subscript(paragraph: Int) -> Height {
+    let place = chunk(of: paragraph)
+    return chunks[place.index].heights[paragraph - place.first]
+  }
+
+  /// The sum of the heights above a paragraph; that of all for their number.
+  func top(of paragraph: Int) -> Int {
+    guard !chunks.isEmpty else { return 0 }
+    let place = chunk(of: paragraph)
+    var top = place.top
+    for height in chunks[place.index].heights.prefix(paragraph - place.first) { top += height.units }
+    return top
+  }
+
+  /// The paragraph at a height, and what is above it: the last one that begins there or above and has a height, clamped to the ends.
+  func paragraph(at height: Int) -> (index: Int, top: Int) {
+    var first = 0
+    var top = 0
+    for index in chunks.indices {
+      let chunk = chunks[index]
+      if height < top + chunk.sum || index == chunks.count - 1 {
+        for (offset, entry) in chunk.heights.enumerated() {
+          if height < top + entry.units || first + offset == count - 1 { return (first + offset, top) }
+          top += entry.units
+        }
+      }
+      first += chunk.heights.count
+      top += chunk.sum
+    }
+    return (0, 0)
+  }
+
+  /// The first estimated paragraph at or behind one.
+  func firstEstimated(from start: Int) -> Int? {
+    guard estimatedCount > 0, start < count else { return nil }
+    var (index, first, _) = chunk(of: start)
+    while index < chunks.count {
+      if chunks[index].estimated > 0 {
+        let heights = chunks[index].heights
+        for offset in max(start - first, 0)..<max(heights.count, start - first) where heights[offset].isEstimated {
+          return first + offset
+        }
+      }
+      first += chunks[index].heights.count
+      index += 1
+    }
+    return nil
+  }
+
+  mutating func set(_ height: Height, of paragraph: Int) {
+    let place = chunk(of: paragraph)
+    let old = chunks[place.index].heights[paragraph - place.first]
+    guard old != height else { return }
+    chunks[place.index].heights[paragraph - place.first] = height
+    let difference = (height.isEstimated ? 1 : 0) - (old.isEstimated ? 1 : 0)
+    chunks[place.index].sum += height.units - old.units
+    chunks[place.index].estimated += difference
+    total += height.units - old.units
+    estimatedCount += difference
+  }
+
+  /// Keeps the heights of a range as estimates.
+  mutating func forget(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var (index, first, _) = chunk(of: range.lowerBound)
+    while index < chunks.count && first < range.upperBound {
+      let size = chunks[index].heights.count
+      let part = max(range.lowerBound - first, 0)..<min(range.upperBound - first, size)
+      for offset in part where !chunks[index].heights[offset].isEstimated {
+        chunks[index].heights[offset] = Height(chunks[index].heights[offset].units, isEstimated: true)
+        chunks[index].estimated += 1
+        estimatedCount += 1
+      }
+      first += size
+      index += 1
+    }
+  }
+
+  /// Puts other paragraphs in the place of a range.
+  mutating func replace(_ range: Range<Int>, with heights: ContiguousArray<Height>) {
+    if range.count == heights.count {
+      for (offset, height) in heights.enumerated() { set(height, of: range.lowerBound + offset) }
+      return
+    }
+    let (lower, first, _) = chunk(of: range.lowerBound)
+    var upper = lower
+    var end = first
+    var merged: ContiguousArray<Height> = []
+    while upper < chunks.count && (upper == lower || end < range.upperBound) {
+      merged.append(contentsOf: chunks[upper].heights)
+      total -= chunks[upper].sum
+      estimatedCount -= chunks[upper].estimated
+      end += chunks[upper].heights.count
+      upper += 1
+    }
+    merged.replaceSubrange((range.lowerBound - first)..<(range.upperBound - first), with: heights)
+    var fresh: ContiguousArray<Chunk> = []
+    var start = 0
+    while start < merged.count {
+      // No small rest.
+      let rest = merged.count - start
+      let size = rest <= 2 * Self.chunkSize ? rest : Self.chunkSize
+      let chunk = Chunk(ContiguousArray(merged[start..<(start + size)]))
+      total += chunk.sum
+      estimatedCount += chunk.estimated
+      fresh.append(chunk)
+      start += size
+    }
+    chunks.replaceSubrange(lower..<upper, with: fresh)
+    count += heights.count - range.count
+  }
+}

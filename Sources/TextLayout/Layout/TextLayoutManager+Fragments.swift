@@ -1,0 +1,256 @@
+internal import HighlightStorage
+
+extension TextLayoutManager {
+  // MARK: What is there
+
+  /// The fragment that a location stands in; nil where no container has room for it. O(log), or O(paragraph) the first time.
+  public func lineFragment(at location: TextLocation) -> TextLineFragment? {
+    let offset = min(max(location.utf16Offset, 0), storage.length)
+    ensurePages(throughOffset: offset)
+    let paragraph = storage.text.lines.line(at: offset)
+    let isAtStart = offset == storage.text.lines.start(of: paragraph)
+    // In front of the first character of a paragraph there is only the paragraph.
+    let affinity = isAtStart ? .downstream : location.affinity
+    // The last fragment that begins there or before is the one.
+    let last = affinity == .upstream ? offset - 1 : offset
+    if let tail, paragraph >= tail.paragraph {
+      makeHeights()
+      let rows = rows(ofParagraph: paragraph)
+      guard !rows.rows.isEmpty else { return nil }
+      let inside = last - storage.text.lines.start(of: paragraph)
+      var low = 0
+      var high = rows.rows.count - 1
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(rows.rows[middle].end) <= inside { low = middle + 1 } else { high = middle }
+      }
+      return fragment(ofParagraph: paragraph, row: low, rows)
+    }
+    var low = 0
+    var high = pages.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[middle].base <= last { low = middle + 1 } else { high = middle }
+    }
+    for page in stride(from: low - 1, through: 0, by: -1) {
+      let placed = placedFragments(ofPage: page)
+      guard let found = placed.last(where: { pages[page].base + Int($0.start) <= last }) else { continue }
+      let fragment = lineFragment(found, inPage: page)
+      // Of a hidden paragraph, or of what there is no room for, there is none.
+      let isHere =
+        fragment.paragraph == paragraph && (fragment.endsParagraph || last < fragment.range.upperBound)
+      return isHere ? fragment : nil
+    }
+    return nil
+  }
+
+  /// The fragments of a container between two heights, from the top. O(log + fragments), or O(their paragraphs) the first time.
+  public func lineFragments(
+    inContainer container: Int, from top: Double = 0, to bottom: Double = .infinity
+  )
+    -> [TextLineFragment]
+  {
+    var result: [TextLineFragment] = []
+    forEachLineFragment(inContainer: container, from: top) { fragment in
+      if fragment.rect.minY >= bottom { return false }
+      result.append(fragment)
+      return true
+    }
+    return result
+  }
+
+  /// Calls `body` with the fragments of a container that end below a height, from the top, until it returns false.
+  public func forEachLineFragment(
+    inContainer container: Int, from top: Double = 0, _ body: (TextLineFragment) -> Bool
+  ) {
+    guard textContainers.indices.contains(container) else { return }
+    ensurePages(through: container)
+    guard container < pages.count else { return }
+    for placed in placedFragments(ofPage: container) where LayoutUnit.value(Int(placed.bottom)) > top {
+      if !body(lineFragment(placed, inPage: container)) { return }
+    }
+    guard let tail, tail.container == container else { return }
+    makeHeights()
+    var paragraph = tail.paragraph
+    if top > LayoutUnit.value(tail.top) {
+      paragraph = max(paragraph, self.paragraph(atTailHeight: LayoutUnit.from(min(top, 1e15)), tail))
+    }
+    while paragraph < paragraphCount {
+      // Its height may turn out another one, and what is above it does not change.
+      let rows = rows(ofParagraph: paragraph)
+      for index in rows.rows.indices {
+        let fragment = fragment(ofParagraph: paragraph, row: index, rows)
+        if fragment.rect.maxY <= top { continue }
+        if !body(fragment) { return }
+      }
+      paragraph += 1
+    }
+  }
+
+  private func paragraph(atTailHeight height: Int, _ tail: Tail) -> Int {
+    guard let heights else { return tail.paragraph }
+    return heights.paragraph(at: height - tail.top + heights.top(of: tail.paragraph)).index
+  }
+
+  /// The fragments that hold units of a range, as they follow each other in the text; for an empty range the one of its location.
+  public func lineFragments(for range: TextRange) -> [TextLineFragment] {
+    guard var fragment = lineFragment(at: range.isEmpty ? range.start : TextLocation(range.start.utf16Offset)) else {
+      return []
+    }
+    var result = [fragment]
+    while fragment.enclosingRange.upperBound < range.end.utf16Offset, let next = lineFragment(after: fragment) {
+      result.append(next)
+      fragment = next
+    }
+    return result
+  }
+
+  /// The fragment behind one in the text.
+  public func lineFragment(after fragment: TextLineFragment) -> TextLineFragment? {
+    let end = fragment.enclosingRange.upperBound
+    if fragment.endsParagraph {
+      var paragraph = fragment.paragraph + 1
+      while paragraph < paragraphCount {
+        if let next = lineFragment(at: TextLocation(storage.text.lines.start(of: paragraph))) { return next }
+        if !isHidden(paragraph) { return nil }
+        paragraph += 1
+      }
+      return nil
+    }
+    guard let next = lineFragment(at: TextLocation(end)), next != fragment else { return nil }
+    return next
+  }
+
+  /// The fragment in front of one in the text.
+  public func lineFragment(before fragment: TextLineFragment) -> TextLineFragment? {
+    let start = fragment.range.lowerBound
+    if start > storage.text.lines.start(of: fragment.paragraph) {
+      return lineFragment(at: TextLocation(start, affinity: .upstream))
+    }
+    var paragraph = fragment.paragraph - 1
+    while paragraph >= 0 {
+      let end = storage.text.contentRange(ofLine: paragraph).upperBound
+      if let found = lineFragment(at: TextLocation(end)) { return found }
+      paragraph -= 1
+    }
+    return nil
+  }
+
+  private func isHidden(_ paragraph: Int) -> Bool {
+    guard let delegate else { return false }
+    return delegate.layoutManager(
+      self, isHidden: storage.text.lines.range(of: paragraph, textLength: storage.length))
+  }
+
+  /// The smallest rectangle around the fragments of a container, for a container of the whole text with heights that may be estimated.
+  public func usedRect(forContainer container: Int) -> LayoutRect {
+    guard textContainers.indices.contains(container) else { return .zero }
+    ensurePages(through: container)
+    guard container < pages.count else { return .zero }
+    var bottom = 0
+    var right = 0.0
+    for placed in placedFragments(ofPage: container) {
+      bottom = max(bottom, Int(placed.bottom))
+      right = max(right, lineFragment(placed, inPage: container).usedRect.maxX)
+    }
+    if let tail, tail.container == container {
+      makeHeights()
+      if let heights { bottom = tail.top + heights.total - heights.top(of: tail.paragraph) }
+      let room = textContainers[container].fullExtent.right
+      if room.isFinite { right = room }
+    }
+    return LayoutRect(x: 0, y: 0, width: right, height: LayoutUnit.value(bottom))
+  }
+
+  /// The units that stand in a container, terminators included. O(text in front of its end).
+  public func textRange(forContainer container: Int) -> Range<Int> {
+    ensurePages(through: container)
+    guard container < pages.count else { return storage.length..<storage.length }
+    return pages[container].base..<(tail?.container == container ? storage.length : pages[container].end)
+  }
+
+  // MARK: Making fragments
+
+  /// A row of a paragraph that is laid out by itself.
+  func fragment(ofParagraph paragraph: Int, row index: Int, _ rows: ParagraphRows) -> TextLineFragment {
+    let text = storage.text
+    let range = text.lines.range(of: paragraph, textLength: text.count)
+    let row = rows.rows[index]
+    let start = range.lowerBound + (index == 0 ? 0 : Int(rows.rows[index - 1].end))
+    let top = index == 0 ? rows.spacingBefore : rows.rows[index - 1].bottom
+    let container = tail?.container ?? 0
+    var base = 0
+    if let tail, let heights { base = tail.top + heights.top(of: paragraph) - heights.top(of: tail.paragraph) }
+    let full = textContainers[container].fullExtent
+    let segment =
+      metrics.isCellBased && full.right.isFinite
+      ? (left: full.left.rounded(.up), right: full.right.rounded(.down)) : (left: full.left, right: full.right)
+    return makeFragment(
+      start..<(range.lowerBound + Int(row.end)), of: range, paragraph: paragraph, container: container,
+      top: base + top, bottom: base + row.bottom, segment: segment, indent: Double(row.indent), width: Double(row.width),
+      isRightToLeft: rows.isRightToLeft, hasHyphen: row.hasHyphen, endsParagraph: index == rows.rows.count - 1,
+      truncated: rows.truncated.map { (range.lowerBound + $0.lowerBound)..<(range.lowerBound + $0.upperBound) })
+  }
+
+  private func lineFragment(_ placed: PlacedFragment, inPage number: Int) -> TextLineFragment {
+    let page = pages[number]
+    let paragraph = page.paragraph + Int(placed.paragraph)
+    return makeFragment(
+      (page.base + Int(placed.start))..<(page.base + Int(placed.end)),
+      of: storage.text.lines.range(of: paragraph, textLength: storage.length), paragraph: paragraph, container: number,
+      top: Int(placed.top), bottom: Int(placed.bottom), segment: (placed.left, placed.right), indent: Double(placed.indent),
+      width: Double(placed.width), isRightToLeft: placed.isRightToLeft, hasHyphen: placed.hasHyphen,
+      endsParagraph: placed.endsParagraph,
+      truncated: placed.truncated.map { (page.base + Int($0.lowerBound))..<(page.base + Int($0.upperBound)) })
+  }
+
+  private func makeFragment(
+    _ range: Range<Int>, of paragraphRange: Range<Int>, paragraph: Int, container: Int, top: Int, bottom: Int,
+    segment: (left: Double, right: Double), indent: Double, width: Double, isRightToLeft: Bool, hasHyphen: Bool,
+    endsParagraph: Bool, truncated: Range<Int>?
+  ) -> TextLineFragment {
+    let style = style(ofParagraph: paragraphRange)
+    let tailIndent = max(style.tailIndent, 0)
+    let isLeftAligned = !segment.right.isFinite
+    let right = isLeftAligned ? segment.left + indent + width : segment.right
+    let inner =
+      isRightToLeft && !isLeftAligned
+      ? (left: segment.left + tailIndent, right: right - indent) : (left: segment.left + indent, right: right - tailIndent)
+    let slack = inner.right - inner.left - width
+    var x = isRightToLeft ? inner.right - width : inner.left
+    var justification = 0.0
+    switch isLeftAligned ? .natural : style.alignment {
+    case .natural: break
+    // What does not fit begins where writing begins.
+    case _ where slack < 0: break
+    case .left: x = inner.left
+    case .right: x = inner.right - width
+    case .center: x = inner.left + (metrics.isCellBased ? (slack / 2).rounded(.down) : slack / 2)
+    case .justified:
+      // Spaces at the end take no room.
+      let spaces = spacesAtEnd(of: range)
+      if !endsParagraph && truncated == nil, spaces.hasOthers {
+        justification = slack + metrics.width(of: " ") * Double(spaces.count)
+        x = inner.left
+      }
+    }
+    let y = LayoutUnit.value(top)
+    let height = LayoutUnit.value(min(rowHeight(style), bottom - top))
+    return TextLineFragment(
+      range: range, enclosingRange: range.lowerBound..<(endsParagraph ? paragraphRange.upperBound : range.upperBound),
+      container: container, paragraph: paragraph,
+      rect: LayoutRect(x: segment.left, y: y, width: right - segment.left, height: LayoutUnit.value(bottom - top)),
+      usedRect: LayoutRect(x: x, y: y, width: justification > 0 ? inner.right - inner.left : width, height: height),
+      baseline: y + height - metrics.descent, indent: indent, isRightToLeft: isRightToLeft, hasHyphen: hasHyphen,
+      truncatedRange: truncated, endsParagraph: endsParagraph, justification: justification,
+      leading: Self.leading(segment, in: textContainers[container], isRightToLeft).0)
+  }
+
+  /// How many spaces stand at the end of a row, and whether it has others behind which something stands. O(row).
+  private func spacesAtEnd(of range: Range<Int>) -> (count: Int, hasOthers: Bool) {
+    storage.text.withUnits(in: range) { units in
+      guard let last = units[range].lastIndex(where: { $0 != 0x20 }) else { return (range.count, false) }
+      return (range.upperBound - last - 1, units[range.lowerBound..<last].contains(0x20))
+    }
+  }
+}

@@ -1,0 +1,251 @@
+internal import HighlightStorage
+
+/// What stands at a point.
+public struct TextHit: Equatable, Sendable {
+  /// The nearest place for a caret.
+  public var location: TextLocation
+  /// The character (grapheme cluster) there, UTF-16 offsets; empty in an empty row.
+  public var characterRange: Range<Int>
+  /// How far the point is from the front of that character to its end, from 0 to 1.
+  public var fraction: Double
+  /// Whether the point is on the character, and not beside the text.
+  public var isInside: Bool
+}
+
+/// A piece of a selection.
+public struct TextSelectionRect: Equatable, Sendable {
+  public var container: Int
+  public var rect: LayoutRect
+  /// Of the row.
+  public var isRightToLeft: Bool
+  /// Whether the selection begins in the row of this piece, and whether it ends there.
+  public var containsStart: Bool
+  public var containsEnd: Bool
+}
+
+extension TextLayoutManager {
+  /// Where the characters of a fragment stand. O(fragment), in text of several directions O(its paragraph); O(1) for the one asked
+  /// about last.
+  func geometry(of fragment: TextLineFragment) -> RowGeometry {
+    if let last = lastGeometry, last.generation == generation, last.fragment == fragment { return last.geometry }
+    let text = storage.text
+    let content = text.contentRange(ofLine: fragment.paragraph)
+    let style = style(ofParagraph: text.lines.range(of: fragment.paragraph, textLength: text.count))
+    let made = text.withUnits(in: content) { units in
+      let ends = typesetter.clusterEnds(in: fragment.range, of: units)
+      var offsets: ContiguousArray<Int> = [fragment.range.lowerBound]
+      offsets.append(contentsOf: ends)
+      var edges: ContiguousArray<Double> = [0]
+      edges.reserveCapacity(offsets.count)
+      let origin = fragment.leading + fragment.indent
+      var place = origin
+      var start = fragment.range.lowerBound
+      var gaps = gapCount(in: fragment, of: units)
+      let allGaps = gaps.inner
+      var shift = 0.0
+      let isMarked = fragment.truncatedRange?.isEmpty == true && !fragment.range.isEmpty
+      let isMarkedInFront = isMarked && fragment.truncatedRange?.lowerBound == fragment.range.lowerBound
+      if isMarkedInFront { shift = typesetter.ellipsisWidth }
+      for end in ends {
+        if let truncated = fragment.truncatedRange, truncated.contains(start) {
+          // Its first character is as wide as the ellipsis, the others take no room.
+          let isFirst = start == truncated.lowerBound
+          let next = typesetter.position(after: start..<end, of: units, from: place, tabStops: style.tabStops)
+          shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - place)
+          place = next
+        } else {
+          let next = typesetter.position(after: start..<end, of: units, from: place, tabStops: style.tabStops)
+          if fragment.justification > 0, start > gaps.last { shift -= next - place }
+          place = next
+          if fragment.justification > 0, units[start] == 0x20, gaps.inner > 0, start < gaps.last {
+            let number = Double(allGaps - gaps.inner)
+            let (before, behind) = (fragment.justification * number, fragment.justification * (number + 1))
+            shift +=
+              metrics.isCellBased
+              ? (behind / Double(allGaps)).rounded(.down) - (before / Double(allGaps)).rounded(.down)
+              : fragment.justification / Double(allGaps)
+            gaps.inner -= 1
+          }
+        }
+        edges.append(place - origin + shift)
+        start = end
+      }
+      var directions = [DirectionalRun(range: fragment.range, level: fragment.isRightToLeft ? 1 : 0)]
+      if fragment.isRightToLeft || BidiParagraph.mayReorder(content, of: units) {
+        if typesetter.bidiParagraph != generation || typesetter.bidiContent != content {
+          typesetter.bidi.setParagraph(
+            content, of: units, direction: fragment.isRightToLeft ? .rightToLeft : .leftToRight)
+          typesetter.bidiParagraph = generation
+          typesetter.bidiContent = content
+        }
+        directions = typesetter.bidi.visualRuns(ofRow: fragment.range)
+      }
+      // What stands behind the text of a row.
+      var behind = fragment.hasHyphen ? typesetter.hyphenWidth : 0
+      if isMarked && !isMarkedInFront { behind = typesetter.ellipsisWidth }
+      return RowGeometry(
+        range: fragment.range, offsets: offsets, edges: edges, directions: directions,
+        isRightToLeft: fragment.isRightToLeft,
+        left: fragment.range.isEmpty && fragment.isRightToLeft
+          ? fragment.usedRect.maxX : fragment.usedRect.x + (fragment.isRightToLeft ? behind : 0))
+    }
+    lastGeometry = (fragment, generation, made)
+    return made
+  }
+
+  /// The spaces of a justified row that are followed by something else, and where the last such thing stands.
+  private func gapCount(in fragment: TextLineFragment, of units: UnsafeBufferPointer<UInt16>) -> (inner: Int, last: Int) {
+    guard fragment.justification > 0, let last = units[fragment.range].lastIndex(where: { $0 != 0x20 }) else {
+      return (0, 0)
+    }
+    return (units[fragment.range.lowerBound..<last].count { $0 == 0x20 }, last)
+  }
+
+  /// The runs of a fragment that go in one direction, from left to right, and where each stands. One where all goes left to right.
+  public func directionalRuns(of fragment: TextLineFragment) -> [(run: DirectionalRun, left: Double, right: Double)] {
+    let geometry = geometry(of: fragment)
+    return geometry.runs.map { run in
+      let range = geometry.offsets[run.clusters.lowerBound]..<geometry.offsets[run.clusters.upperBound]
+      return (
+        DirectionalRun(range: range, level: run.isRightToLeft ? 1 : fragment.isRightToLeft ? 2 : 0), run.left, run.right
+      )
+    }
+  }
+
+  // MARK: Points
+
+  /// What stands at a point of a container: points outside the text mean what is nearest to them; nil where the container has no text.
+  /// O(log paragraphs + row), or O(paragraph) the first time.
+  public func hit(at point: LayoutPoint, inContainer container: Int) -> TextHit? {
+    guard let fragment = lineFragment(nearestTo: point, inContainer: container) else { return nil }
+    let geometry = geometry(of: fragment)
+    guard let (index, fraction) = geometry.cluster(at: point.x) else {
+      let start = fragment.range.lowerBound
+      return TextHit(location: TextLocation(start), characterRange: start..<start, fraction: 0, isInside: false)
+    }
+    let character = geometry.offsets[index]..<geometry.offsets[index + 1]
+    let extent = geometry.extent(of: index)
+    let isInside =
+      point.x >= extent.left && point.x < extent.right && point.y >= fragment.rect.minY && point.y < fragment.rect.maxY
+    let isHalf = fraction < 0.5
+    return TextHit(
+      location: isHalf
+        ? TextLocation(character.lowerBound) : TextLocation(character.upperBound, affinity: .upstream),
+      characterRange: character, fraction: fraction, isInside: isInside)
+  }
+
+  /// The place for a caret that is nearest to a point.
+  public func closestLocation(to point: LayoutPoint, inContainer container: Int) -> TextLocation? {
+    hit(at: point, inContainer: container)?.location
+  }
+
+  /// The fragment of a container at a height; of several beside each other the nearest one.
+  func lineFragment(nearestTo point: LayoutPoint, inContainer container: Int) -> TextLineFragment? {
+    var best: TextLineFragment?
+    func distance(_ fragment: TextLineFragment) -> Double {
+      max(fragment.rect.minX - point.x, point.x - fragment.rect.maxX, 0)
+    }
+    guard textContainers.indices.contains(container) else { return nil }
+    let hasPieces = !textContainers[container].isPlain
+    forEachLineFragment(inContainer: container, from: point.y) { fragment in
+      guard let known = best else {
+        best = fragment
+        return hasPieces
+      }
+      // Those of the same row only.
+      guard fragment.rect.minY == known.rect.minY else { return false }
+      if distance(fragment) < distance(known) { best = fragment }
+      return true
+    }
+    if best != nil { return best }
+    // Below all of them.
+    guard let last = lastFragment(inContainer: container) else { return nil }
+    best = last
+    var fragment = last
+    while let previous = lineFragment(before: fragment), previous.container == container,
+      previous.rect.minY == last.rect.minY
+    {
+      if let known = best, distance(previous) < distance(known) { best = previous }
+      fragment = previous
+    }
+    return best
+  }
+
+  private func lastFragment(inContainer container: Int) -> TextLineFragment? {
+    let range = textRange(forContainer: container)
+    let placed = container < pages.count ? placedFragments(ofPage: container) : []
+    guard let tail, tail.container == container else {
+      guard let last = placed.last else { return nil }
+      let end = pages[container].base + Int(last.end)
+      return lineFragment(at: TextLocation(end, affinity: last.start == last.end ? .downstream : .upstream))
+    }
+    var paragraph = paragraphCount - 1
+    while paragraph >= tail.paragraph {
+      let content = storage.text.contentRange(ofLine: paragraph)
+      if let found = lineFragment(at: TextLocation(content.upperBound)) { return found }
+      paragraph -= 1
+    }
+    guard let last = placed.last else { return nil }
+    return lineFragment(at: TextLocation(range.lowerBound + Int(last.end), affinity: .upstream))
+  }
+
+  // MARK: Rectangles
+
+  /// The location that stands for a caret's place in hit testing: at the end of a row's text the affinity of its last character, at
+  /// the start of a paragraph that of the first one.
+  public func normalized(_ location: TextLocation) -> TextLocation {
+    guard let fragment = lineFragment(at: location) else { return location }
+    let geometry = geometry(of: fragment)
+    guard geometry.clusterCount > 0 else { return TextLocation(fragment.range.lowerBound) }
+    let offset = min(max(location.utf16Offset, fragment.range.lowerBound), fragment.range.upperBound)
+    if offset >= fragment.range.upperBound { return TextLocation(fragment.range.upperBound, affinity: .upstream) }
+    let cluster = geometry.cluster(holding: offset)
+    let isBehind =
+      location.affinity == .upstream && offset > fragment.range.lowerBound && offset == geometry.offsets[cluster]
+    return TextLocation(geometry.offsets[cluster], affinity: isBehind ? .upstream : .downstream)
+  }
+
+  /// Where a caret stands: inside the character that the location belongs to, at its edge. Nil where no container has room for it.
+  public func caretRect(at location: TextLocation) -> (container: Int, rect: LayoutRect)? {
+    guard let fragment = lineFragment(at: location) else { return nil }
+    let geometry = geometry(of: fragment)
+    let offset = min(max(location.utf16Offset, fragment.range.lowerBound), fragment.range.upperBound)
+    let (left, right) = geometry.caret(
+      at: TextLocation(offset, affinity: location.affinity), width: metrics.caretWidth)
+    return (
+      fragment.container,
+      LayoutRect(x: left, y: fragment.usedRect.y, width: right - left, height: fragment.usedRect.height)
+    )
+  }
+
+  /// The pieces of a selection: several in a row of mixed directions. A terminator at the end of a selected row takes no room.
+  public func selectionRects(for range: TextRange) -> [TextSelectionRect] {
+    guard !range.isEmpty else { return [] }
+    var result: [TextSelectionRect] = []
+    for fragment in lineFragments(for: range) {
+      let selected = range.utf16Range.clamped(to: fragment.enclosingRange)
+      for (left, right) in geometry(of: fragment).pieces(of: selected.clamped(to: fragment.range)) where right > left {
+        result.append(
+          TextSelectionRect(
+            container: fragment.container,
+            rect: LayoutRect(x: left, y: fragment.rect.y, width: right - left, height: fragment.rect.height),
+            isRightToLeft: fragment.isRightToLeft,
+            containsStart: fragment.enclosingRange.contains(range.utf16Range.lowerBound),
+            containsEnd: fragment.enclosingRange.contains(range.utf16Range.upperBound - 1)))
+      }
+    }
+    return result
+  }
+
+  /// The rectangle around the part of a range that stands in its first row; a caret's for an empty one.
+  public func firstRect(for range: TextRange) -> (container: Int, rect: LayoutRect)? {
+    if range.isEmpty { return caretRect(at: range.start) }
+    guard let fragment = lineFragment(at: TextLocation(range.start.utf16Offset)) else { return nil }
+    let pieces = geometry(of: fragment).pieces(of: range.utf16Range.clamped(to: fragment.range))
+    guard let first = pieces.first, let last = pieces.last else { return caretRect(at: range.start) }
+    return (
+      fragment.container,
+      LayoutRect(x: first.left, y: fragment.usedRect.y, width: last.right - first.left, height: fragment.usedRect.height)
+    )
+  }
+}

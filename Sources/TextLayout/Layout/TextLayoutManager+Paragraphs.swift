@@ -1,0 +1,250 @@
+internal import HighlightStorage
+
+extension TextLayoutManager {
+  /// The style of a paragraph.
+  func style(ofParagraph range: Range<Int>) -> ParagraphStyle {
+    delegate?.layoutManager(self, paragraphStyleFor: range) ?? paragraphStyle
+  }
+
+  /// The height of rows without spacing.
+  func rowHeight(_ style: ParagraphStyle) -> Int {
+    LayoutUnit.from(max(metrics.rowHeight, style.minimumLineHeight))
+  }
+
+  /// Left to right or right to left.
+  func direction(
+    ofParagraph content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle
+  )
+    -> WritingDirection
+  {
+    let place = content.lowerBound
+    if let set = directions.attribute(at: place, bounds: place..<(place + 1)).0,
+      let direction = WritingDirection(rawValue: Int(set))
+    {
+      return direction
+    }
+    if style.baseWritingDirection != .natural { return style.baseWritingDirection }
+    guard BidiParagraph.mayReorder(content, of: units) else { return .leftToRight }
+    return BidiParagraph.firstStrong(in: content, of: units) ?? .leftToRight
+  }
+
+  /// Lends what makes rows of a paragraph.
+  func withBreaker<Result>(
+    ofParagraph paragraph: Int, _ body: (inout RowBreaker, _ isRightToLeft: Bool, UnsafeBufferPointer<UInt16>) -> Result
+  ) -> Result {
+    let text = storage.text
+    let content = text.contentRange(ofLine: paragraph)
+    let style = style(ofParagraph: text.lines.range(of: paragraph, textLength: text.count))
+    return text.withUnits(in: content) { units in
+      var links: [Range<Int>]?
+      func findLinks() -> [Range<Int>] {
+        if let links { return links }
+        let found = (storage as? HighlightingStorage)?.links(in: content).map(\.range) ?? []
+        links = found
+        return found
+      }
+      var breaker = RowBreaker(
+        typesetter, content: content, of: units, style: style,
+        opportunities: { [self] offsets in
+          typesetter.lineBreaker.appendOpportunities(inLine: content, of: text, links: findLinks(), to: &offsets)
+          if let delegate { offsets.removeAll { !delegate.layoutManager(self, shouldBreakLineByWordBefore: $0) } }
+        },
+        hyphens: hyphenator.map { hyphenator in
+          { [self] offsets in
+            typesetter.lineBreaker.appendHyphens(
+              inLine: content, of: text, links: findLinks(), hyphenation: LineHyphenation(hyphenator), to: &offsets)
+            if let delegate { offsets.removeAll { !delegate.layoutManager(self, shouldBreakLineByHyphenatingBefore: $0) } }
+          }
+        })
+      let isRightToLeft = direction(ofParagraph: content, of: units, style: style) == .rightToLeft
+      return body(&breaker, isRightToLeft, units)
+    }
+  }
+
+  /// The rows of a paragraph in a container without exclusions. Cached: O(1), else O(paragraph).
+  func rows(ofParagraph paragraph: Int) -> ParagraphRows {
+    if let known = rowCache[paragraph] { return known }
+    let rows = makeRows(ofParagraph: paragraph)
+    if rowCache.count >= Self.rowCacheLimit { rowCache.removeAll(keepingCapacity: true) }
+    rowCache[paragraph] = rows
+    heights?.set(.init(rows.height, isEstimated: false), of: paragraph)
+    return rows
+  }
+
+  private func makeRows(ofParagraph paragraph: Int) -> ParagraphRows {
+    let text = storage.text
+    let range = text.lines.range(of: paragraph, textLength: text.count)
+    if let delegate, delegate.layoutManager(self, isHidden: range) {
+      return ParagraphRows(rows: [], spacingBefore: 0, height: 0, isRightToLeft: false)
+    }
+    let room = textContainers[tail?.container ?? 0].room(metrics)
+    return withBreaker(ofParagraph: paragraph) { (breaker, isRightToLeft, units) in
+      let style = breaker.style
+      let before = paragraph == 0 ? 0 : LayoutUnit.from(style.paragraphSpacingBefore)
+      let rowHeight = rowHeight(style)
+      var result = ParagraphRows(rows: [], spacingBefore: before, height: before, isRightToLeft: isRightToLeft)
+      var start = range.lowerBound
+      repeat {
+        var row: RowBreaker.Row
+        if style.lineBreakMode.isTruncating {
+          let indent = breaker.indent(ofRowAt: start, room: room)
+          row = RowBreaker.Row(end: breaker.content.upperBound, indent: indent, width: 0)
+          if let cut = breaker.truncation(
+            of: breaker.content, from: indent, to: room, mode: style.lineBreakMode, always: false)
+          {
+            row.width = cut.width
+            result.truncated = (cut.hidden.lowerBound - range.lowerBound)..<(cut.hidden.upperBound - range.lowerBound)
+          } else {
+            row.width = breaker.width(after: breaker.content, from: indent) - indent
+          }
+        } else {
+          guard let next = breaker.row(from: start, between: 0, and: room) else { break }
+          row = next
+        }
+        result.height += rowHeight + spacing(afterRowEndingAt: row.end, style)
+        result.rows.append(
+          RowRecord(
+            end: row.end - range.lowerBound, indent: row.indent, width: row.width, bottom: result.height,
+            hasHyphen: row.hasHyphen))
+        start = row.end
+      } while start < breaker.content.upperBound
+      result.height += LayoutUnit.from(style.paragraphSpacing)
+      return result
+    }
+  }
+
+  func spacing(afterRowEndingAt offset: Int, _ style: ParagraphStyle) -> Int {
+    guard let delegate else { return LayoutUnit.from(style.lineSpacing) }
+    return LayoutUnit.from(style.lineSpacing + delegate.layoutManager(self, lineSpacingAfterRowEndingAt: offset))
+  }
+
+  // MARK: Estimates
+
+  func estimates(of paragraphs: Range<Int>) -> ContiguousArray<ParagraphHeights.Height> {
+    let lines = storage.text.lines
+    let length = storage.length
+    var result: ContiguousArray<ParagraphHeights.Height> = []
+    result.reserveCapacity(paragraphs.count)
+    var start = lines.start(of: paragraphs.lowerBound)
+    for paragraph in paragraphs {
+      let end = paragraph + 1 < paragraphCount ? lines.start(of: paragraph + 1) : length
+      result.append(.init(estimator.height(units: max(end - start - 1, 0)), isEstimated: true))
+      start = end
+    }
+    return result
+  }
+
+  // How many paragraphs of all parts of the text are looked at for the estimate, and the longest of them in units.
+  private static let sampleCount = 200
+  private static let longestSample = 20_000
+
+  /// Estimates all heights, from some paragraphs of every part of the text. O(paragraphs), a few ns each.
+  func makeHeights() {
+    guard heights == nil, let tail else { return }
+    let text = storage.text
+    let room = textContainers[tail.container].room(metrics)
+    let style = paragraphStyle
+    let wraps = style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping
+    estimator = HeightEstimator(room: wraps ? max(room - max(style.tailIndent, 0), metrics.caretWidth) : .infinity)
+    estimator.rowHeight = rowHeight(style) + LayoutUnit.from(style.lineSpacing)
+    estimator.spacing = LayoutUnit.from(style.paragraphSpacingBefore + style.paragraphSpacing)
+    let first = tail.paragraph
+    let count = paragraphCount - first
+    var samples: [(paragraph: Int, units: Int, rows: ParagraphRows)] = []
+    var width = 0.0
+    var units = 0
+    // Spread over the text, at no regular distance: what comes back every few lines is not always met.
+    let step = max(Double(count) / Double(Self.sampleCount), 1)
+    var place = 0.0
+    var number = 0
+    while Int(place) < count {
+      let spread = step * Double((number &* 40503) & 0xFFFF) / 65536
+      let paragraph = first + min(Int(place + (step > 1 ? spread : 0)), count - 1)
+      place += step
+      number += 1
+      let content = text.contentRange(ofLine: paragraph)
+      guard content.count <= Self.longestSample else { continue }
+      let rows = makeRows(ofParagraph: paragraph)
+      for row in rows.rows { width += Double(row.width) }
+      units += content.count
+      samples.append((paragraph, content.count, rows))
+    }
+    if units > 0 && width > 0 && style.lineBreakMode != .byClipping { estimator.unitAdvance = width / Double(units) }
+    var long = (expected: 0.0, found: 0.0)
+    var short = (expected: 0.0, found: 0.0)
+    for sample in samples {
+      let found = Double(sample.rows.rows.count)
+      if Double(sample.units) * estimator.unitAdvance > estimator.room {
+        long = (long.expected + estimator.rows(units: sample.units), long.found + found)
+      } else {
+        short = (short.expected + 1, short.found + found)
+      }
+    }
+    if long.expected > 0 { estimator.wrapFactor = long.found / long.expected }
+    if short.expected > 0 { estimator.shortRows = short.found / short.expected }
+    var made = ParagraphHeights(estimates(of: 0..<paragraphCount))
+    for sample in samples { made.set(.init(sample.rows.height, isEstimated: false), of: sample.paragraph) }
+    heights = made
+  }
+
+  /// Lays out some more of the paragraphs whose height is estimated, the first ones first: for when there is nothing else to do.
+  /// - Returns: whether all heights are exact now.
+  @discardableResult
+  public func layoutMore(paragraphs: Int) -> Bool {
+    ensurePages(through: .max)
+    guard let tail else { return true }
+    makeHeights()
+    var place = tail.paragraph
+    for _ in 0..<max(paragraphs, 0) {
+      guard let next = heights?.firstEstimated(from: place) else { return true }
+      heights?.set(.init(makeRows(ofParagraph: next).height, isEstimated: false), of: next)
+      place = next
+    }
+    return heights?.firstEstimated(from: place) == nil
+  }
+
+  /// Lays out all that stands above a fragment, so that its place is exact. O(paragraphs whose height was estimated).
+  public func ensureLayout(above fragment: TextLineFragment) {
+    makeExact { next, _ in next < fragment.paragraph }
+  }
+
+  /// Lays out a container down to a height, so that what stands there does not depend on estimates. O(paragraphs whose height was estimated).
+  public func ensureLayout(toHeight height: Double, inContainer container: Int) {
+    ensurePages(through: container)
+    guard let tail, tail.container == container else { return }
+    makeHeights()
+    let bottom = LayoutUnit.from(min(height, 1e15)) - tail.top + (heights?.top(of: tail.paragraph) ?? 0)
+    makeExact { _, top in top < bottom }
+  }
+
+  private func makeExact(while isWanted: (_ paragraph: Int, _ top: Int) -> Bool) {
+    guard let tail else { return }
+    makeHeights()
+    var place = tail.paragraph
+    var top = heights?.top(of: place) ?? 0
+    while let next = heights?.firstEstimated(from: place) {
+      // Of many paragraphs in turn the sum is carried on.
+      if next != place { top = heights?.top(of: next) ?? 0 }
+      guard isWanted(next, top) else { return }
+      let height = makeRows(ofParagraph: next).height
+      heights?.set(.init(height, isEstimated: false), of: next)
+      place = next + 1
+      top += height
+    }
+  }
+
+  /// Whether no height is estimated: all that containers have room for is laid out.
+  public var isLayoutComplete: Bool {
+    guard let tail else { return isFilled }
+    guard let heights else { return false }
+    return heights.firstEstimated(from: tail.paragraph) == nil
+  }
+}
+
+extension TextContainer {
+  /// The width of a row.
+  func room(_ metrics: any GlyphMetrics) -> Double {
+    let full = fullExtent
+    return max(0, metrics.isCellBased ? full.right.rounded(.down) - full.left.rounded(.up) : full.right - full.left)
+  }
+}

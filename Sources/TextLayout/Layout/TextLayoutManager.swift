@@ -1,0 +1,211 @@
+public import HighlightStorage
+
+/// Lays out the text of a storage in containers, one after the other, and follows its edits.
+///
+/// Nothing is laid out before somebody asks for it. In a last container of unbounded height, below its exclusions, each paragraph is laid out by
+/// itself: an edit costs its paragraphs, and the heights of those that nobody saw are estimated until `layoutMore(paragraphs:)` has come to them.
+/// Other containers are filled from the first on.
+///
+/// Add it to its storage with `addLayoutManager(_:)`. One thread at a time, the storage's.
+public final class TextLayoutManager: LayoutManager {
+  public let storage: TextStorage
+  /// The containers that the text flows through.
+  public private(set) var textContainers: [TextContainer] = []
+  /// How much room characters take.
+  public let metrics: any GlyphMetrics
+  /// The style of paragraphs for which the delegate has none.
+  public var paragraphStyle: ParagraphStyle {
+    didSet { if paragraphStyle != oldValue { invalidateLayout() } }
+  }
+  /// How words are divided where a style asks for it; nil: they are not.
+  public var hyphenator: Hyphenator? {
+    didSet { invalidateLayout() }
+  }
+  public weak var delegate: (any TextLayoutManagerDelegate)? {
+    didSet { invalidateLayout() }
+  }
+  /// Counts what invalidated the layout: edits, and changes of containers and styles.
+  public internal(set) var generation = 0
+
+  let typesetter: Typesetter
+  /// Paragraphs whose direction was set; the attribute is a `WritingDirection`'s raw value.
+  var directions = AttributeRuns()
+  /// Made when somebody asks.
+  var heights: ParagraphHeights?
+  var estimator = HeightEstimator()
+  /// The paragraphs that the heights are of; the text has as many, once it was told of the last edit.
+  var paragraphCount: Int
+  /// Rows of paragraphs that were asked for lately.
+  var rowCache: [Int: ParagraphRows] = [:]
+  // Paragraphs; more than a screen has.
+  static let rowCacheLimit = 256
+  var pages: ContiguousArray<Page> = []
+  /// Pages behind an edit, by their number: they are good again where a page of that number begins where they do.
+  var formerPages: [Int: Page] = [:]
+  /// Those whose fragments are kept, the one asked for last at the end.
+  var recentPages: [Int] = []
+  var tail: Tail?
+  /// Where the characters of the fragment that was asked about last stand.
+  var lastGeometry: (fragment: TextLineFragment, generation: Int, geometry: RowGeometry)?
+
+  /// - Parameter locale: whose rules of line breaks hold, as ICU names it; the root's unless given.
+  public init(
+    storage: TextStorage, metrics: any GlyphMetrics = CellMetrics(), paragraphStyle: ParagraphStyle = ParagraphStyle(),
+    textContainers: [TextContainer] = [], locale: String = ""
+  ) {
+    self.storage = storage
+    self.metrics = metrics
+    self.paragraphStyle = paragraphStyle
+    typesetter = Typesetter(metrics: metrics, locale: locale)
+    paragraphCount = storage.text.lines.count
+    for container in textContainers { addTextContainer(container) }
+  }
+
+  // MARK: Containers
+
+  /// Adds a container behind the others. It belongs to one layout manager.
+  public func addTextContainer(_ container: TextContainer) {
+    insertTextContainer(container, at: textContainers.count)
+  }
+
+  /// Adds a container in front of another one.
+  public func insertTextContainer(_ container: TextContainer, at index: Int) {
+    container.observer = self
+    textContainers.insert(container, at: index)
+    invalidateContainers(from: index)
+  }
+
+  public func removeTextContainer(at index: Int) {
+    textContainers.remove(at: index).observer = nil
+    invalidateContainers(from: index)
+  }
+
+  /// Lays out again from a container on.
+  func invalidateContainers(from index: Int) {
+    let first = max(min(index, pages.count), 0)
+    pages.removeSubrange(first...)
+    formerPages = [:]
+    if let tail, tail.container >= index { dropTail() }
+    didInvalidate()
+  }
+
+  func dropTail() {
+    tail = nil
+    heights = nil
+    rowCache.removeAll(keepingCapacity: true)
+  }
+
+  func didInvalidate() {
+    generation += 1
+    lastGeometry = nil
+    delegate?.layoutManagerDidInvalidateLayout(self)
+  }
+
+  // MARK: Invalidation
+
+  /// Forgets all rows: for delegates that have other answers.
+  public func invalidateLayout() {
+    pages = []
+    formerPages = [:]
+    dropTail()
+    didInvalidate()
+  }
+
+  /// Forgets the rows of the paragraphs that a range touches, and their heights but as estimates. O(paragraphs of the range).
+  public func invalidateLayout(for range: Range<Int>) {
+    let text = storage.text
+    let range = range.clamped(to: 0..<text.count)
+    let first = text.lines.line(at: range.lowerBound)
+    let last = text.lines.line(at: max(range.upperBound - 1, range.lowerBound))
+    forget(paragraphs: first..<(last + 1))
+    didInvalidate()
+  }
+
+  private func forget(paragraphs: Range<Int>) {
+    heights?.forget(paragraphs)
+    if paragraphs.count > rowCache.count {
+      rowCache = rowCache.filter { !paragraphs.contains($0.key) }
+    } else {
+      for paragraph in paragraphs { rowCache[paragraph] = nil }
+    }
+    forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
+  }
+
+  public func processEditing(
+    for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
+    invalidatedRange: Range<Int>
+  ) {
+    if mask.contains(.editedCharacters) {
+      directions.shift(
+        replacing: range.lowerBound..<(range.upperBound - changeInLength), newLength: range.count)
+      follow(range, changeInLength)
+    }
+    // Other links, other rows.
+    if storage is HighlightingStorage, invalidatedRange != range, !invalidatedRange.isEmpty {
+      let lines = storage.text.lines
+      forget(
+        paragraphs: lines.line(at: invalidatedRange.lowerBound)..<(lines.line(at: invalidatedRange.upperBound - 1) + 1))
+    }
+    didInvalidate()
+  }
+
+  /// Follows an edit of characters: the paragraphs that it touches are new, those behind it have moved.
+  private func follow(_ range: Range<Int>, _ changeInLength: Int) {
+    let text = storage.text
+    // A CR in front may have got its LF, or lost it.
+    let followsReturn = range.lowerBound > 0 && text[range.lowerBound - 1] == 0x0D
+    let first = text.lines.line(at: followsReturn ? range.lowerBound - 1 : range.lowerBound)
+    let last = text.lines.line(at: range.upperBound)
+    let paragraphDelta = text.lines.count - paragraphCount
+    paragraphCount = text.lines.count
+    let old = first..<(last + 1 - paragraphDelta)
+    if !directions.isEmpty {
+      for paragraph in first...last { extendDirection(ofParagraph: paragraph) }
+    }
+    if heights != nil {
+      heights?.replace(old, with: estimates(of: first..<(last + 1)))
+    }
+    if !rowCache.isEmpty {
+      if paragraphDelta == 0 {
+        for paragraph in old { rowCache[paragraph] = nil }
+      } else {
+        var moved: [Int: ParagraphRows] = [:]
+        for (paragraph, rows) in rowCache where !old.contains(paragraph) {
+          moved[paragraph < old.lowerBound ? paragraph : paragraph + paragraphDelta] = rows
+        }
+        rowCache = moved
+      }
+    }
+    forgetPages(from: first, changedThrough: last + 1, delta: changeInLength, paragraphDelta: paragraphDelta)
+  }
+
+  // MARK: Writing direction
+
+  /// Sets the direction of the paragraphs that a range touches; `natural` takes it back.
+  public func setBaseWritingDirection(_ direction: WritingDirection, for range: Range<Int>) {
+    let paragraphs = storage.text.paragraphRange(for: range.clamped(to: 0..<storage.length))
+    directions.set(direction == .natural ? nil : AttributeID(direction.rawValue), in: paragraphs)
+    invalidateLayout(for: paragraphs)
+  }
+
+  /// What was typed into a paragraph goes the way that was set for it.
+  private func extendDirection(ofParagraph paragraph: Int) {
+    let range = storage.text.lines.range(of: paragraph, textLength: storage.length)
+    guard let set = directions.runs(overlapping: range).first else { return }
+    directions.set(set.attribute, in: range)
+  }
+
+  /// The direction that the paragraph of a unit goes in: left to right or right to left.
+  public func baseWritingDirection(at utf16Offset: Int) -> WritingDirection {
+    let text = storage.text
+    let content = text.contentRange(ofLine: text.lines.line(at: utf16Offset))
+    return text.withUnits(in: content) { direction(ofParagraph: content, of: $0, style: style(ofParagraph: content)) }
+  }
+}
+
+extension TextLayoutManager: TextContainerObserver {
+  func containerChanged(_ container: TextContainer) {
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    invalidateContainers(from: index)
+  }
+}

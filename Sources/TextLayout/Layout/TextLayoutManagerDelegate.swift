@@ -1,0 +1,29 @@
+internal import HighlightStorage
+
+/// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out again.
+public protocol TextLayoutManagerDelegate: AnyObject {
+  /// The style of a paragraph; nil for that of the manager.
+  /// - Parameter paragraph: its units with the terminator.
+  func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
+  /// Room behind the row that ends in front of a unit, added to that of the style.
+  func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
+  /// Whether a row may end in front of a word that begins at a unit. Inside links none ends in any case.
+  func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool
+  /// Whether a row may end with a hyphen in front of a unit.
+  func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool
+  /// Whether a paragraph is left out, as folded lines are: it takes no room and has no rows.
+  func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool
+  /// What was laid out is so no more.
+  func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager)
+}
+
+extension TextLayoutManagerDelegate {
+  public func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle? { nil }
+  public func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double { 0 }
+  public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool { true }
+  public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool {
+    true
+  }
+  public func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { false }
+  public func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) {}
+}

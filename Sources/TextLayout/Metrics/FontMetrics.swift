@@ -1,0 +1,203 @@
+/// Why a font cannot be read.
+public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file is no TrueType or OpenType font, or a damaged one.
+  case malformed(table: String)
+  /// It has no table from characters to glyphs that is known here.
+  case noCharacterMap
+
+  public var description: String {
+    switch self {
+    case .malformed(let table): "no font, or a damaged one: table \(table)"
+    case .noCharacterMap: "the font has no table of Unicode characters (cmap of format 4 or 12)"
+    }
+  }
+}
+
+/// The widths of a TrueType or OpenType font, from its file: `cmap`, `hmtx`, `hhea` and `head`. No kerning and no ligatures.
+public struct FontMetrics: GlyphMetrics {
+  public let ascent: Double
+  public let descent: Double
+  public let tabInterval: Double
+  public let caretWidth: Double
+  /// In points.
+  public let size: Double
+
+  /// Widths of characters below U+0300, in points.
+  private let quick: ContiguousArray<Double>
+  private let bytes: ContiguousArray<UInt8>
+  private let map: CharacterMap
+  private let widths: Int
+  private let widthCount: Int
+  private let scale: Double
+
+  private enum CharacterMap {
+    /// Where the table begins; segments.
+    case segments(Int, Int)
+    /// Where the groups begin; how many.
+    case groups(Int, Int)
+  }
+
+  /// - Parameters:
+  ///   - font: the bytes of the file. Of a collection the first font is taken.
+  ///   - size: in points.
+  ///   - tabSpaces: tab stops are so many spaces apart.
+  public init(font: ContiguousArray<UInt8>, size: Double, tabSpaces: Int = 8) throws(FontError) {
+    bytes = font
+    self.size = size
+    let reader = FontReader(font)
+    var start = 0
+    if try reader.tag(at: 0) == "ttcf" { start = try reader.long(at: 12) }
+    let kind = try reader.long(at: start)
+    guard kind == 0x0001_0000 || kind == 0x4F54_544F || kind == 0x7472_7565 else { throw .malformed(table: "header") }
+    var tables: [String: Int] = [:]
+    for index in 0..<(try reader.short(at: start + 4)) {
+      let entry = start + 12 + 16 * index
+      tables[try reader.tag(at: entry)] = try reader.long(at: entry + 8)
+    }
+    guard let head = tables["head"], let hhea = tables["hhea"], let hmtx = tables["hmtx"], let cmap = tables["cmap"] else {
+      throw .malformed(table: "directory")
+    }
+    let unitsPerEm = try reader.short(at: head + 18)
+    guard unitsPerEm > 0 else { throw .malformed(table: "head") }
+    scale = size / Double(unitsPerEm)
+    ascent = Double(try reader.signed(at: hhea + 4)) * scale
+    descent = Double(-(try reader.signed(at: hhea + 6)) + max(try reader.signed(at: hhea + 8), 0)) * scale
+    widths = hmtx
+    widthCount = try reader.short(at: hhea + 34)
+    guard widthCount > 0 else { throw .malformed(table: "hhea") }
+    _ = try reader.short(at: hmtx + 4 * (widthCount - 1))
+    var found: CharacterMap?
+    for index in 0..<(try reader.short(at: cmap + 2)) {
+      let entry = cmap + 4 + 8 * index
+      let table = cmap + (try reader.long(at: entry + 4))
+      switch try reader.short(at: table) {
+      case 12:
+        let count = try reader.long(at: table + 12)
+        if count > 0 { _ = try reader.long(at: table + 16 + 12 * (count - 1) + 8) }
+        found = .groups(table + 16, count)
+      case 4:
+        if case .groups? = found { continue }
+        let count = try reader.short(at: table + 6) / 2
+        if count > 0 { _ = try reader.short(at: table + 14 + 2 * (4 * count)) }
+        found = .segments(table, count)
+      default: continue
+      }
+    }
+    guard let found else { throw .noCharacterMap }
+    map = found
+    var known: ContiguousArray<Double> = []
+    for scalar in 0..<0x300 as Range<UInt32> {
+      let isControl = scalar < 0x20 || (0x7F..<0xA0).contains(scalar) || scalar == 0xAD
+      known.append(
+        isControl ? 0 : Self.width(of: scalar, reader, found, widths: widths, widthCount: widthCount) * scale)
+    }
+    quick = known
+    tabInterval = max(known[0x20] * Double(max(tabSpaces, 1)), scale)
+    caretWidth = max(size / 16, 0.5)
+  }
+
+  public func position(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
+  ) -> Double {
+    var place = x
+    var offset = range.lowerBound
+    while offset < range.upperBound && place <= limit {
+      let unit = units[offset]
+      offset += 1
+      if unit == 0x09 {
+        place = ((place / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
+      } else if unit < 0x300 {
+        place += quick[Int(unit)]
+      } else {
+        var scalar = UInt32(unit)
+        if UTF16.isLeadSurrogate(unit), offset < range.upperBound, UTF16.isTrailSurrogate(units[offset]) {
+          scalar = 0x10000 + (UInt32(unit) & 0x3FF) << 10 + (UInt32(units[offset]) & 0x3FF)
+          offset += 1
+        }
+        if !Self.isMark(scalar) {
+          place += Self.width(of: scalar, FontReader(bytes), map, widths: widths, widthCount: widthCount) * scale
+        }
+      }
+    }
+    return place
+  }
+
+  /// Whether a code point stands above, below or between others and takes no room, whatever width its glyph has.
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0300...0x036F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: return true
+    default:
+      guard scalar > 0x0482, let properties = Unicode.Scalar(scalar)?.properties else { return false }
+      return properties.generalCategory == .nonspacingMark || properties.generalCategory == .enclosingMark
+    }
+  }
+
+  /// In units of the font; that of the glyph for unknown characters where there is no other.
+  private static func width(
+    of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap, widths: Int, widthCount: Int
+  ) -> Double {
+    let glyph = (try? Self.glyph(of: scalar, reader, map)) ?? 0
+    return Double((try? reader.short(at: widths + 4 * min(glyph, widthCount - 1))) ?? 0)
+  }
+
+  private static func glyph(of scalar: UInt32, _ reader: FontReader, _ map: CharacterMap) throws(FontError) -> Int {
+    let scalar = Int(scalar)
+    switch map {
+    case .groups(let table, let count):
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = (low + high) / 2
+        if try reader.long(at: table + 12 * middle + 4) < scalar { low = middle + 1 } else { high = middle }
+      }
+      guard low < count else { return 0 }
+      let start = try reader.long(at: table + 12 * low)
+      return start <= scalar ? try reader.long(at: table + 12 * low + 8) + scalar - start : 0
+    case .segments(let table, let count):
+      guard scalar <= 0xFFFF else { return 0 }
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = (low + high) / 2
+        if try reader.short(at: table + 14 + 2 * middle) < scalar { low = middle + 1 } else { high = middle }
+      }
+      guard low < count else { return 0 }
+      let starts = table + 16 + 2 * count
+      let start = try reader.short(at: starts + 2 * low)
+      guard start <= scalar else { return 0 }
+      let delta = try reader.short(at: starts + 2 * (count + low))
+      let place = starts + 2 * (2 * count + low)
+      let offset = try reader.short(at: place)
+      if offset == 0 { return (scalar + delta) & 0xFFFF }
+      let glyph = try reader.short(at: place + offset + 2 * (scalar - start))
+      return glyph == 0 ? 0 : (glyph + delta) & 0xFFFF
+    }
+  }
+}
+
+/// Numbers of a font's tables, big-endian.
+private struct FontReader {
+  let bytes: ContiguousArray<UInt8>
+
+  init(_ bytes: ContiguousArray<UInt8>) {
+    self.bytes = bytes
+  }
+
+  func short(at place: Int) throws(FontError) -> Int {
+    guard place >= 0, place + 2 <= bytes.count else { throw .malformed(table: "end of the file") }
+    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  }
+
+  func signed(at place: Int) throws(FontError) -> Int {
+    Int(Int16(truncatingIfNeeded: try short(at: place)))
+  }
+
+  func long(at place: Int) throws(FontError) -> Int {
+    try short(at: place) << 16 | (try short(at: place + 2))
+  }
+
+  func tag(at place: Int) throws(FontError) -> String {
+    guard place >= 0, place + 4 <= bytes.count else { throw .malformed(table: "header") }
+    return String(decoding: bytes[place..<(place + 4)], as: UTF8.self)
+  }
+}

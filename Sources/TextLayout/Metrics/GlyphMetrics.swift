@@ -1,0 +1,98 @@
+public import HighlightStorage
+
+/// How much room characters take. One for all text of a layout manager.
+public protocol GlyphMetrics: Sendable {
+  /// From the top of a row to its baseline.
+  var ascent: Double { get }
+  /// From the baseline to the bottom of a row.
+  var descent: Double { get }
+  /// From one tab stop to the next, where a style has none of its own. Greater than 0.
+  var tabInterval: Double { get }
+  /// The width of a caret.
+  var caretWidth: Double { get }
+  /// Whether widths are whole numbers of cells, so that room is dealt out in whole cells only.
+  var isCellBased: Bool { get }
+
+  /// Where the text behind `range` begins when its first unit stands at `x`. O(range).
+  ///
+  /// Tabs lead to multiples of `tabInterval`; line terminators take no room. Stops early once the place is greater than `limit`.
+  ///
+  /// - Parameters:
+  ///   - range: offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
+  ///   - x: counted from where tab stops are.
+  func position(after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double) -> Double
+}
+
+extension GlyphMetrics {
+  /// The height of a row.
+  public var rowHeight: Double { ascent + descent }
+  public var isCellBased: Bool { false }
+  /// The width of a text that stands by itself.
+  public func width(of text: String) -> Double {
+    let units = ContiguousArray(text.utf16)
+    return units.withUnsafeBufferPointer { position(after: 0..<$0.count, of: $0, from: 0, limit: .infinity) }
+  }
+}
+
+/// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide.
+public struct CellMetrics: GlyphMetrics {
+  public let cellWidth: CellWidth
+
+  public init(_ cellWidth: CellWidth = CellWidth()) {
+    self.cellWidth = cellWidth
+  }
+
+  public var ascent: Double { 1 }
+  public var descent: Double { 0 }
+  public var tabInterval: Double { Double(cellWidth.tabSize) }
+  public var caretWidth: Double { 0.125 }
+  public var isCellBased: Bool { true }
+
+  public func position(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
+  ) -> Double {
+    // Beyond this a Double has no halves any more.
+    let whole = limit < 0x1p52 ? Int(limit.rounded(.down)) : .max
+    return Double(cellWidth.column(after: range, of: units, from: Int(x), limit: whole))
+  }
+}
+
+/// A font whose characters take a multiple of one width: a terminal's cells in points.
+public struct FixedAdvanceMetrics: GlyphMetrics {
+  public let cellWidth: CellWidth
+  /// The width of a cell.
+  public let advance: Double
+  public let ascent: Double
+  public let descent: Double
+
+  public init(advance: Double, ascent: Double, descent: Double, cellWidth: CellWidth = CellWidth()) {
+    self.advance = advance
+    self.ascent = ascent
+    self.descent = descent
+    self.cellWidth = cellWidth
+  }
+
+  public var tabInterval: Double { advance * Double(cellWidth.tabSize) }
+  public var caretWidth: Double { min(1, advance / 8) }
+
+  public func position(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
+  ) -> Double {
+    // Tab stops are counted from 0, wherever in a cell x is.
+    var place = x
+    var start = range.lowerBound
+    while start < range.upperBound && place <= limit {
+      if units[start] == 0x09 {
+        place = ((place / tabInterval + 1e-9).rounded(.down) + 1) * tabInterval
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < range.upperBound && units[end] != 0x09 { end += 1 }
+      let room = (limit - place) / advance
+      place += advance * Double(cellWidth.column(after: start..<end, of: units, limit: room < 0x1p52 ? Int(room) + 1 : .max))
+      start = end
+    }
+    return place
+  }
+}

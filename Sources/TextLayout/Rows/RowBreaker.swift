@@ -1,0 +1,261 @@
+internal import HighlightStorage
+
+/// What rows are made with; kept by a layout manager for all its paragraphs.
+final class Typesetter {
+  let metrics: any GlyphMetrics
+  let lineBreaker: LineBreaker
+  private(set) lazy var characters = TextTokenizer(.character)
+  private(set) lazy var bidi = BidiParagraph()
+  /// The paragraph that it has: the generation of the layout, and its units.
+  var bidiParagraph = -1
+  var bidiContent = 0..<0
+  private(set) lazy var ellipsisWidth = metrics.width(of: "…")
+  private(set) lazy var hyphenWidth = metrics.width(of: "-")
+
+  init(metrics: any GlyphMetrics, locale: String) {
+    self.metrics = metrics
+    lineBreaker = LineBreaker(locale: locale)
+  }
+
+  /// Where the text behind `range` begins when it begins at `place`, counted from the edge where writing begins.
+  func position(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, tabStops: [Double],
+    limit: Double = .infinity
+  ) -> Double {
+    if tabStops.isEmpty { return metrics.position(after: range, of: units, from: place, limit: limit) }
+    var place = place
+    var start = range.lowerBound
+    while start < range.upperBound && place <= limit {
+      let end = units[start..<range.upperBound].firstIndex(of: 0x09) ?? range.upperBound
+      place = metrics.position(after: start..<end, of: units, from: place, limit: limit)
+      start = end
+      guard end < range.upperBound else { break }
+      place =
+        tabStops.first { $0 > place + 1e-9 }
+        ?? metrics.position(after: end..<(end + 1), of: units, from: place, limit: .infinity)
+      start += 1
+    }
+    return place
+  }
+}
+
+/// Makes rows of one paragraph, one after the other, each as wide as its caller says. The units must stay where they are.
+struct RowBreaker {
+  /// A row, or a piece of one.
+  struct Row {
+    var end: Int
+    var indent: Double
+    var width: Double
+    var hasHyphen = false
+  }
+
+  private let typesetter: Typesetter
+  private let units: UnsafeBufferPointer<UInt16>
+  /// The paragraph without its terminator.
+  let content: Range<Int>
+  let style: ParagraphStyle
+  /// Where rows may end, ascending, the end of the content last. Looked for when the first row does not hold all.
+  private var opportunities: ContiguousArray<Int>?
+  private let findOpportunities: (inout ContiguousArray<Int>) -> Void
+  /// Where words may be divided, ascending.
+  private var hyphens: ContiguousArray<Int>?
+  private let findHyphens: ((inout ContiguousArray<Int>) -> Void)?
+
+  init(
+    _ typesetter: Typesetter, content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle,
+    opportunities: @escaping (inout ContiguousArray<Int>) -> Void,
+    hyphens: ((inout ContiguousArray<Int>) -> Void)?
+  ) {
+    self.typesetter = typesetter
+    self.units = units
+    self.content = content
+    self.style = style
+    findOpportunities = opportunities
+    findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
+  }
+
+  func width(after range: Range<Int>, from place: Double, limit: Double = .infinity) -> Double {
+    typesetter.position(after: range, of: units, from: place, tabStops: style.tabStops, limit: limit)
+  }
+
+  /// The indent of a row that begins at `start`.
+  /// - Parameter room: the width of the row, its indent included.
+  func indent(ofRowAt start: Int, room: Double) -> Double {
+    if start == content.lowerBound { return min(max(style.firstLineHeadIndent, 0), room) }
+    var indent: Double
+    switch style.headIndent {
+    case .fixed(let fixed): indent = fixed
+    case .alignedWithText(let extra):
+      var end = content.lowerBound
+      while end < content.upperBound && (units[end] == 0x20 || units[end] == 0x09) { end += 1 }
+      indent = width(after: content.lowerBound..<end, from: style.firstLineHeadIndent) + extra
+    }
+    let most = typesetter.metrics.isCellBased ? (room / 2).rounded(.down) : room / 2
+    indent = min(max(indent, 0), most)
+    return indent
+  }
+
+  /// The row that begins at `start`, between two places counted from the edge where writing begins.
+  /// - Parameter mayOverflow: whether what fits into no row may stand here alone; false: nil where nothing fits.
+  mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
+    let limit = right - max(style.tailIndent, 0)
+    let indent = indent(ofRowAt: start, room: max(right - left, 0))
+    let isFirst = start == content.lowerBound
+    let rest = start..<content.upperBound
+    if style.lineBreakMode == .byClipping {
+      return Row(end: content.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
+    }
+    // Most lines fit, and nobody is asked where they may be broken.
+    let whole = width(after: rest, from: left + indent, limit: limit)
+    if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
+    let opportunities = takeOpportunities()
+    var row = Row(end: start, indent: indent, width: 0)
+    var place = left + indent
+    var index = opportunities.firstIndex(above: start)
+    while row.end < content.upperBound {
+      let part = row.end..<(index < opportunities.count ? opportunities[index] : content.upperBound)
+      var end = width(after: part, from: place)
+      if end > limit, let (point, reach) = dividing(part, from: place, room: right - left, limit, isEmpty: row.end == start)
+      {
+        return Row(end: point, indent: row.indent, width: reach - left - row.indent, hasHyphen: true)
+      }
+      if end > limit {
+        if row.end > start { break }
+        if !isFirst && row.indent > 0 {
+          let unindented = width(after: part, from: left)
+          row.indent = 0
+          place = left
+          end = unindented
+        }
+        if end > limit && !mayOverflow { return nil }
+      }
+      place = end
+      row.end = part.upperBound
+      index += 1
+    }
+    row.width = place - left - row.indent
+    return row
+  }
+
+  /// As many characters as fit, at least one: what stands where a part is too wide for every row.
+  func characters(from start: Int, between left: Double, and right: Double) -> Row {
+    let limit = right - max(style.tailIndent, 0)
+    let indent = indent(ofRowAt: start, room: max(right - left, 0))
+    var row = Row(end: start, indent: indent, width: 0)
+    var place = left + indent
+    for end in typesetter.clusterEnds(in: start..<content.upperBound, of: units) {
+      let next = width(after: row.end..<end, from: place)
+      if next > limit && row.end > start { break }
+      (place, row.end) = (next, end)
+      if next > limit { break }
+    }
+    row.width = place - left - indent
+    return row
+  }
+
+  /// What of a row is hidden behind an ellipsis so that it fits, and how wide it is then; nil where it fits.
+  func truncation(
+    of range: Range<Int>, from left: Double, to right: Double, mode: LineBreakMode, always: Bool
+  ) -> (hidden: Range<Int>, width: Double)? {
+    let limit = right - max(style.tailIndent, 0)
+    if !always && width(after: range, from: left, limit: limit) <= limit { return nil }
+    let ends = typesetter.clusterEnds(in: range, of: units)
+    var edges: ContiguousArray<Double> = [left]
+    var start = range.lowerBound
+    for end in ends {
+      edges.append(width(after: start..<end, from: edges[edges.count - 1]))
+      start = end
+    }
+    let count = ends.count
+    let room = limit - left - typesetter.ellipsisWidth
+    func offset(_ cluster: Int) -> Int { cluster == 0 ? range.lowerBound : ends[cluster - 1] }
+    /// How many of the first take no more than `room`.
+    func first(_ room: Double) -> Int {
+      var number = 0
+      while number < count && edges[number + 1] - left <= room { number += 1 }
+      return number
+    }
+    /// Behind which the rest takes no more.
+    func last(_ room: Double, from lowest: Int) -> Int {
+      var number = count
+      while number > lowest && edges[count] - edges[number - 1] <= room { number -= 1 }
+      return number
+    }
+    let shown: (Int, Int)
+    switch mode {
+    case .byTruncatingHead: shown = (0, last(room, from: 0))
+    case .byTruncatingMiddle:
+      let head = first(room / 2)
+      shown = (head, last(room - (edges[head] - left), from: head))
+    default: shown = (first(room), count)
+    }
+    let hidden = offset(shown.0)..<offset(shown.1)
+    return (hidden, edges[shown.0] - left + typesetter.ellipsisWidth + edges[count] - edges[shown.1])
+  }
+
+  private mutating func takeOpportunities() -> ContiguousArray<Int> {
+    if let opportunities { return opportunities }
+    var found: ContiguousArray<Int> = []
+    if style.lineBreakMode == .byCharWrapping {
+      found = typesetter.clusterEnds(in: content, of: units)
+    } else {
+      findOpportunities(&found)
+    }
+    opportunities = found
+    return found
+  }
+
+  /// Where the part that does not fit is divided, and the place behind the hyphen there; nil where it is not.
+  private mutating func dividing(
+    _ part: Range<Int>, from place: Double, room: Double, _ limit: Double, isEmpty: Bool
+  ) -> (point: Int, place: Double)? {
+    guard let findHyphens, isEmpty || place - (limit - room) < style.hyphenationFactor * room else { return nil }
+    if hyphens == nil {
+      var found: ContiguousArray<Int> = []
+      findHyphens(&found)
+      hyphens = found
+    }
+    guard let hyphens else { return nil }
+    var best: (Int, Double)?
+    var index = hyphens.firstIndex(above: part.lowerBound)
+    while index < hyphens.count && hyphens[index] < part.upperBound {
+      let end = width(after: part.lowerBound..<hyphens[index], from: place) + typesetter.hyphenWidth
+      if end > limit { break }
+      best = (hyphens[index], end)
+      index += 1
+    }
+    return best
+  }
+}
+
+extension Typesetter {
+  /// Where the characters (grapheme clusters) of a range end, ascending. O(range).
+  func clusterEnds(in range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> ContiguousArray<Int> {
+    var result: ContiguousArray<Int> = []
+    result.reserveCapacity(range.count)
+    if units[range].allSatisfy({ $0 < 0x300 }) {
+      for offset in range where !(units[offset] == 0x0D && offset + 1 < range.upperBound && units[offset + 1] == 0x0A) {
+        result.append(offset + 1)
+      }
+      return result
+    }
+    var boundaries: ContiguousArray<TextBoundary> = []
+    let part = UTF16Text(ContiguousArray(units[range]))
+    characters.appendBoundaries(in: 0..<part.count, of: part, to: &boundaries)
+    for boundary in boundaries where boundary.utf16Offset > 0 { result.append(range.lowerBound + boundary.utf16Offset) }
+    return result
+  }
+}
+
+extension ContiguousArray<Int> {
+  /// The index of the first element that is greater. O(log count) in an ascending array.
+  func firstIndex(above value: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,42 @@
+/// A row of a paragraph that has its container's full width: 16 bytes.
+struct RowRecord: Equatable {
+  /// Behind the last unit, counted from the start of the paragraph.
+  var end: UInt32
+  /// White space in front.
+  var indent: Float
+  /// The width of the text.
+  var width: Float
+  /// Twice the height of the row's lower edge in the paragraph (`LayoutUnit`), and 1 where it has a hyphen.
+  private var bottomAndHyphen: UInt32
+
+  init(end: Int, indent: Double, width: Double, bottom: Int, hasHyphen: Bool) {
+    self.end = UInt32(end)
+    self.indent = Float(indent)
+    self.width = Float(width)
+    bottomAndHyphen = UInt32(clamping: bottom) << 1 | (hasHyphen ? 1 : 0)
+  }
+
+  var bottom: Int { Int(bottomAndHyphen >> 1) }
+  var hasHyphen: Bool { bottomAndHyphen & 1 == 1 }
+}
+
+/// Heights as whole numbers, so that their sums do not depend on the order: 1/64 of a unit of the metrics.
+enum LayoutUnit {
+  static let scale = 64.0
+
+  /// Clamped to what every container can be.
+  static func from(_ value: Double) -> Int { Int((min(max(value, -1e15), 1e15) * scale).rounded()) }
+  static func value(_ units: Int) -> Double { Double(units) / scale }
+}
+
+/// The rows of a paragraph.
+struct ParagraphRows: Equatable {
+  /// At least one, unless the paragraph is hidden.
+  var rows: ContiguousArray<RowRecord>
+  /// In `LayoutUnit`s: what stands above the first row, and all of it, spacing included.
+  var spacingBefore: Int
+  var height: Int
+  var isRightToLeft: Bool
+  /// Units, counted from the start of the paragraph, that an ellipsis stands for in the last row.
+  var truncated: Range<Int>?
+}

@@ -1,0 +1,111 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+
+@testable import JSONRPC
+@testable import LanguageServer
+@testable import StrictJSON
+
+/// A server whose worker's jobs are done when the test says so.
+final class ManualServer {
+  let inbox = Inbox<Event>()
+  let worker: ParseWorker
+  let server: Server
+  let writer: StdioWriter
+  private let file: String
+  /// What nobody has done yet.
+  private(set) var jobs: [ParseWorker.Job] = []
+  /// What was done and the server was not told of.
+  private(set) var finished: [Event] = []
+  private(set) var asked: [Int] = []
+
+  init(canRefresh: Bool, parseBudget: Int? = 0) throws {
+    file = FileManager.default.temporaryDirectory.appending(path: "interleaving-\(UUID().uuidString)").path()
+    let descriptor = open(file, O_CREAT | O_RDWR, 0o600)
+    writer = StdioWriter(descriptor: descriptor)
+    worker = ParseWorker(inbox: inbox, isManual: true)
+    server = Server(
+      inbox: inbox, writer: writer, manifest: TestEnvironment.manifest, worker: worker, parseBudget: parseBudget)
+    let refresh = #"{"workspace":{"semanticTokens":{"refreshSupport":\#(canRefresh)}}}"#
+    request("initialize", #"{"capabilities":\#(refresh)}"#)
+    notify("initialized", "{}")
+    drain()
+  }
+
+  func put(_ body: String) { inbox.put(.message(IncomingMessage(body: ContiguousArray(body.utf8)))) }
+
+  func notify(_ method: String, _ params: String) {
+    put(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#)
+  }
+
+  func request(_ method: String, _ params: String) {
+    asked.append(asked.count + 1)
+    put(#"{"jsonrpc":"2.0","id":\#(asked.count),"method":"\#(method)","params":\#(params)}"#)
+  }
+
+  func cancel(_ id: Int) { inbox.cancel(.number(id)) }
+
+  func drain() {
+    while !inbox.isEmpty { _ = server.process(inbox.take()) }
+  }
+
+  /// Nothing came for a while.
+  func idle() { if inbox.isEmpty { _ = server.process(nil) } }
+
+  /// Does one of the worker's jobs; the server is told later.
+  func work(_ random: inout SeededGenerator) {
+    jobs += worker.takeJobs()
+    guard let index = jobs.indices.randomElement(using: &random) else { return }
+    if let event = jobs.remove(at: index).perform() { finished.append(event) }
+  }
+
+  /// Tells the server of something that was done.
+  func deliver(_ random: inout SeededGenerator) {
+    guard let index = finished.indices.randomElement(using: &random) else { return }
+    inbox.put(finished.remove(at: index))
+  }
+
+  /// Does everything that is left.
+  func finish(_ random: inout SeededGenerator) {
+    while true {
+      drain()
+      jobs += worker.takeJobs()
+      if jobs.isEmpty && finished.isEmpty && inbox.isEmpty { return }
+      work(&random)
+      deliver(&random)
+    }
+  }
+
+  /// Does the jobs that there are; the server is told of none.
+  func perform() {
+    for job in jobs + worker.takeJobs() { if let event = job.perform() { finished.append(event) } }
+    jobs = []
+  }
+
+  /// Tells the server of all that was done.
+  func deliverAll() {
+    for event in finished { inbox.put(event) }
+    finished = []
+    drain()
+  }
+
+  /// What the server wrote, in its order; nothing is written after that.
+  func messages() throws -> [JSON] {
+    writer.close()
+    var reader = FrameReader()
+    try Data(contentsOf: URL(filePath: file)).withUnsafeBytes { reader.append($0) }
+    try FileManager.default.removeItem(atPath: file)
+    var result: [JSON] = []
+    while case .body(let body)? = reader.next() { result.append(try JSONReader.read(body)) }
+    return result
+  }
+
+  /// How many answers each request got.
+  func answers() throws -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for message in try messages() {
+      if message["method"] == nil, let id = message["id"]?.int { counts[id, default: 0] += 1 }
+    }
+    return counts
+  }
+}
