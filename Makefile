@@ -43,6 +43,7 @@ build: setup
 	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
 
 demo: build
+	@command -v apt-get >/dev/null && scripts/setup pdf || echo "highlight -f pdf needs cairo and Pango" >&2
 	@$(PROGRAM) grammar install
 	@echo; echo "--- Swift: Sources/HighlightStorage/Text/LineTable.swift"
 	@$(PROGRAM) highlight --color always --number --lines 1:40 Sources/HighlightStorage/Text/LineTable.swift

@@ -76,6 +76,9 @@ let package = Package(
     // The spelling library of the system, loaded when somebody spells.
     .target(name: "CHunspell"),
 
+    // The libraries that draw pages, loaded when somebody wants a pdf.
+    .target(name: "CPango"),
+
     // All that is known of its insides: nodes and cursors read in place, a function and a step of its lexer that are quicker.
     .target(name: "CParserInternals", dependencies: ["CTreeSitter"], cSettings: parserVersion),
 
@@ -109,7 +112,7 @@ let package = Package(
     // Themes and their files, rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
-      dependencies: ["HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", tomlKit]
+      dependencies: ["HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "CPango", tomlKit]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust.
     .target(
@@ -129,6 +132,14 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "HighlightConfiguration",
         "Spelling",
+      ]
+    ),
+    // The reader in the terminal.
+    .target(
+      name: "TerminalViewer",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "HighlightConfiguration",
+        "FileHighlighting", "CSystem",
       ]
     ),
     // What check does, and what explain says.
@@ -153,8 +164,8 @@ let package = Package(
       name: "highlight-lsp",
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
-        "CSystem", argumentParser,
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
+        "LanguageServer", "CSystem", argumentParser,
       ],
       // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
       linkerSettings: [
@@ -238,6 +249,8 @@ let package = Package(
       name: "HighlightStorageTests",
       dependencies: ["HighlightStorage", "TestSupport", "CTreeSitter", "CParserInternals", "CScannerGuard"]
     ),
+    .testTarget(
+      name: "TerminalViewerTests", dependencies: ["TerminalViewer", "HighlightStorage", "SystemSupport", "TestSupport"]),
     .testTarget(name: "TextLayoutTests", dependencies: ["TextLayout", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "ReflowTests", dependencies: ["Reflow", "HighlightStorage", "TestSupport"]),
     .testTarget(name: "HighlightRenderingTests", dependencies: ["HighlightRendering", "HighlightStorage", "TestSupport"]),
@@ -245,8 +258,8 @@ let package = Package(
       name: "HighlightLSPTests",
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
-        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "QueryTools", "LanguageServer",
-        "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256", argumentParser,
+        "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
+        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256", argumentParser,
       ]
     ),
   ],
@@ -264,7 +277,8 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
 // One set of compiler features for every Swift target.
 for target in package.targets
 where target.type != .system
-  && !["CHunspell", "CICU", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(target.name)
+  && !["CHunspell", "CICU", "CPango", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(
+    target.name)
 {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -76,6 +76,9 @@ package final class FileHighlighter {
     return result
   }
 
+  /// Where a configuration finds languages, and queries about their structure.
+  package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
+
   /// The misspelt words of a file that was highlighted with `spelling` on.
   package func misspellings(in file: HighlightedFile, configuration: Int) -> [Speller.Found] {
     misspellingsAndNames(in: file, configuration: configuration).found

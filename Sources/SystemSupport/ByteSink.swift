@@ -13,6 +13,10 @@ package struct ByteSink {
   /// A write failed.
   package struct WriteError: Error, CustomStringConvertible {
     let code: Int32
+
+    /// - Parameter code: the error number.
+    package init(code: Int32) { self.code = code }
+
     package var description: String { "cannot write: \(FileError(path: "", code: code).reason)" }
 
     /// Whether nobody reads any more, as with `| head`: no fault of anybody.

@@ -22,7 +22,7 @@ struct HighlightLSP: ParsableCommand {
     version: "highlight-lsp \(ProgramVersion.current)",
     subcommands: [
       ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
-      SpellCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,
+      SpellCommand.self, ViewCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,
       LanguageCommand.self, ThemeCommand.self,
     ])
 

@@ -3,6 +3,9 @@
 
 #include <sys/types.h>
 
+#include "highlight_lines.h"
+#include "highlight_terminal.h"
+
 // What systems spell differently, or what Swift's modules of their C libraries leave out, in one form for all.
 
 /// Starts a program in a folder. It reads nothing, and writes both outputs to `output`, a descriptor.

@@ -19,6 +19,8 @@ struct HTMLRenderer: FileRenderer {
 
   /// Whether misspelt words are underlined.
   var marksMisspelt = false
+  /// Pages that the rows are put on; nil: one block holds them all.
+  var pages: PagedRows?
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
@@ -56,24 +58,40 @@ struct HTMLRenderer: FileRenderer {
   ) throws(ByteSink.WriteError) {
     let styles = styles
     let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
-    sink.append("<pre class=\"highlight\"")
+    var opening = ByteSink(descriptor: nil)
+    opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.
-    if DocumentText.hasRightToLeft(file.text) { sink.append(" dir=\"auto\"") }
+    if DocumentText.hasRightToLeft(file.text) { opening.append(" dir=\"auto\"") }
     // What the style sheet says elsewhere of the block, and of code and links in it.
     if classNames == .none {
-      sink.append(" style=\"\(styles.baseDeclarations); overflow: auto\"")
-      sink.append("><code style=\"color: inherit; background: none; padding: 0\" class=\"language-")
+      opening.append(" style=\"\(styles.baseDeclarations); overflow: auto\"")
+      opening.append("><code style=\"color: inherit; background: none; padding: 0\" class=\"language-")
     } else {
-      sink.append("><code class=\"language-")
+      opening.append("><code class=\"language-")
     }
-    sink.append(markup: file.language)
-    sink.append("\">")
+    opening.append(markup: file.language)
+    opening.append("\">")
+    let closing = "</code></pre>\n"
+    guard let pages else {
+      sink.append(contentsOf: opening.bytes)
+      try renderRows(file, tags, lines: selection, into: &sink)
+      return sink.append(closing)
+    }
+    var rows = ByteSink(descriptor: nil)
+    try renderRows(file, tags, lines: selection, into: &rows)
+    try pages.appendSections(
+      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
+      opening: String(decoding: opening.bytes, as: UTF8.self), closing: closing, to: &sink)
+  }
+
+  private func renderRows(
+    _ file: HighlightedFile, _ tags: TagTable, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
       try tags.withTags { (tags) throws(ByteSink.WriteError) in
         try render(file, units, tags, lines: selection, into: &sink)
       }
     }
-    sink.append("</code></pre>\n")
   }
 
   private func render(

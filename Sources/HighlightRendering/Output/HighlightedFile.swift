@@ -17,6 +17,21 @@ package struct HighlightedFile {
   package let links: [TextLink]
   /// Misspelt words to underline, ascending.
   package var misspelt: [Range<Int>] = []
+  /// What has a name in it, for forms with an outline.
+  package var outline: [OutlineEntry] = []
+
+  /// Something that has a name.
+  package struct OutlineEntry {
+    package var name: String
+    /// How many others hold it.
+    package var depth: Int
+    /// Where the name stands, a UTF-16 offset.
+    package var offset: Int
+
+    package init(name: String, depth: Int, offset: Int) {
+      (self.name, self.depth, self.offset) = (name, depth, offset)
+    }
+  }
 
   /// - Parameter links: nil: those that the storage knows.
   package init(

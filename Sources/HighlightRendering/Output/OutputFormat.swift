@@ -12,9 +12,10 @@ package enum OutputFormat: String, CaseIterable {
   case png
   case rtf
   case latex
+  case pdf
 
   /// Whether documents of several files cannot stand behind each other.
-  package var isOneDocumentAFile: Bool { self == .svg || self == .png }
+  package var isOneDocumentAFile: Bool { self == .svg || self == .png || self == .pdf }
 
   /// Whether several files share one document, with a head and a tail.
   package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex }
@@ -34,6 +35,7 @@ package enum OutputFormat: String, CaseIterable {
     case .png: "png"
     case .rtf: "rtf"
     case .latex: "tex"
+    case .pdf: "pdf"
     }
   }
 
@@ -42,15 +44,17 @@ package enum OutputFormat: String, CaseIterable {
     switch self {
     case .html:
       HTMLRenderer(
-        theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, otherTheme: look.otherTheme,
+        theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, otherTheme: look.otherTheme,
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
-        marksMisspelt: look.marksMisspelt)
+        marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) })
     // A png is drawn from it.
     case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
     case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
     case .latex:
       LaTeXRenderer(
         theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, isFragment: look.isFragment)
+    case .pdf:
+      PDFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, pages: look.pages ?? PageLook())
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -79,6 +83,8 @@ package struct OutputLook {
   package var index: String?
   /// Whether misspelt words are underlined.
   package var marksMisspelt = false
+  /// How the text is divided into pages; nil: it is not, but for forms that have nothing else.
+  package var pages: PageLook?
 
   package init(
     theme: Theme, otherTheme: Theme? = nil, lineNumbers: Bool = false, width: RowWidth? = nil, holdsText: Bool = false,
@@ -97,6 +103,9 @@ package struct OutputLook {
     self.index = index
     self.marksMisspelt = marksMisspelt
   }
+
+  /// How wide rows may be, with what pages say of that.
+  var rowWidth: RowWidth? { pages.flatMap { PagedRows($0)?.width(width) } ?? width }
 
   /// That of forms for paper: the light one where nobody chose any.
   var paperTheme: Theme { otherTheme ?? theme }

@@ -9,6 +9,8 @@ package struct RowWidth: Equatable {
   var hangingIndent = WrapStyle.HangingIndent.none
   /// How words at the ends of rows are divided; nil: they are not.
   package var hyphenation: Hyphenation?
+  /// Whether what cannot be broken and is wider than a row is cut; else it stands out.
+  package var cutsLongParts = false
 
   package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
     self.columns = columns
@@ -36,6 +38,8 @@ struct RowLayout {
   private let style: WrapStyle
   private let links: [Range<Int>]
   private let hyphenation: LineHyphenation?
+  /// Cuts what cannot be broken; nil: it stands out.
+  private let fit: CharacterFit?
   /// The rows of the line laid out last; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 
@@ -47,6 +51,7 @@ struct RowLayout {
   init(
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int? = nil
   ) {
+    fit = width?.cutsLongParts == true ? CharacterFit() : nil
     let stops = CellWidth(tabSize: tabSize ?? 8, controlForm: controlForm)
     text = file.text
     breaker = width.map { _ in LineBreaker() }
@@ -65,6 +70,7 @@ struct RowLayout {
       return
     }
     breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+    if let fit { rows = fit.cut(rows, of: text, style: style) }
   }
 
   /// What is for people is divided, and code is not; without its syntax nobody knows which is which.

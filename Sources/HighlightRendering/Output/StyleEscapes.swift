@@ -1,21 +1,21 @@
 internal import HighlightStorage
 
 /// The escapes (SGR) of styles on a terminal.
-struct StyleEscapes {
+package struct StyleEscapes {
   // Of 255: what has more is no grey, and would lose its hue as one.
   private static let mostChromaOfGrey = 8
 
-  let theme: Theme
-  let depth: ColorDepth
+  package let theme: Theme
+  package let depth: ColorDepth
 
-  init(_ theme: Theme, _ depth: ColorDepth) {
+  package init(_ theme: Theme, _ depth: ColorDepth) {
     self.theme = theme
     self.depth = depth
   }
 
   /// What begins text of a style; empty where nothing does.
   /// - Parameter keepsBackground: whether its background is there to be seen, however little it differs from the theme's.
-  func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
+  package func escape(for style: Style, keepsBackground: Bool = false) -> [UInt8] {
     guard depth != .none else { return [] }
     var codes: [String] = []
     if style.bold { codes.append("1") }

@@ -1,8 +1,8 @@
 internal import HighlightStorage
-internal import SystemSupport
+package import SystemSupport
 
 /// Writes the characters of a text for a terminal: what it would obey or not show is shown in another form.
-struct TerminalCharacters {
+package struct TerminalCharacters {
   /// Whether what is shown for a character may be told from the same in the text by reverse video.
   let isColored: Bool
   /// Whether spaces, tabs and line ends are shown, too.
@@ -15,19 +15,19 @@ struct TerminalCharacters {
   private var column = 0
 
   /// - Parameter margin: cells in front of every row.
-  init(isColored: Bool, showsAll: Bool, tabWidth: Int?, margin: Int) {
+  package init(isColored: Bool, showsAll: Bool, tabWidth: Int?, margin: Int) {
     (self.isColored, self.showsAll, self.tabWidth, self.margin) = (isColored, showsAll, tabWidth, margin)
     cellWidth = CellWidth(tabSize: tabWidth ?? 8, controlForm: .terminal)
   }
 
   /// Begins a row at a place of the text.
-  mutating func beginRow(at offset: Int, indent: Int) {
+  package mutating func beginRow(at offset: Int, indent: Int) {
     measuredTo = offset
     column = indent
   }
 
   /// Writes a stretch of one row.
-  mutating func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
+  package mutating func append(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, to sink: inout ByteSink) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = units[offset]

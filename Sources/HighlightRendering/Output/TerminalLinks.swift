@@ -1,13 +1,13 @@
-internal import HighlightStorage
+package import HighlightStorage
 internal import SystemSupport
 
 /// The escapes that make a stretch of terminal text a hyperlink (OSC 8).
-struct TerminalLinks {
+package struct TerminalLinks {
   /// Longer addresses are not linked: terminals cut or drop them.
   private static let longestAddress = 2000
 
   /// Ends a hyperlink.
-  static let closing = Array("\u{1B}]8;;\u{1B}\\".utf8)
+  package static let closing = Array("\u{1B}]8;;\u{1B}\\".utf8)
 
   /// By link of the file: what begins it; empty for targets that a terminal cannot open.
   let openings: [[UInt8]]
@@ -16,15 +16,19 @@ struct TerminalLinks {
   init(_ file: HighlightedFile, isOff: Bool) {
     openings = (isOff ? [] : file.links).enumerated().map { number, link in
       guard let address = TerminalLinks.address(of: link, inFile: file.path) else { return [] }
-      // One id for all pieces of a link, another for the next link to the same target.
-      return Array("\u{1B}]8;id=\(TerminalLinks.hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
+      return TerminalLinks.opening(of: link, number: number, address: address)
     }
+  }
+
+  /// What begins a hyperlink: one id for all pieces of a link, another for the next link to the same target.
+  package static func opening(of link: TextLink, number: Int, address: String) -> [UInt8] {
+    Array("\u{1B}]8;id=\(hash(link.target))-\(number + 1);\(address)\u{1B}\\".utf8)
   }
 
   /// The target in printable ASCII; nil where it runs code or leads to a place in the same text.
   ///
   /// The name of a file, and a relative destination, is looked for from the folder of the file that names it.
-  static func address(of link: TextLink, inFile path: String) -> String? {
+  package static func address(of link: TextLink, inFile path: String) -> String? {
     let target = link.target
     let address: String
     if let scheme = LinkTarget.scheme(of: target) {

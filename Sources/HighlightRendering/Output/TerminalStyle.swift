@@ -7,7 +7,7 @@ package struct StyleComponents: OptionSet, Equatable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  static let numbers = StyleComponents(rawValue: 1)
+  package static let numbers = StyleComponents(rawValue: 1)
   /// The name above each file.
   package static let header = StyleComponents(rawValue: 2)
   /// Lines around the header and beside the numbers.

@@ -47,6 +47,26 @@ package enum TerminalBackground {
     }
   }
 
+  // MARK: For whoever has the terminal to itself
+
+  /// What was answered before, or what the environment says; nil where somebody has to ask.
+  package static var remembered: Bool? {
+    if let path = terminalPath, let answer = TerminalSession(path: path).answer, answer != .silence {
+      return answer == .light
+    }
+    return isLight(colorVariable: Environment.value("COLORFGBG") ?? "")
+  }
+
+  /// Asks for the background, and behind it for what every terminal tells.
+  package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
+
+  /// Whether a terminal's answer, what stands behind `11;`, is a light colour; nil where it is none. It is kept for the session.
+  package static func isLight(answer: String) -> Bool? {
+    guard let color = TerminalReply.color(answer) else { return nil }
+    if let path = terminalPath { TerminalSession(path: path).keep(color.isLight ? .light : .dark) }
+    return color.isLight
+  }
+
   /// By the numbers of the foreground and the background, as rxvt and others set them: `15;0`, `0;default;15`.
   static func isLight(colorVariable: String) -> Bool? {
     guard let number = colorVariable.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(number) else {
@@ -93,7 +113,7 @@ package enum TerminalBackground {
     let name = Environment.value("TERM") ?? ""
     let isTmux = Environment.value("TMUX") != nil || name.hasPrefix("tmux")
     let isScreen = !isTmux && (Environment.value("STY") != nil || name.hasPrefix("screen"))
-    var reply = send("\u{1B}]11;?\u{1B}\\\u{1B}[c", to: terminal, for: isRemote ? millisecondsOverNetwork : milliseconds) {
+    var reply = send(question, to: terminal, for: isRemote ? millisecondsOverNetwork : milliseconds) {
       TerminalReply.hasAttributes($0)
     }
     let isAlive = TerminalReply.hasAttributes(reply)
@@ -101,9 +121,9 @@ package enum TerminalBackground {
     defer { if !isAlive || isTmux || isScreen { tcflush(terminal, TCIFLUSH) } }
     if TerminalReply.background(in: reply) == nil && isAlive && (isTmux || isScreen) {
       // The multiplexer does not know; what it passes through reaches the terminal around it.
-      let question =
+      let wrapped =
         isTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}]11;?\u{7}\u{1B}\\" : "\u{1B}P\u{1B}]11;?\u{7}\u{1B}\\"
-      reply = send(question, to: terminal, for: millisecondsThroughMultiplexer) { TerminalReply.background(in: $0) != nil }
+      reply = send(wrapped, to: terminal, for: millisecondsThroughMultiplexer) { TerminalReply.background(in: $0) != nil }
     }
     if let color = TerminalReply.background(in: reply) { return color.isLight ? .light : .dark }
     guard isAlive else { return nil }

@@ -5,39 +5,14 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// What can be folded: 0-based lines, both shown or hidden as a whole.
-  private struct Fold {
-    var startLine: Int
-    var endLine: Int
-    /// Where the folded text begins and ends, UTF-16 offsets.
-    var start: Int
-    var end: Int
-    var kind: String?
-  }
-
-  // What closes a fold and stays visible below it.
-  private static let closers: [String] = [
-    "}", "]", ")", "</", "end", "fi", "done", "esac", "#endif", "\"\"\"", "```", "~~~",
-  ]
-  // Wider tabs or narrower ones: only which line is deeper matters.
-  private static let tabSize = 8
-
   /// `textDocument/foldingRange`.
   func foldingRanges(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let text = document.storage.text
-    var folds = syntaxFolds(of: document) ?? Server.indentationFolds(of: text)
-    folds += RegionMarkers(document.storage).regions.map { lines in
-      Fold(
-        startLine: lines.lowerBound, endLine: lines.upperBound,
-        start: text.contentRange(ofLine: lines.lowerBound).upperBound,
-        end: text.contentRange(ofLine: lines.upperBound).upperBound, kind: "region")
-    }
-    // One fold a line: the largest.
-    folds.sort { ($0.startLine, $1.endLine) < ($1.startLine, $0.endLine) }
-    var result: [Fold] = []
-    for fold in folds where fold.endLine > fold.startLine && result.last?.startLine != fold.startLine { result.append(fold) }
+    let loader = document.setup.loader
+    let finder = FoldFinder(document.storage, linesOnly: client.foldsLinesOnly) { loader.structureQuery(.folds, of: $0) }
+    var result = finder.folds()
     if let limit = client.foldLimit, limit >= 0, result.count > limit {
       // The largest are those around the others.
       let kept = result.sorted { $0.endLine - $0.startLine > $1.endLine - $1.startLine }.prefix(limit)
@@ -58,126 +33,5 @@ extension Server {
       }
       sink.append("]")
     }
-  }
-
-  /// The folds that queries name; nil for a language without such queries.
-  private func syntaxFolds(of document: Document) -> [Fold]? {
-    let storage = document.storage
-    let loader = document.setup.loader
-    guard let language = storage.language, loader.structureQuery(.folds, of: language) != nil else { return nil }
-    var folds: [Fold] = []
-    var closing = ClosingLine()
-    var comments: [Range<Int>] = []
-    var imports: [Range<Int>] = []
-    for match in storage.matches(of: { loader.structureQuery(.folds, of: $0) }) {
-      for capture in match.captures {
-        switch capture.name {
-        case "fold.comment": comments.append(capture.range)
-        case "fold.imports": imports.append(capture.range)
-        case "fold.region": folds += fold(capture.range, kind: "region", in: storage.text, &closing)
-        case "fold": folds += fold(capture.range, kind: nil, in: storage.text, &closing)
-        default: continue
-        }
-      }
-    }
-    for range in Server.joined(comments, in: storage.text) {
-      folds += fold(range, kind: "comment", in: storage.text, &closing)
-    }
-    for range in Server.joined(imports, in: storage.text) {
-      folds += fold(range, kind: "imports", in: storage.text, &closing)
-    }
-    return folds
-  }
-
-  /// The line in which the fold before ended: many may end in one.
-  private struct ClosingLine {
-    var number = -1
-    /// Where its text begins, and whether that closes a fold.
-    var indent = 0
-    var closes = false
-  }
-
-  /// A fold over a node, none for one that stands in one line.
-  private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [Fold] {
-    guard !range.isEmpty else { return [] }
-    var end = range.upperBound
-    while end > range.lowerBound && text[end - 1] <= 0x20 { end -= 1 }
-    let startLine = text.lines.line(at: range.lowerBound)
-    var endLine = text.lines.line(at: max(end - 1, range.lowerBound))
-    guard endLine > startLine else { return [] }
-    if kind == nil || kind == "region" {
-      if closing.number != endLine {
-        let content = text.contentRange(ofLine: endLine)
-        let indent = content.lowerBound + Server.indentLength(of: content, in: text)
-        let last = text.string(in: indent..<min(indent + 8, content.upperBound))
-        closing = ClosingLine(
-          number: endLine, indent: indent, closes: Server.closers.contains { last.hasPrefix($0) })
-      }
-      // The line that closes stays visible.
-      if closing.closes {
-        if client.foldsLinesOnly { endLine -= 1 } else { end = max(closing.indent, range.lowerBound) }
-      }
-    }
-    return [
-      Fold(
-        startLine: startLine, endLine: endLine, start: text.contentRange(ofLine: startLine).upperBound, end: end, kind: kind)
-    ]
-  }
-
-  /// Neighbours in lines of their own as one.
-  private static func joined(_ ranges: [Range<Int>], in text: UTF16Text) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let line = text.lines.line(at: range.lowerBound)
-      let isAlone =
-        text.lines.start(of: line) + indentLength(of: text.contentRange(ofLine: line), in: text) == range.lowerBound
-      if let last = result.last, isAlone, line <= text.lines.line(at: max(last.upperBound - 1, last.lowerBound)) + 1,
-        range.lowerBound >= last.upperBound
-      {
-        result[result.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        result.append(range)
-      }
-    }
-    return result
-  }
-
-  private static func indentLength(of line: Range<Int>, in text: UTF16Text) -> Int {
-    var end = line.lowerBound
-    while end < line.upperBound && (text[end] == 0x20 || text[end] == 0x09) { end += 1 }
-    return end - line.lowerBound
-  }
-
-  /// For texts whose structure nobody knows: what is indented deeper than the line above belongs to it.
-  private static func indentationFolds(of text: UTF16Text) -> [Fold] {
-    var result: [Fold] = []
-    /// Lines that may own what follows, with their indents.
-    var open: [(line: Int, indent: Int)] = []
-    var lastLine = -1
-    func close(downTo indent: Int) {
-      while let last = open.last, last.indent >= indent {
-        open.removeLast()
-        if lastLine > last.line {
-          result.append(
-            Fold(
-              startLine: last.line, endLine: lastLine, start: text.contentRange(ofLine: last.line).upperBound,
-              end: text.contentRange(ofLine: lastLine).upperBound, kind: nil))
-        }
-      }
-    }
-    for line in 0..<text.lines.count {
-      let content = text.contentRange(ofLine: line)
-      let length = indentLength(of: content, in: text)
-      guard length < content.count else { continue }
-      var indent = 0
-      for unit in text.string(in: content.lowerBound..<(content.lowerBound + length)).utf16 {
-        indent = unit == 0x09 ? (indent / tabSize + 1) * tabSize : indent + 1
-      }
-      close(downTo: indent)
-      open.append((line, indent))
-      lastLine = line
-    }
-    close(downTo: 0)
-    return result
   }
 }

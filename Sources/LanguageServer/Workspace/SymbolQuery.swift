@@ -1,3 +1,4 @@
+internal import HighlightLanguages
 internal import StrictJSON
 internal import SystemSupport
 

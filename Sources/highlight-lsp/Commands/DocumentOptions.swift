@@ -42,6 +42,30 @@ struct DocumentOptions: ParsableArguments {
   @Option(help: ArgumentHelp("In png: pixels for one of the svg picture, 1 to 8. Default: 2.", valueName: "n"))
   var scale: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "In pdf: the paper: \(Paper.names.joined(separator: ", ")), with -landscape behind it, or millimetres (210x297). Default: a4.",
+      valueName: "size"), completion: .list(Paper.names))
+  var paper: String?
+
+  @Option(help: ArgumentHelp("On pages: so many columns of text side by side, 1 to 8.", valueName: "n"))
+  var columns: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "In ansi and html: pages of so many cells and rows, the head included: 80x66. In pdf: the font is as large as they ask for.",
+      valueName: "colsxrows"))
+  var pages: String?
+
+  @Option(help: ArgumentHelp("With --pages: cells at the left that nothing is written to. Default: 0.", valueName: "n"))
+  var margin: Int?
+
+  @Option(help: ArgumentHelp("In pdf: the font. Default: monospace.", valueName: "family"))
+  var font: String?
+
+  @Option(help: ArgumentHelp("In pdf: the size of the font in points. Default: 9.", valueName: "points"))
+  var fontSize: Double?
+
   /// Refuses what does not go with a form.
   func validate(_ format: OutputFormat, hasOutputFolder: Bool) throws {
     if holdsText && format != .json { throw ValidationError("--text goes with --format json.") }
@@ -50,11 +74,27 @@ struct DocumentOptions: ParsableArguments {
       ("--classes", classes != nil, [.html]), ("--dark-theme", darkTheme != nil, [.html]),
       ("--fragment", fragment, [.html, .latex]), ("--index", index, [.html]), ("--window", window, pictures),
       ("--shadow", shadow, pictures), ("--padding", padding != nil, pictures), ("--scale", scale != nil, [.png]),
+      ("--paper", paper != nil, [.pdf]), ("--columns", columns != nil, [.pdf, .ansi, .html]),
+      ("--pages", pages != nil, [.pdf, .ansi, .html]), ("--margin", margin != nil, [.ansi, .html]),
+      ("--font", font != nil, [.pdf]), ("--font-size", fontSize != nil, [.pdf]),
     ]
     for option in known where option.isGiven && !option.formats.contains(format) {
       throw ValidationError("\(option.name) goes with --format \(option.formats.map(\.rawValue).joined(separator: " or ")).")
     }
     if let padding, !(0...1000).contains(padding) { throw ValidationError("--padding needs a number from 0 to 1000.") }
+    if let paper, Paper(paper) == nil {
+      throw ValidationError(
+        "--paper takes \(Paper.names.joined(separator: ", ")), or millimetres as in 210x297, not \"\(paper)\".")
+    }
+    if let pages, PageSize(pages) == nil {
+      throw ValidationError("--pages takes COLUMNSxROWS, at least 10x4, not \"\(pages)\".")
+    }
+    if (columns != nil && format != .pdf || margin != nil) && pages == nil {
+      throw ValidationError("--columns and --margin need --pages COLUMNSxROWS in \(format.rawValue).")
+    }
+    if let margin, !(0...100).contains(margin) { throw ValidationError("--margin needs a number from 0 to 100.") }
+    if let columns, !(1...8).contains(columns) { throw ValidationError("--columns needs a number from 1 to 8.") }
+    if let fontSize, !(2...72).contains(fontSize) { throw ValidationError("--font-size needs a number from 2 to 72.") }
     if let scale, !(1...8).contains(scale) { throw ValidationError("--scale needs a number from 1 to 8.") }
     if index && !hasOutputFolder { throw ValidationError("--index needs a folder for the pages: --output DIR.") }
     if darkTheme != nil && classes == ClassNames.none {
@@ -67,7 +107,18 @@ struct DocumentOptions: ParsableArguments {
       holdsText: holdsText, readsJSON: fromJSON, classNames: classes ?? .own, darkTheme: darkTheme, isFragment: fragment,
       writesIndex: index,
       frame: PictureFrame(isWindow: window, hasShadow: shadow, padding: padding ?? PictureFrame.defaultPadding),
-      scale: scale ?? DocumentChoice.defaultScale)
+      scale: scale ?? DocumentChoice.defaultScale, pages: pageLook)
+  }
+
+  private var pageLook: PageLook {
+    var look = PageLook()
+    look.size = pages.flatMap { PageSize($0) }
+    if let columns { look.columns = columns }
+    if let margin { look.margin = margin }
+    if let paper = paper.flatMap({ Paper($0) }) { look.paper = paper }
+    if let font { look.font = font }
+    look.fontSize = fontSize
+    return look
   }
 }
 
@@ -86,6 +137,8 @@ struct DocumentChoice: Equatable {
   var frame = PictureFrame()
   /// Pixels of a png for one of the svg picture.
   var scale = DocumentChoice.defaultScale
+  /// What pages are.
+  var pages = PageLook()
 
   // Screens have two pixels for what they call one.
   static let defaultScale = 2

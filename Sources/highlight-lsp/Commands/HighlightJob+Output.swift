@@ -14,11 +14,12 @@ extension HighlightJob {
 
   /// Who writes the form, unless it is for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
-    format.renderer(
-      OutputLook(
-        theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
-        classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
-        index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling))
+    var look = OutputLook(
+      theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
+      classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
+      index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling)
+    look.pages = document.pages
+    return format.renderer(look)
   }
 
   /// The document that all inputs share; nil where each has its own.
@@ -93,7 +94,25 @@ extension HighlightJob {
   }
 
   var terminalRenderer: ANSIRenderer {
-    ANSIRenderer(theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: width, style: style)
+    ANSIRenderer(
+      theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: PagedRows(document.pages)?.width(width) ?? width,
+      style: style)
+  }
+
+  /// Writes pages of cells.
+  private func renderPages(
+    _ file: HighlightedFile, lines: LineSelection, _ pages: PagedRows, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    var renderer = terminalRenderer
+    renderer.style.components.formIntersection(.numbers)
+    renderer.style.tabWidth = renderer.style.tabWidth ?? 8
+    renderer.style.fillsRows = false
+    var rows = ByteSink(descriptor: nil)
+    try renderer.render(file, lines: lines, into: &rows)
+    let isColored = colorDepth != .none
+    try pages.appendPages(
+      of: rows.bytes, title: FileName.text(file.path == "-" ? "standard input" : file.path),
+      emphasis: (isColored ? Array("\u{1B}[1m".utf8) : [], isColored ? Array("\u{1B}[0m".utf8) : []), to: &sink)
   }
 
   /// Writes what stands above a file.
@@ -132,6 +151,8 @@ extension HighlightJob {
     }
     if format != .ansi {
       try renderer(fileNumber: input.number).render(file, lines: lines, into: &sink)
+    } else if let pages = PagedRows(document.pages) {
+      try renderPages(file, lines: lines, pages, into: &sink)
     } else if passesBytesThrough {
       try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
     } else {

@@ -28,7 +28,8 @@ extension HighlightJob {
 
   /// Whether a text can be written before its end is known.
   private var canStream: Bool {
-    outputFolder == nil && !prose.spelling && !showsDifference && !style.components.contains(.changes)
+    outputFolder == nil && document.pages.size == nil && !prose.spelling && !showsDifference
+      && !style.components.contains(.changes)
       && !lines.countsFromEnd
       && !style.highlightedLines.countsFromEnd
       && (copiesBytes || format == .ansi && !passesBytesThrough)

@@ -256,6 +256,10 @@ struct HighlightJob {
       outcome.file.misspelt = highlighter.misspellings(in: outcome.file, configuration: input.configuration)
         .map(\.finding.range)
     }
+    if format == .pdf {
+      let loader = highlighter.loader(ofConfiguration: input.configuration)
+      outcome.file.outline = Outline(outcome.file.storage) { loader.structureQuery(.symbols, of: $0) }.entries
+    }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     note(outcome.note, of: input, in: &rendered)
     // The process ends behind the last file: its trees are not taken apart.
@@ -294,5 +298,16 @@ struct HighlightJob {
     guard note != nil || !rendered.messages.isEmpty else { return }
     Console.clearProgress()
     for message in rendered.messages + (note.map { [$0] } ?? []) { Console.message(message) }
+  }
+}
+
+extension Outline {
+  /// What a document has of it.
+  fileprivate var entries: [HighlightedFile.OutlineEntry] {
+    var depths = [Int](repeating: 0, count: symbols.count)
+    return symbols.enumerated().map { index, symbol in
+      if let parent = symbol.parent { depths[index] = depths[parent] + 1 }
+      return HighlightedFile.OutlineEntry(name: symbol.name, depth: depths[index], offset: symbol.nameRange.lowerBound)
+    }
   }
 }

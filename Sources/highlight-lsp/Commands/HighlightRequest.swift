@@ -52,6 +52,10 @@ struct HighlightRequest: Equatable {
       Console.message(PictureConverter.missing)
       throw ExitCode(ExitStatus.usage.rawValue)
     }
+    if format == .pdf && !PDFRenderer.isAvailable {
+      Console.message(PDFRenderer.missing)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
     let manifest = try GrammarCommand.manifest()
     var files = HighlightJob.expand(try listedInputs())
     if !document.readsJSON { try nameOutputs(of: &files) }

@@ -58,14 +58,17 @@ enum TerminalProcess {
     return Result(output: output, status: state & 0x7F == 0 ? state >> 8 & 0xFF : 128 + state & 0x7F)
   }
 
-  private static func start(
-    _ words: [String], _ environment: [String: String], _ typed: String
+  /// Starts a command as the leader of a session. Returns its process, and the terminal's own end.
+  /// - Parameter size: rows and columns of the terminal.
+  static func start(
+    _ words: [String], _ environment: [String: String], _ typed: String, size: (rows: Int, columns: Int)? = nil
   ) throws -> (pid_t, Int32) {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     guard terminal >= 0, let name = otherEnd(of: terminal) else {
       throw ChildProcess.Failure(description: "no terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(terminal, F_SETFD, FD_CLOEXEC)
+    if let size { resize(terminal, size) }
     if !typed.isEmpty { _ = Array(typed.utf8).withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -88,6 +91,17 @@ enum TerminalProcess {
       throw ChildProcess.Failure(description: "\(words[0]): \(String(cString: strerror(failure)))")
     }
     return (child, terminal)
+  }
+
+  /// Gives a terminal another size; its program is told.
+  static func resize(_ terminal: Int32, _ size: (rows: Int, columns: Int)) {
+    var values: [UInt16] = [UInt16(size.rows), UInt16(size.columns), 0, 0]
+    // TIOCSWINSZ.
+    #if canImport(Darwin)
+      _ = ioctl(terminal, 0x8008_7467, &values)
+    #else
+      _ = ioctl(terminal, 0x5414, &values)
+    #endif
   }
 
   /// The device that a program is given, ready to be opened.

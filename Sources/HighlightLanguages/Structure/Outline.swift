@@ -1,36 +1,36 @@
-internal import HighlightStorage
+package import HighlightStorage
 
 /// The symbols of a text: what `symbols.scm` of its language, and of those embedded in it, find.
-struct Outline {
+package struct Outline {
   /// A named part of a text.
-  struct Symbol {
-    var name: String
+  package struct Symbol {
+    package var name: String
     /// LSP's number of the kind.
-    var kind: Int
+    package var kind: Int
     /// UTF-16 offsets, half-open.
-    var range: Range<Int>
-    var nameRange: Range<Int>
+    package var range: Range<Int>
+    package var nameRange: Range<Int>
     /// What its language calls it besides its name, for people; nil where there is nothing.
-    var detail: String?
-    var children: [Int] = []
-    var parent: Int?
+    package var detail: String?
+    package var children: [Int] = []
+    package var parent: Int?
   }
 
   /// LSP's numbers of the kinds of symbols that are asked for by name.
-  enum Kind {
-    static let `class` = 5
-    static let method = 6
-    static let property = 7
-    static let field = 8
-    static let constructor = 9
-    static let `enum` = 10
-    static let interface = 11
-    static let function = 12
-    static let variable = 13
-    static let constant = 14
-    static let string = 15
-    static let key = 20
-    static let `struct` = 23
+  package enum Kind {
+    package static let `class` = 5
+    package static let method = 6
+    package static let property = 7
+    package static let field = 8
+    package static let constructor = 9
+    package static let `enum` = 10
+    package static let interface = 11
+    package static let function = 12
+    package static let variable = 13
+    package static let constant = 14
+    package static let string = 15
+    package static let key = 20
+    package static let `struct` = 23
   }
 
   /// LSP's numbers of symbol kinds, by the names that queries use.
@@ -41,7 +41,7 @@ struct Outline {
     "typeParameter": 26, "type": 5,
   ]
   /// The names that queries use for kinds, sorted.
-  static var kindNames: [String] { kinds.keys.sorted() }
+  package static var kindNames: [String] { kinds.keys.sorted() }
 
   // In these a function is a method.
   private static let typeKinds: Set<Int> = [Kind.class, Kind.interface, Kind.struct, Kind.enum]
@@ -49,13 +49,13 @@ struct Outline {
   private static let nameLimit = 200
 
   /// In the order of the text.
-  private(set) var symbols: [Symbol] = []
+  package private(set) var symbols: [Symbol] = []
   /// Those that no other holds.
-  private(set) var roots: [Int] = []
+  package private(set) var roots: [Int] = []
 
   /// O(nodes + symbols × log symbols).
   /// - Parameter query: the query for symbols of a language; nil leaves its texts out.
-  init(_ storage: HighlightingStorage, query: (Language) -> StructureQuery?) {
+  package init(_ storage: HighlightingStorage, query: (Language) -> StructureQuery?) {
     find(in: storage, query)
     nest()
   }

@@ -1,0 +1,6 @@
+#ifndef CPANGO_H
+#define CPANGO_H
+
+#include "hl_pdf.h"
+
+#endif

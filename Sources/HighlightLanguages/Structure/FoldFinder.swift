@@ -1,0 +1,170 @@
+package import HighlightStorage
+
+/// What can be folded in a text: lines that are shown or hidden as a whole.
+package struct TextFold: Equatable, Sendable {
+  /// 0-based lines: the first stays visible, all behind it up to the last are hidden.
+  package var startLine: Int
+  package var endLine: Int
+  /// Where the folded text begins and ends, UTF-16 offsets.
+  package var start: Int
+  package var end: Int
+  /// LSP's name of the kind; nil for none.
+  package var kind: String?
+}
+
+/// Finds what can be folded: what the folds queries of a language name, regions between markers; where there are no queries, what is indented.
+package struct FoldFinder {
+  private let storage: HighlightingStorage
+  private let query: (Language) -> StructureQuery?
+  /// Whether whoever folds hides whole lines only: then a line that closes a fold is no part of it.
+  private let linesOnly: Bool
+
+  // What closes a fold and stays visible below it.
+  private static let closers: [String] = [
+    "}", "]", ")", "</", "end", "fi", "done", "esac", "#endif", "\"\"\"", "```", "~~~",
+  ]
+  // Wider tabs or narrower ones: only which line is deeper matters.
+  private static let tabSize = 8
+
+  /// - Parameters:
+  ///   - query: the query for the folds of a language; nil leaves its texts out.
+  ///   - linesOnly: whether folds hide whole lines only.
+  package init(_ storage: HighlightingStorage, linesOnly: Bool, query: @escaping (Language) -> StructureQuery?) {
+    (self.storage, self.linesOnly, self.query) = (storage, linesOnly, query)
+  }
+
+  /// The folds by their first lines, at most one a line: the largest. O(text).
+  package func folds() -> [TextFold] {
+    let text = storage.text
+    var folds = syntaxFolds() ?? Self.indentationFolds(of: text)
+    folds += RegionMarkers(storage).regions.map { lines in
+      TextFold(
+        startLine: lines.lowerBound, endLine: lines.upperBound,
+        start: text.contentRange(ofLine: lines.lowerBound).upperBound,
+        end: text.contentRange(ofLine: lines.upperBound).upperBound, kind: "region")
+    }
+    folds.sort { ($0.startLine, $1.endLine) < ($1.startLine, $0.endLine) }
+    var result: [TextFold] = []
+    for fold in folds where fold.endLine > fold.startLine && result.last?.startLine != fold.startLine { result.append(fold) }
+    return result
+  }
+
+  /// The folds that queries name; nil for a language without such queries.
+  private func syntaxFolds() -> [TextFold]? {
+    guard let language = storage.language, query(language) != nil else { return nil }
+    var folds: [TextFold] = []
+    var closing = ClosingLine()
+    var comments: [Range<Int>] = []
+    var imports: [Range<Int>] = []
+    for match in storage.matches(of: query) {
+      for capture in match.captures {
+        switch capture.name {
+        case "fold.comment": comments.append(capture.range)
+        case "fold.imports": imports.append(capture.range)
+        case "fold.region": folds += fold(capture.range, kind: "region", in: storage.text, &closing)
+        case "fold": folds += fold(capture.range, kind: nil, in: storage.text, &closing)
+        default: continue
+        }
+      }
+    }
+    for range in Self.joined(comments, in: storage.text) {
+      folds += fold(range, kind: "comment", in: storage.text, &closing)
+    }
+    for range in Self.joined(imports, in: storage.text) {
+      folds += fold(range, kind: "imports", in: storage.text, &closing)
+    }
+    return folds
+  }
+
+  /// The line in which the fold before ended: many may end in one.
+  private struct ClosingLine {
+    var number = -1
+    /// Where its text begins, and whether that closes a fold.
+    var indent = 0
+    var closes = false
+  }
+
+  /// A fold over a node, none for one that stands in one line.
+  private func fold(_ range: Range<Int>, kind: String?, in text: UTF16Text, _ closing: inout ClosingLine) -> [TextFold] {
+    guard !range.isEmpty else { return [] }
+    var end = range.upperBound
+    while end > range.lowerBound && text[end - 1] <= 0x20 { end -= 1 }
+    let startLine = text.lines.line(at: range.lowerBound)
+    var endLine = text.lines.line(at: max(end - 1, range.lowerBound))
+    guard endLine > startLine else { return [] }
+    if kind == nil || kind == "region" {
+      if closing.number != endLine {
+        let content = text.contentRange(ofLine: endLine)
+        let indent = content.lowerBound + Self.indentLength(of: content, in: text)
+        let last = text.string(in: indent..<min(indent + 8, content.upperBound))
+        closing = ClosingLine(
+          number: endLine, indent: indent, closes: Self.closers.contains { last.hasPrefix($0) })
+      }
+      // The line that closes stays visible.
+      if closing.closes {
+        if linesOnly { endLine -= 1 } else { end = max(closing.indent, range.lowerBound) }
+      }
+    }
+    return [
+      TextFold(
+        startLine: startLine, endLine: endLine, start: text.contentRange(ofLine: startLine).upperBound, end: end, kind: kind)
+    ]
+  }
+
+  /// Neighbours in lines of their own as one.
+  private static func joined(_ ranges: [Range<Int>], in text: UTF16Text) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let line = text.lines.line(at: range.lowerBound)
+      let isAlone =
+        text.lines.start(of: line) + indentLength(of: text.contentRange(ofLine: line), in: text) == range.lowerBound
+      if let last = result.last, isAlone, line <= text.lines.line(at: max(last.upperBound - 1, last.lowerBound)) + 1,
+        range.lowerBound >= last.upperBound
+      {
+        result[result.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  private static func indentLength(of line: Range<Int>, in text: UTF16Text) -> Int {
+    var end = line.lowerBound
+    while end < line.upperBound && (text[end] == 0x20 || text[end] == 0x09) { end += 1 }
+    return end - line.lowerBound
+  }
+
+  /// For texts whose structure nobody knows: what is indented deeper than the line above belongs to it.
+  private static func indentationFolds(of text: UTF16Text) -> [TextFold] {
+    var result: [TextFold] = []
+    /// Lines that may own what follows, with their indents.
+    var open: [(line: Int, indent: Int)] = []
+    var lastLine = -1
+    func close(downTo indent: Int) {
+      while let last = open.last, last.indent >= indent {
+        open.removeLast()
+        if lastLine > last.line {
+          result.append(
+            TextFold(
+              startLine: last.line, endLine: lastLine, start: text.contentRange(ofLine: last.line).upperBound,
+              end: text.contentRange(ofLine: lastLine).upperBound, kind: nil))
+        }
+      }
+    }
+    for line in 0..<text.lines.count {
+      let content = text.contentRange(ofLine: line)
+      let length = indentLength(of: content, in: text)
+      guard length < content.count else { continue }
+      var indent = 0
+      for unit in text.string(in: content.lowerBound..<(content.lowerBound + length)).utf16 {
+        indent = unit == 0x09 ? (indent / tabSize + 1) * tabSize : indent + 1
+      }
+      close(downTo: indent)
+      open.append((line, indent))
+      lastLine = line
+    }
+    close(downTo: 0)
+    return result
+  }
+}

@@ -1,0 +1,269 @@
+internal import CPango
+internal import HighlightStorage
+package import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A document of pages in PDF: a running head, real fonts, text that can be selected, links, an outline.
+package struct PDFRenderer: FileRenderer {
+  let theme: Theme
+  var lineNumbers = false
+  var width: RowWidth?
+  var pages = PageLook()
+
+  // Points.
+  private static let margin = 40.0
+  private static let headHeight = 24.0
+  private static let columnGap = 20.0
+  private static let standardFontSize = 9.0
+  private static let smallestFontSize = 2.0
+  /// The height of a row beside that of its letters.
+  private static let leading = 1.1
+  /// A font of another script begins a piece of its own, so that what is behind it stands at its cell.
+  private static let firstOfOtherFonts: UInt16 = 0x250
+  private static let tabSize = 8
+  private static let longestTitle = 200
+  /// The darkest part of a colour that is white.
+  private static let whitePaper: UInt8 = 0xF8
+
+  /// Whether the libraries that it takes are installed.
+  package static var isAvailable: Bool { hl_pdf_load() }
+
+  /// What to do where they are not.
+  package static var missing: String {
+    "pdf needs \(String(cString: hl_pdf_libraries())) (Debian's packages: libcairo2 libpangocairo-1.0-0)"
+  }
+
+  /// A row, and where its line stands.
+  private struct Row {
+    var line: Int
+    var isFirst: Bool
+    var fragment: LineFragment
+  }
+
+  /// Where things are on each page.
+  private struct Geometry {
+    var advance: Double
+    var ascent: Double
+    var rowHeight: Double
+    var rowsOfColumn: Int
+    var columns: Int
+    var columnWidth: Double
+
+    var rowsOfPage: Int { rowsOfColumn * columns }
+
+    /// The page of a row, from 0, and the upper left of the row on it.
+    func place(ofRow row: Int) -> (page: Int, x: Double, y: Double) {
+      let (page, rest) = row.quotientAndRemainder(dividingBy: rowsOfPage)
+      let (column, place) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
+      return (
+        page, PDFRenderer.margin + Double(column) * (columnWidth + PDFRenderer.columnGap),
+        PDFRenderer.margin + PDFRenderer.headHeight + Double(place) * rowHeight
+      )
+    }
+  }
+
+  package func render(
+    _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) {
+    let title = FileName.text(file.path == "-" ? "standard input" : file.path)
+    guard
+      let document = hl_pdf_open(
+        pages.paper.width, pages.paper.height, title, pages.font, Self.standardFontSize, Self.sourceDate)
+    else { throw ByteSink.WriteError(code: ENOMEM) }
+    defer { hl_pdf_close(document) }
+    let geometry = fit(document)
+    let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
+    var cells = Int(geometry.columnWidth / geometry.advance)
+    if let asked = pages.cellsOfColumn { cells = min(cells, asked) }
+    cells = max(cells, numberWidth + 1)
+    var rowWidth = width ?? RowWidth(columns: cells)
+    rowWidth.columns = min(rowWidth.columns, cells)
+    rowWidth.cutsLongParts = true
+    var layout = RowLayout(file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
+    var rows: [Row] = []
+    for line in selection.lines(of: file.lineCount).flatMap({ Array($0) }) {
+      layout.layOut(file.text.contentRange(ofLine: line))
+      for (index, fragment) in layout.rows.enumerated() {
+        rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
+      }
+    }
+    addOutline(file.outline, rows, geometry, to: document)
+    draw(file, rows, layout, title: title, numberWidth: numberWidth, geometry, on: document)
+    var count = 0
+    guard let bytes = hl_pdf_finish(document, &count) else { throw ByteSink.WriteError(code: ENOMEM) }
+    sink.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// The date of the document where the environment says that it is to be the same whenever it is made.
+  private static var sourceDate: String? {
+    guard let text = Environment.value("SOURCE_DATE_EPOCH"), let seconds = Int(text) else { return nil }
+    var (time, parts) = (time_t(seconds), tm())
+    guard gmtime_r(&time, &parts) != nil else { return nil }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T"
+      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  }
+
+  /// Chooses the size of the font, and divides the page.
+  private func fit(_ document: OpaquePointer) -> Geometry {
+    let columns = max(pages.columns, 1)
+    let columnWidth = max(
+      (pages.paper.width - 2 * Self.margin - Self.columnGap * Double(columns - 1)) / Double(columns), 1)
+    let height = pages.paper.height - 2 * Self.margin - Self.headHeight
+    var (advance, ascent, descent) = (0.0, 0.0, 0.0)
+    hl_pdf_metrics(document, &advance, &ascent, &descent)
+    var size = pages.fontSize ?? Self.standardFontSize
+    if let cells = pages.size, pages.fontSize == nil {
+      // The head takes two rows.
+      let widest = columnWidth / Double(pages.cellsOfColumn ?? cells.columns)
+      let highest = height / Double(max(cells.rows - 2, 1))
+      size = min(
+        Self.standardFontSize * widest / advance, Self.standardFontSize * highest / ((ascent + descent) * Self.leading))
+      // Rounding would take a cell away.
+      size = size * 0.999
+    }
+    hl_pdf_set_font_size(document, max(size, Self.smallestFontSize))
+    hl_pdf_metrics(document, &advance, &ascent, &descent)
+    let rowHeight = (ascent + descent) * Self.leading
+    var rows = max(Int(height / rowHeight), 1)
+    if let cells = pages.size { rows = min(rows, max(cells.rows - 2, 1)) }
+    return Geometry(
+      advance: advance, ascent: ascent, rowHeight: rowHeight, rowsOfColumn: rows, columns: columns, columnWidth: columnWidth)
+  }
+
+  private func addOutline(
+    _ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry, to document: OpaquePointer
+  ) {
+    var parents: [Int32] = []
+    for entry in entries {
+      // The last row that begins in front of it.
+      let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
+      guard behind > 0 else { continue }
+      let place = geometry.place(ofRow: behind - 1)
+      parents.removeLast(max(parents.count - entry.depth, 0))
+      let title = String(entry.name.prefix(Self.longestTitle))
+      parents.append(hl_pdf_outline(document, parents.last ?? 0, title, Int32(place.page + 1), place.y))
+    }
+  }
+
+  // MARK: Drawing
+
+  private func draw(
+    _ file: HighlightedFile, _ rows: [Row], _ layout: RowLayout, title: String, numberWidth: Int, _ geometry: Geometry,
+    on document: OpaquePointer
+  ) {
+    let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
+    let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
+    var pieces = StyledPieces(file)
+    var page = 0
+    drawHead(title, page: 0, of: pageCount, geometry, on: document)
+    for (index, row) in rows.enumerated() {
+      let place = geometry.place(ofRow: index)
+      if place.page > page {
+        page = place.page
+        hl_pdf_next_page(document)
+        drawHead(title, page: page, of: pageCount, geometry, on: document)
+      }
+      let baseline = place.y + geometry.ascent
+      if row.isFirst && numberWidth > 0 {
+        let number = String(row.line + 1)
+        let style = hl_pdf_style(color: mutedColor, bold: false, italic: false, underline: false, strikethrough: false)
+        write(number, at: place.x + Double(numberWidth - 2 - number.count) * geometry.advance, baseline, style, on: document)
+      }
+      let left = place.x + Double(numberWidth) * geometry.advance
+      var column = row.fragment.indent
+      var offset = row.fragment.range.lowerBound
+      while offset < row.fragment.range.upperBound {
+        let piece = pieces.piece(from: offset, to: row.fragment.range.upperBound)
+        let range = offset..<piece.end
+        let next = layout.column(after: range, from: column)
+        let style = piece.attribute.flatMap { styles[Int($0)] }
+        let (start, length) = (left + Double(column) * geometry.advance, Double(next - column) * geometry.advance)
+        if let background = style?.background {
+          hl_pdf_rectangle(document, start, place.y, length, geometry.rowHeight, background.rgb)
+        }
+        drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, geometry, on: document) {
+          (left + Double($0) * geometry.advance, baseline)
+        }
+        if let link = piece.link, let address = Self.address(file.links[link]) {
+          hl_pdf_link(document, start, place.y, length, geometry.rowHeight, address)
+        }
+        (offset, column) = (piece.end, next)
+      }
+      if row.fragment.hasHyphen {
+        write("-", at: left + Double(column) * geometry.advance, baseline, plainStyle, on: document)
+      }
+    }
+  }
+
+  private static func address(_ link: TextLink) -> String? {
+    link.target.hasPrefix("//") ? "https:" + LinkTarget.percentEncoded(link.target) : LinkTarget.href(link.target)
+  }
+
+  private var plainStyle: hl_pdf_style {
+    hl_pdf_style(color: theme.foreground.rgb, bold: false, italic: false, underline: false, strikethrough: false)
+  }
+
+  private var mutedColor: UInt32 { (theme.style(for: "comment")?.foreground ?? theme.foreground).rgb }
+
+  private func drawHead(_ title: String, page: Int, of count: Int, _ geometry: Geometry, on document: OpaquePointer) {
+    let paper = pages.paper
+    // What is nearly white is white on paper.
+    if min(theme.background.red, theme.background.green, theme.background.blue) < Self.whitePaper {
+      hl_pdf_rectangle(document, 0, 0, paper.width, paper.height, theme.background.rgb)
+    }
+    let baseline = Self.margin + geometry.ascent
+    let number = "\(page + 1)/\(count)"
+    let right = paper.width - Self.margin
+    var style = plainStyle
+    write(number, at: right - Double(number.count) * geometry.advance, baseline, style, on: document)
+    style.bold = true
+    // What does not fit loses its head: a file's name is at the end.
+    let room = max(Int((right - Self.margin) / geometry.advance) - number.count - 2, 1)
+    let visible = Console.visible(title)
+    write(visible.count <= room ? visible : "…" + visible.suffix(room - 1), at: Self.margin, baseline, style, on: document)
+    hl_pdf_rectangle(
+      document, Self.margin, Self.margin + Self.headHeight - 8, paper.width - 2 * Self.margin, 0.5, mutedColor)
+  }
+
+  private func write(_ text: String, at x: Double, _ y: Double, _ style: hl_pdf_style, on document: OpaquePointer) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { hl_pdf_text(document, x, y, $0.baseAddress, Int32($0.count), style) }
+    }
+  }
+
+  /// Writes a piece of one style: each stretch of letters that other fonts may have begins at its cell.
+  private func drawText(
+    _ text: UTF16Text, _ range: Range<Int>, of style: Style?, isLink: Bool, from column: Int, _ layout: RowLayout,
+    _ geometry: Geometry, on document: OpaquePointer, _ place: (Int) -> (x: Double, y: Double)
+  ) {
+    let look = hl_pdf_style(
+      color: (style?.foreground ?? theme.foreground).rgb, bold: style?.bold ?? false, italic: style?.italic ?? false,
+      underline: isLink || style?.underline == true, strikethrough: style?.strikethrough ?? false)
+    var (start, column) = (range.lowerBound, column)
+    while start < range.upperBound {
+      var end = start + 1
+      let isOther = text[start] >= Self.firstOfOtherFonts
+      let isTab = text[start] == 0x09
+      while end < range.upperBound && !isTab && text[end] != 0x09 && (text[end] >= Self.firstOfOtherFonts) == isOther {
+        end += 1
+      }
+      let next = layout.column(after: start..<end, from: column)
+      let (x, y) = place(column)
+      if isTab {
+        write(String(repeating: " ", count: max(next - column, 0)), at: x, y, look, on: document)
+      } else {
+        write(Console.visible(text.string(in: start..<end)), at: x, y, look, on: document)
+      }
+      (start, column) = (end, next)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CSystem
+package import FileHighlighting
+package import HighlightLanguages
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Colours stretches of files on a thread of its own, so that keys are never waited for.
+///
+/// `@unchecked Sendable`: what several threads see is behind the lock.
+package final class ColoringWorker: @unchecked Sendable {
+  /// What is to be coloured.
+  struct Request: Sendable {
+    /// Which state of which file it is for: results of others are passed over.
+    var number: Int
+    /// A descriptor of its own.
+    var descriptor: Int32
+    /// The name that decides the language.
+    var path: String
+    var configuration: Int
+    /// The language that somebody chose; nil: it is detected.
+    var language: String?
+    /// What is coloured, one after the other: the screen first, then more. Each begins with a line.
+    var ranges: [Range<Int>]
+  }
+
+  /// What became of a part of a request.
+  struct Result: Sendable {
+    var number: Int
+    var text: ColoredText
+  }
+
+  private let manifest: Manifest
+  private let makeHighlighter: @Sendable () -> FileHighlighter
+  private let lock = ConditionLock()
+  private var request: Request?
+  private var results: [Result] = []
+
+  // As many first bytes as tell the language.
+  private static let headBytes = 65_536
+
+  /// - Parameter makeHighlighter: makes the one that the thread uses.
+  package init(manifest: Manifest, makeHighlighter: @escaping @Sendable () -> FileHighlighter) {
+    self.manifest = manifest
+    self.makeHighlighter = makeHighlighter
+    startDetachedThread { [self] in run() }
+  }
+
+  /// Asks for something instead of what was asked for and is not done yet.
+  func ask(_ request: Request) {
+    lock.lock()
+    if let old = self.request { close(old.descriptor) }
+    self.request = request
+    lock.signal()
+    lock.unlock()
+  }
+
+  /// What was done since somebody asked.
+  func takeResults() -> [Result] {
+    lock.lock()
+    defer { lock.unlock() }
+    defer { results = [] }
+    return results
+  }
+
+  private func next() -> Request {
+    lock.lock()
+    defer { lock.unlock() }
+    while true {
+      if let request {
+        self.request = nil
+        return request
+      }
+      lock.wait()
+    }
+  }
+
+  private var isReplaced: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return request != nil
+  }
+
+  private func run() {
+    let highlighter = makeHighlighter()
+    while true {
+      let request = next()
+      defer { close(request.descriptor) }
+      for range in request.ranges {
+        if isReplaced { break }
+        let text = color(range, of: request, with: highlighter)
+        lock.lock()
+        results.append(Result(number: request.number, text: text))
+        lock.unlock()
+        highlight_terminal_wake(Screen.workerByte)
+      }
+    }
+  }
+
+  private func color(_ range: Range<Int>, of request: Request, with highlighter: FileHighlighter) -> ColoredText {
+    let content = ByteFile.read(range, of: request.descriptor)
+    let head =
+      range.lowerBound == 0 ? content : ByteFile.read(0..<min(Self.headBytes, range.lowerBound), of: request.descriptor)
+    var notes: [String] = []
+    highlighter.forcedLanguage = request.language.flatMap { manifest[$0] }
+    let isPlain = request.language != nil && highlighter.forcedLanguage == nil
+    func prepare(isPlain: Bool) throws(InputError) -> FileHighlighter.Preparation {
+      try highlighter.prepare(
+        head, count: nil, path: request.path, configuration: request.configuration, forcesPlainText: isPlain)
+    }
+    var preparation = try? prepare(isPlain: isPlain)
+    if preparation == nil {
+      notes.append("is no text, it seems")
+      preparation = try? prepare(isPlain: true)
+    }
+    guard let preparation else { return ColoredText(plain: range) }
+    let loader = highlighter.loader(ofConfiguration: request.configuration)
+    var text = ColoredText(content, start: range.lowerBound, preparation) { loader.structureQuery($0, of: $1) }
+    text.notes = notes + preparation.warnings + text.notes
+    if let note = preparation.note, note.leavesIncomplete { text.notes.append(note.text) }
+    return text
+  }
+}

@@ -1,0 +1,101 @@
+internal import CSystem
+internal import HighlightStorage
+
+/// How many lines end in front of places of a file, so that lines have numbers. Made in steps, from the start on, and small whatever the
+/// size of the file: a count for every so many bytes, of which half are given up when they are many.
+package struct LineIndex {
+  #if DEBUG
+    private static let firstStride = 64
+    private static let mostCounts = 16
+  #else
+    private static let firstStride = 65_536
+    private static let mostCounts = 65_536
+  #endif
+
+  /// How many bytes lie between two counts.
+  private var stride = firstStride
+  /// How many lines end in front of each multiple of `stride`.
+  private var counts = [0]
+  /// The bytes that were looked at.
+  package private(set) var scanned = 0
+  /// How many lines end in them.
+  package private(set) var lineEnds = 0
+
+  package init() {}
+
+  /// Looks at a block of the bytes that were not looked at. Returns whether all of the file is known.
+  @discardableResult
+  package mutating func advance(_ file: ByteFile) -> Bool {
+    // What stands behind a CR tells whether it ends a line.
+    let known = file.isComing ? file.count - 1 : file.count
+    guard scanned < known else { return scanned >= file.count }
+    let usable = min(ByteFile.blockBytes, known - scanned)
+    let bytes = file.read(scanned..<min(scanned + usable + 1, file.count))
+    var offset = 0
+    while offset < min(usable, bytes.count) {
+      let end = min(offset + stride - scanned % stride, usable, bytes.count)
+      count(bytes, offset..<end)
+      offset = end
+    }
+    return scanned >= file.count
+  }
+
+  private mutating func count(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {
+    lineEnds += Self.lineEnds(bytes, range)
+    scanned += range.count
+    guard scanned.isMultiple(of: stride) else { return }
+    counts.append(lineEnds)
+    guard counts.count > Self.mostCounts else { return }
+    counts = counts.indices.filter { $0.isMultiple(of: 2) }.map { counts[$0] }
+    stride *= 2
+  }
+
+  private static func lineEnds(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int {
+    guard !range.isEmpty else { return 0 }
+    let next = range.upperBound < bytes.count ? Int32(bytes[range.upperBound]) : -1
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { highlight_count_line_ends($0 + range.lowerBound, range.count, next) } ?? 0
+    }
+  }
+
+  /// How many lines end in front of an offset: the number, from 0, of the line that begins there. Nil where nobody has looked yet.
+  /// O(bytes between two counts).
+  package func line(at offset: Int, in file: ByteFile) -> Int? {
+    guard offset <= scanned else { return nil }
+    let place = min(offset / stride, counts.count - 1)
+    var (result, start) = (counts[place], place * stride)
+    while start < offset {
+      let end = min(start + ByteFile.blockBytes, offset)
+      let bytes = file.read(start..<(end + 1))
+      guard bytes.count >= end - start else { return nil }
+      result += Self.lineEnds(bytes, 0..<(end - start))
+      start = end
+    }
+    return result
+  }
+
+  /// Where a line, counted from 0, begins. Nil where nobody has looked yet, and where there is none.
+  /// O(log counts + bytes between two counts).
+  package func start(ofLine line: Int, in file: ByteFile) -> Int? {
+    guard line > 0 else { return line == 0 ? 0 : nil }
+    guard line <= lineEnds else { return nil }
+    let place = max(counts.partitioningIndex { $0 >= line } - 1, 0)
+    var (left, start) = (line - counts[place], place * stride)
+    while start < scanned {
+      let end = min(start + ByteFile.blockBytes, scanned)
+      let bytes = file.read(start..<(end + 1))
+      let count = min(bytes.count, end - start)
+      let next = count < bytes.count ? Int32(bytes[count]) : -1
+      let (found, ends) = bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return (0, 0) }
+        let found = highlight_find_line_end(base, count, next, left)
+        return (found, found <= count ? 0 : highlight_count_line_ends(base, count, next))
+      }
+      guard count > 0 else { return nil }
+      if found <= count { return start + found }
+      left -= ends
+      start = end
+    }
+    return nil
+  }
+}

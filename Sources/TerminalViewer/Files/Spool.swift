@@ -1,0 +1,111 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A file without a name, on the disk, that the bytes of a stream or a text in another encoding are written to bit by bit.
+final class Spool {
+  /// What is read.
+  enum Form: Equatable {
+    case bytes
+    case utf16(isLittleEndian: Bool)
+  }
+
+  /// Where bytes come from.
+  let source: Int32
+  /// Where they are written to, in UTF-8 or as they came.
+  let file: Int32
+  /// How many bytes stand in `file`.
+  private(set) var written = 0
+  /// Whether nothing more comes.
+  private(set) var isAtEnd = false
+  private(set) var failure: FileError?
+
+  private let form: Form
+  private let name: String
+  /// How much of a file in UTF-16 was read.
+  private var place = 0
+  /// Bytes of a character that has come in part.
+  private var rest = ContiguousArray<UInt8>()
+
+  var isStream: Bool { form == .bytes }
+
+  init(_ source: Int32, form: Form, name: String) throws(FileError) {
+    (self.source, self.form, self.name) = (source, form, name)
+    let folder = Environment.temporaryFolder
+    var path = Array((folder + "/highlight-lsp-XXXXXX").utf8CString)
+    file = mkstemp(&path)
+    guard file >= 0 else { throw FileError(path: folder, code: errno) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+  }
+
+  deinit {
+    close(source)
+  }
+
+  /// Reads once, and writes what came.
+  func take(_ count: Int) {
+    var (got, code) = (0, Int32(0))
+    let bytes = ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { buffer, initialized in
+      repeat {
+        got =
+          isStream
+          ? systemRead(source, buffer.baseAddress, count) : pread(source, buffer.baseAddress, count, off_t(place))
+      } while got < 0 && errno == EINTR
+      code = got < 0 ? errno : 0
+      initialized = max(got, 0)
+    }
+    if got < 0 && code == EAGAIN { return }
+    if got < 0 && code != EIO { failure = FileError(path: name, code: code) }
+    guard got > 0 else {
+      isAtEnd = true
+      return write(decoded([], isLast: true))
+    }
+    place += got
+    write(isStream ? bytes : decoded(bytes, isLast: false))
+  }
+
+  /// Reads on where there was an end: the file may have grown.
+  func goOn() {
+    guard isAtEnd, failure == nil, rest.isEmpty, let size = FileSystem.size(of: source), size > place else { return }
+    isAtEnd = false
+  }
+
+  private func write(_ bytes: ContiguousArray<UInt8>) {
+    let code = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: file) }
+    guard code != 0 else { return written += bytes.count }
+    failure = FileError(path: Environment.temporaryFolder, code: code)
+    isAtEnd = true
+  }
+
+  /// The UTF-8 of what came and of what was left over; what is no whole character is left over again.
+  private func decoded(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
+    guard case .utf16(let isLittleEndian) = form else { return bytes }
+    let all = rest + bytes
+    var used = all.count & ~1
+    func unit(_ offset: Int) -> UInt16 {
+      isLittleEndian
+        ? UInt16(all[offset]) | UInt16(all[offset + 1]) << 8 : UInt16(all[offset]) << 8 | UInt16(all[offset + 1])
+    }
+    if !isLast && used >= 2 && UTF16.isLeadSurrogate(unit(used - 2)) { used -= 2 }
+    rest = isLast ? [] : ContiguousArray(all[used...])
+    var units: [UInt16] = []
+    units.reserveCapacity(used / 2 + 1)
+    for offset in stride(from: 0, to: used, by: 2) { units.append(unit(offset)) }
+    if isLast && used < all.count { units.append(0xFFFD) }
+    var sink = ByteSink(descriptor: nil)
+    units.withUnsafeBufferPointer { sink.append(utf16: $0) }
+    return sink.bytes
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

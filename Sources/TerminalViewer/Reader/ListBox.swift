@@ -1,0 +1,84 @@
+/// A list that takes the place of the text, to choose from: by moving, by typing a part of a name, by a click.
+struct ListBox {
+  /// What is chosen.
+  enum Purpose {
+    case outline
+    case themes
+    case languages
+    case help
+  }
+
+  struct Item {
+    var text: String
+    /// What stands at the right.
+    var detail = ""
+    /// How far it is indented.
+    var depth = 0
+  }
+
+  let purpose: Purpose
+  let title: String
+  private let items: [Item]
+  private(set) var field = LineField()
+  /// The items that hold what was typed.
+  private(set) var shown: [Int]
+  /// Among those that are shown.
+  private(set) var selected = 0
+  private(set) var top = 0
+
+  init(_ purpose: Purpose, title: String, items: [Item], selected: Int = 0) {
+    (self.purpose, self.title, self.items) = (purpose, title, items)
+    shown = Array(items.indices)
+    self.selected = min(max(selected, 0), max(items.count - 1, 0))
+  }
+
+  /// The item that is chosen now, by its place among all.
+  var selection: Int? { shown.indices.contains(selected) ? shown[selected] : nil }
+
+  func item(_ row: Int) -> Item? {
+    let place = top + row
+    return shown.indices.contains(place) ? items[shown[place]] : nil
+  }
+
+  /// Scrolls as far as the chosen item asks for.
+  mutating func lay(height: Int) {
+    top = min(max(top, selected - height + 1), selected)
+    top = max(min(top, shown.count - height), 0)
+  }
+
+  /// Chooses the item in a row.
+  mutating func select(row: Int) -> Bool {
+    guard shown.indices.contains(top + row) else { return false }
+    selected = top + row
+    return true
+  }
+
+  /// Does what a key means in a list; false for keys that mean nothing there.
+  mutating func take(_ key: Key, height: Int) -> Bool {
+    let last = max(shown.count - 1, 0)
+    switch key {
+    case .up, .control("p"): selected = max(selected - 1, 0)
+    case .down, .control("n"): selected = min(selected + 1, last)
+    case .pageUp: selected = max(selected - height, 0)
+    case .pageDown: selected = min(selected + height, last)
+    case .home: selected = 0
+    case .end: selected = last
+    case .wheel(let rows): selected = min(max(selected + 3 * rows, 0), last)
+    default:
+      let before = field.text
+      guard field.take(key) else { return false }
+      if field.text != before { filter() }
+    }
+    return true
+  }
+
+  private mutating func filter() {
+    let kept = selection
+    let words = field.text.lowercased().split(separator: " ")
+    shown = items.indices.filter { index in
+      let text = items[index].text.lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+    selected = kept.flatMap { shown.firstIndex(of: $0) } ?? 0
+  }
+}

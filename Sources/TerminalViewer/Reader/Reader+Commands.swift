@@ -1,0 +1,285 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// What is typed at the foot of the screen, and lists.
+extension Reader {
+  // MARK: Prompts
+
+  func takeInPrompt(_ key: Key) {
+    guard var prompt else { return }
+    switch key {
+    case .escape, .control("c"), .control("g"): return self.prompt = nil
+    case .backspace where prompt.field.characters.isEmpty: return self.prompt = nil
+    case .enter:
+      self.prompt = nil
+      switch prompt.purpose {
+      case .search(let isForward): startSearch(prompt.field.text, isForward: isForward, isLiteral: prompt.isLiteral)
+      case .command: obey(prompt.field.text)
+      }
+      return
+    case .control("r"):
+      if case .search = prompt.purpose { prompt.isLiteral.toggle() }
+    default: _ = prompt.field.take(key)
+    }
+    self.prompt = prompt
+  }
+
+  /// Does what stands behind a `+` on the command line.
+  func begin(with command: String) {
+    if let number = Int(command) {
+      goal = .line(number)
+    } else if command.hasPrefix("/") || command.hasPrefix("?") {
+      startSearch(String(command.dropFirst()), isForward: command.hasPrefix("/"), isLiteral: false)
+    } else {
+      for character in command { take(.character(character)) }
+    }
+  }
+
+  private func obey(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = words.first else { return }
+    commandHistory.append(text)
+    switch name {
+    case "q", "q!", "Q", "quit": isDone = true
+    case "n": openInput(current + 1, step: 1, missing: "there is no next file")
+    case "p": openInput(current - 1, step: -1, missing: "there is no file in front")
+    case "x": openInput(0, step: 1, missing: "there is no file")
+    case "f": message = description(isLong: true)
+    case "e":
+      guard words.count > 1 else { return message = ":e needs the name of a file" }
+      openFile(Environment.expandingHome(words[1].trimmingSuffixSpaces()), line: nil)
+    default:
+      guard let number = Int(name) else { return message = "there is no command :\(name) (n, p, x, e FILE, f, q, a number)" }
+      placeBefore = file?.top?.part.range.lowerBound
+      goal = .line(number)
+    }
+  }
+
+  /// Shows the first input that can be opened, from one on.
+  private func openInput(_ first: Int, step: Int, missing: String) {
+    var index = first
+    var failure: String?
+    while inputs.indices.contains(index) {
+      if open(index) {
+        if let failure { message = failure }
+        return
+      }
+      failure = failure ?? message
+      index += step
+    }
+    message = failure ?? missing
+  }
+
+  /// Shows another file behind the one that is shown.
+  func openFile(_ path: String, line: Int?) {
+    if let known = inputs.firstIndex(where: { $0.path == path }) {
+      if known != current && !open(known) { return }
+    } else {
+      let statusBefore = status
+      inputs.insert(Input(path: path, name: path, configuration: inputs[current].configuration), at: current + 1)
+      guard open(current + 1) else {
+        inputs.remove(at: current + 1)
+        // Nobody named it on the command line.
+        status = statusBefore
+        return
+      }
+    }
+    if let line { goal = .line(line) }
+  }
+
+  // MARK: Searching
+
+  func startSearch(_ text: String, isForward: Bool, isLiteral: Bool) {
+    searchesForward = isForward
+    if !text.isEmpty {
+      do throws(RegularExpressionError) {
+        patternCount += 1
+        pattern = try SearchPattern(text, caseRule: caseRule, isLiteral: isLiteral, number: patternCount)
+      } catch {
+        message = error.utf16Offset.map { "character \($0 + 1): \(error.reason)" } ?? error.reason
+        return
+      }
+      if searchHistory.last != text { searchHistory.append(text) }
+      match = nil
+    }
+    showsMatches = true
+    searchAgain(isForward: isForward, isNew: !text.isEmpty)
+  }
+
+  /// - Parameter isNew: whether what is at the top counts, too.
+  func searchAgain(isForward: Bool, isNew: Bool = false) {
+    guard let pattern, let file, let top = file.top else {
+      return message = self.pattern == nil ? "nothing was looked for yet" : "the file is empty"
+    }
+    showsMatches = true
+    placeBefore = top.part.range.lowerBound
+    // From the match that was found last, if it is still on the screen.
+    var (part, row) = (top.part, top.row)
+    var includesRow = isNew
+    if let match, let found = file.rows(height).first(where: { $0.part.range.lowerBound == match.part }) {
+      part = found.part
+      row = file.line(part).row(of: match.range.lowerBound)
+      includesRow = false
+    }
+    let line = file.line(part)
+    let found = (try? pattern.matches(in: line.text)) ?? []
+    let rest =
+      isForward
+      ? found.first { includesRow ? $0.lowerBound >= line.rows[row].lowerBound : $0.lowerBound >= line.rows[row].upperBound }
+      : found.last { $0.lowerBound < line.rows[row].lowerBound }
+    if let rest { return take(part, rest) }
+    search = TextSearch(
+      pattern, isForward: isForward, in: file, from: isForward ? file.parts.part(after: part) : file.parts.part(before: part)
+    )
+    noteChange()
+  }
+
+  /// Looks at some more of the file.
+  func searchOn() {
+    guard var search, let file else { return }
+    switch search.step() {
+    case .goesOn: return self.search = search
+    case .found(let part, let range): take(part, range)
+    case .nothing:
+      // More may come of a stream.
+      if search.isForward && file.file.isComing { return self.search = search }
+      message = "not found: \(search.pattern.text)"
+    case .interrupted(.deadline): message = "the pattern takes too long"
+    case .interrupted: message = "the pattern needs too much memory"
+    }
+    self.search = nil
+    noteChange()
+  }
+
+  private func take(_ part: LineParts.Part, _ range: Range<Int>) {
+    guard let file else { return }
+    match = (part.range.lowerBound, range)
+    file.show(part.range.lowerBound, unit: range.lowerBound, lineStart: part.lineStart)
+    file.clamp(height: height)
+    guard options.chops else { return }
+    // The match is seen, with some of what stands around it.
+    let line = file.line(part)
+    let column = file.rows.fit(line.text, 0..<range.lowerBound, from: 0, limit: .max / 2, file.look).column
+    let end = file.rows.fit(line.text, range, from: column, limit: .max / 2, file.look).column
+    if column < shift || end > shift + file.look.columns - 1 {
+      shift = end < file.look.columns ? 0 : max(column - file.look.columns / 2, 0)
+    }
+  }
+
+  // MARK: Lists
+
+  func showOutline() {
+    guard let colored = file?.colored else { return message = "the outline is not there yet" }
+    guard !colored.symbols.isEmpty else { return message = "nothing here has a name that is known" }
+    let top = file?.top?.part.range.lowerBound ?? 0
+    let selected = colored.symbols.lastIndex { $0.line <= top } ?? 0
+    let isPart = colored.bytes != 0..<(file?.file.count ?? 0)
+    list = ListBox(
+      .outline, title: isPart ? "outline of the part that is read" : "outline",
+      items: colored.symbols.map { symbol in
+        ListBox.Item(
+          text: symbol.name, detail: file?.number(ofLineAt: symbol.line).map { "\($0 + 1)" } ?? "", depth: symbol.depth)
+      }, selected: selected)
+  }
+
+  func showThemes() {
+    let names = Theme.knownNames
+    themeBefore = options.theme
+    list = ListBox(
+      .themes, title: "theme", items: names.map { ListBox.Item(text: $0) },
+      selected: names.firstIndex(of: options.theme.name) ?? 0)
+  }
+
+  func showLanguages() {
+    let names = languageNames
+    let now = file?.colored?.language ?? "plaintext"
+    list = ListBox(
+      .languages, title: "language", items: names.map { ListBox.Item(text: $0) }, selected: names.firstIndex(of: now) ?? 0)
+  }
+
+  private var languageNames: [String] { ["plaintext"] + manifest.languages.map(\.name).sorted() }
+
+  func takeInList(_ key: Key) {
+    guard let before = list else { return }
+    switch key {
+    case .escape, .control("c"), .control("g"): return endPrompts()
+    case .enter: return choose()
+    case .click(let row, _):
+      let place = row - (height - listHeight)
+      if before.purpose != .help, place >= 0, row < height, list?.select(row: place) == true { choose() }
+      return
+    case .character("q") where before.purpose == .help: return endPrompts()
+    case .character(" ") where before.purpose == .help, .character("f") where before.purpose == .help:
+      return scrollHelp(.pageDown)
+    case .character("b") where before.purpose == .help: return scrollHelp(.pageUp)
+    case .character("j") where before.purpose == .help, .down where before.purpose == .help: return scrollHelp(.down)
+    case .character("k") where before.purpose == .help, .up where before.purpose == .help: return scrollHelp(.up)
+    case .character where before.purpose == .help: return
+    default: break
+    }
+    let height = listHeight
+    guard list?.take(key, height: height) == true else { return }
+    if before.purpose == .themes, let theme = chosenTheme { options.theme = theme }
+  }
+
+  /// Help has no item that is chosen: its rows move at once.
+  private func scrollHelp(_ key: Key) {
+    guard let top = list?.top, let selected = list?.selected else { return }
+    let isUp = key == .up || key == .pageUp
+    // To the edge of the screen first.
+    if !isUp && selected < top + height - 1 {
+      for _ in selected..<(top + height - 1) { _ = list?.take(.down, height: height) }
+    }
+    if isUp && selected > top { for _ in top..<selected { _ = list?.take(.up, height: height) } }
+    _ = list?.take(key, height: height)
+  }
+
+  private var chosenTheme: Theme? {
+    guard let index = list?.selection else { return nil }
+    let names = Theme.knownNames
+    guard names.indices.contains(index) else { return nil }
+    do throws(ThemeError) {
+      return try Theme.named(names[index])
+    } catch {
+      message = error.lines.first
+      return nil
+    }
+  }
+
+  private func choose() {
+    guard let list, let index = list.selection, list.purpose != .help else { return endPrompts() }
+    self.list = nil
+    switch list.purpose {
+    case .help: break
+    case .outline:
+      guard let symbol = file?.colored?.symbols[index] else { return }
+      placeBefore = file?.top?.part.range.lowerBound
+      file?.show(symbol.line, lineStart: symbol.line)
+      file?.clamp(height: height)
+    case .themes:
+      self.list = list
+      if let theme = chosenTheme {
+        options.theme = theme
+        options.isThemeAutomatic = false
+      }
+      self.list = nil
+      themeBefore = nil
+      message = "theme \(options.theme.name)"
+    case .languages:
+      let names = languageNames
+      guard names.indices.contains(index) else { return }
+      file?.language = names[index]
+      message = "language \(names[index])"
+      colorAnew()
+    }
+  }
+}
+
+extension String {
+  /// Without the spaces at its end.
+  fileprivate func trimmingSuffixSpaces() -> String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
+  }
+}

@@ -1,0 +1,307 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// What keys do.
+extension Reader {
+  private static let wheelRows = 3
+  // Less moves by half a screen.
+  private var halfColumns: Int { max(screen.columns / 2, 1) }
+
+  func take(_ key: Key) {
+    switch key {
+    case .background(let answer): return takeBackground(answer)
+    case .attributes: return takeBackground(nil)
+    default: break
+    }
+    if list != nil { return takeInList(key) }
+    if prompt != nil { return takeInPrompt(key) }
+    message = nil
+    refresh()
+    if let pending {
+      self.pending = nil
+      return take(key, for: pending)
+    }
+    if isFollowing {
+      isFollowing = false
+      if key == .escape || key == .control("c") { return }
+    }
+    if case .character(let digit) = key, let value = digit.wholeNumberValue, digit.isASCII, value > 0 || count != nil {
+      count = min((count ?? 0) * 10 + value, 1 << 40)
+      return
+    }
+    let count = count
+    self.count = nil
+    if key != .tab && key != .backTab && key != .enter { link = nil }
+    if !move(key, count) { act(key, count) }
+  }
+
+  // MARK: Moving
+
+  private func move(_ key: Key, _ count: Int?) -> Bool {
+    let half = max(height / 2, 1)
+    switch key {
+    case .character("j"), .character("e"), .control("n"), .control("e"), .control("j"), .down: moveRows(count ?? 1)
+    case .character("k"), .character("y"), .control("p"), .control("y"), .control("k"), .up: moveRows(-(count ?? 1))
+    case .enter:
+      if link != nil && count == nil { openLink() } else { moveRows(count ?? 1) }
+    case .character(" "), .character("f"), .control("f"), .control("v"), .pageDown: moveRows(count ?? height)
+    case .character("b"), .control("b"), .alt("v"), .pageUp: moveRows(-(count ?? height))
+    case .character("d"), .control("d"): moveRows(count ?? half)
+    case .character("u"), .control("u"): moveRows(-(count ?? half))
+    case .wheel(let rows): moveRows(rows * Self.wheelRows)
+    case .character("g"), .character("<"), .alt("<"), .home:
+      jump()
+      if let count { goal = .line(count) } else { file?.toStart() }
+    case .character("G"), .character(">"), .alt(">"), .end:
+      jump()
+      goal = count.map { .line($0) } ?? .end
+    case .character("p"), .character("%"):
+      jump()
+      go(toPercent: count ?? 0)
+    case .right, .alt(")"): moveColumns(count ?? halfColumns)
+    case .left, .alt("("): moveColumns(-(count ?? halfColumns))
+    default: return false
+    }
+    return true
+  }
+
+  private func moveRows(_ rows: Int) {
+    guard let file else { return }
+    let moved = file.move(min(max(rows, -1 << 24), 1 << 24), height: height)
+    // What has grown is at the end.
+    if !moved && rows > 0 && file.top != nil { file.clamp(height: height, atLeast: file.top) }
+  }
+
+  private func moveColumns(_ columns: Int) {
+    if options.chops { shift = min(max(shift + columns, 0), LineParts.longest) }
+  }
+
+  /// Notes where one is, to come back to.
+  private func jump() { placeBefore = file?.top?.part.range.lowerBound }
+
+  private func go(toPercent percent: Int) {
+    guard let file, file.file.count > 0 else { return }
+    if percent >= 100 { return file.toEnd(height: height) }
+    file.show(file.file.count / 100 * percent + file.file.count % 100 * percent / 100)
+    file.clamp(height: height)
+  }
+
+  /// Goes on to the line that was asked for, once it is known where it is.
+  func reachGoal() {
+    guard let file, let goal else { return }
+    switch goal {
+    case .end:
+      guard !file.file.isComing else { return }
+      self.goal = nil
+      file.toEnd(height: height)
+    case .line(let number):
+      if let start = file.index.start(ofLine: max(number - 1, 0), in: file.file), start < file.file.count || start == 0 {
+        self.goal = nil
+        file.show(start, lineStart: start)
+        file.clamp(height: height)
+      } else if !file.file.isComing, file.lineCount != nil {
+        self.goal = nil
+        message = "there is no line \(number); there are \(file.lineCount ?? 0)"
+        file.toEnd(height: height)
+      }
+    }
+    noteChange()
+  }
+
+  // MARK: All other keys
+
+  private func act(_ key: Key, _ count: Int?) {
+    switch key {
+    case .character("q"), .character("Q"): isDone = true
+    case .character("/"): prompt = Prompt(purpose: .search(isForward: true), field: LineField(history: searchHistory))
+    case .character("?"): prompt = Prompt(purpose: .search(isForward: false), field: LineField(history: searchHistory))
+    case .character("n"): searchAgain(isForward: searchesForward)
+    case .character("N"): searchAgain(isForward: !searchesForward)
+    case .alt("u"): showsMatches.toggle()
+    case .character(":"): prompt = Prompt(purpose: .command, field: LineField(history: commandHistory))
+    case .character("-"): pending = .option
+    case .character("m"): pending = .mark
+    case .character("'"): pending = .jump
+    case .character("="), .control("g"): message = description(isLong: true)
+    case .character("r"), .character("R"), .control("l"), .control("r"): screen.clear()
+    case .character("F"): startFollowing()
+    case .character("z"): fold(line: count)
+    case .character("Z"): foldAll()
+    case .character("o"): showOutline()
+    case .character("t"): showThemes()
+    case .character("l"): showLanguages()
+    case .character("h"), .character("H"): list = ListBox(.help, title: "keys (q goes back)", items: ReaderHelp.items)
+    case .tab: moveToLink(isForward: true)
+    case .backTab: moveToLink(isForward: false)
+    case .click(let row, let column): click(row, column)
+    case .escape: (match, link) = (nil, nil)
+    case .control("c"): break
+    default: message = "this key means nothing (h shows those that do)"
+    }
+  }
+
+  private func take(_ key: Key, for pending: Pending) {
+    guard case .character(let letter) = key else { return }
+    switch pending {
+    case .option: toggle(option: letter)
+    case .mark:
+      guard letter.isLetter else { return message = "a mark is a letter" }
+      file?.marks[letter] = file?.top?.part.range.lowerBound
+    case .jump:
+      let place: Int?
+      switch letter {
+      case "'": place = placeBefore ?? 0
+      case "^": place = 0
+      case "$":
+        jump()
+        return goal = .end
+      default: place = file?.marks[letter]
+      }
+      guard let place else { return message = "there is no mark \(letter)" }
+      jump()
+      file?.show(place)
+      file?.clamp(height: height)
+    }
+  }
+
+  private func toggle(option: Character) {
+    switch option {
+    case "N", "n":
+      options.showsNumbers.toggle()
+      message = options.showsNumbers ? "line numbers" : "no line numbers"
+    case "S":
+      options.chops.toggle()
+      message = options.chops ? "long lines are chopped (→ ← move)" : "long lines are wrapped"
+    case "i":
+      caseRule = caseRule == .smart ? .exact : .smart
+      message = caseRule == .smart ? "capital letters count where there is one in the pattern" : "capital letters count"
+    case "I":
+      caseRule = caseRule == .ignored ? .exact : .ignored
+      message = caseRule == .ignored ? "capital letters do not count" : "capital letters count"
+    default: message = "there is no option -\(option) (N, S, i, I)"
+    }
+    layOut()
+  }
+
+  private func startFollowing() {
+    guard let file else { return }
+    isFollowing = true
+    if file.refresh() == .truncated { message = "was truncated: \(file.file.name)" }
+    file.toEnd(height: height)
+  }
+
+  // MARK: Folds
+
+  private func fold(line: Int?) {
+    guard let file else { return }
+    if let line {
+      guard let start = file.index.start(ofLine: line - 1, in: file.file) else {
+        return message = "there is no line \(line)"
+      }
+      if !file.toggleFold(at: start) { message = "nothing can be folded at line \(line)" }
+      return
+    }
+    // The line that was found, else the first one on the screen that can be folded.
+    var lines = file.rows(height).map(\.part.lineStart)
+    if let match, let found = file.rows(height).first(where: { $0.part.range.lowerBound == match.part }) {
+      lines.insert(found.part.lineStart, at: 0)
+    }
+    if !lines.contains(where: { file.toggleFold(at: $0) }) { message = "nothing can be folded here" }
+  }
+
+  private func foldAll() {
+    guard let file else { return }
+    if file.toggleAllFolds() == 0 { message = "nothing can be folded" }
+    file.clamp(height: height)
+  }
+
+  // MARK: Links
+
+  private func moveToLink(isForward: Bool) {
+    guard let file, let colored = file.colored else { return }
+    func unit(_ place: OpenFile.Place, end: Bool) -> Int? {
+      let line = file.line(place.part)
+      return line.colored.map { $0 + (end ? line.rows[place.row].upperBound : line.rows[place.row].lowerBound) }
+    }
+    let rows = file.rows(height)
+    guard let first = rows.compactMap({ unit($0, end: false) }).first,
+      let last = rows.compactMap({ unit($0, end: true) }).last
+    else { return message = "there is no link" }
+    let visible = colored.links(in: first..<max(last, first))
+    if let current = link {
+      link = isForward ? current + 1 : current - 1
+    } else {
+      link = isForward ? visible.lowerBound : visible.upperBound - 1
+    }
+    guard let link, colored.links.indices.contains(link) else {
+      self.link = nil
+      return message = "there is no link \(isForward ? "further down" : "further up")"
+    }
+    if visible.contains(link) { return }
+    // It is not on the screen: its line is shown in the middle.
+    guard let place = self.place(ofUnit: colored.links[link].range.lowerBound) else { return }
+    file.show(place.offset, unit: place.unit)
+    file.move(-(height / 3), height: height)
+    file.clamp(height: height)
+  }
+
+  /// Where a unit of the coloured stretch stands.
+  private func place(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
+    guard let start = file?.colored?.part(ofUnit: unit) else { return nil }
+    return (start.offset, unit - start.unit)
+  }
+
+  func openLink() {
+    guard let file, let colored = file.colored, let link, colored.links.indices.contains(link) else { return }
+    self.link = nil
+    let target = colored.links[link]
+    guard let address = TerminalLinks.address(of: target, inFile: file.path) else {
+      return message = "\(target.target): is not opened"
+    }
+    guard LinkTarget.scheme(of: address) == "file" else {
+      message = LinkOpener.open(address).map { "\(address): \($0)" } ?? "\(address): opened"
+      return
+    }
+    let scheme = "file://"
+    let path = FileName.string(PercentEncoding.bytes(decoding: String(address.dropFirst(scheme.utf8.count))))
+    guard FileSystem.kind(of: path) == .file else { return message = "\(path): no such file" }
+    openFile(path, line: lineNumber(behind: target))
+  }
+
+  /// The number behind the name of a file: `a.py:12`.
+  private func lineNumber(behind link: TextLink) -> Int? {
+    guard let place = place(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: place.offset), let file
+    else {
+      return nil
+    }
+    let text = file.line(part).text
+    let end = min(place.unit + link.range.count, text.count)
+    let parts = text.string(in: min(place.unit, end)..<end).split(separator: ":")
+    return parts.dropFirst().first.flatMap { Int($0) }
+  }
+
+  private func click(_ row: Int, _ column: Int) {
+    guard let file, row < height else { return }
+    let rows = file.rows(height)
+    guard rows.indices.contains(row) else { return }
+    let place = rows[row]
+    let line = file.line(place.part)
+    if file.closedFold(at: place.part.lineStart) != nil {
+      _ = file.toggleFold(at: place.part.lineStart)
+      return
+    }
+    guard column >= numberWidth else {
+      if !file.toggleFold(at: place.part.lineStart) { message = "nothing can be folded at this line" }
+      return
+    }
+    let range = line.rows[place.row]
+    let (unit, reached) = file.rows.fit(line.text, range, from: 0, limit: column - numberWidth + shift, file.look)
+    guard let colored = file.colored, let base = line.colored, unit < range.upperBound,
+      reached <= column - numberWidth + shift
+    else { return }
+    guard let found = colored.links(in: (base + unit)..<(base + unit + 1)).first else { return }
+    link = found
+    openLink()
+  }
+}

@@ -1,0 +1,199 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// What stands on the screen.
+extension Reader {
+  /// Writes the text or a list, and the row at the foot.
+  func show() {
+    var rows: [ContiguousArray<UInt8>] = []
+    var cursor: (row: Int, column: Int)?
+    if list != nil {
+      // Above the list of themes one sees what they do.
+      rows = (listHeight < height ? Array(textRows().prefix(height - listHeight)) : [])
+      while rows.count < height - listHeight { rows.append([]) }
+      rows += listRows()
+    } else {
+      rows = textRows()
+    }
+    while rows.count < height { rows.append(list == nil ? ContiguousArray("~".utf8) : []) }
+    if screen.rows > 1 {
+      let (foot, column) = foot()
+      rows.append(foot)
+      if let column { cursor = (screen.rows - 1, column) }
+    }
+    screen.show(rows, cursor: cursor)
+  }
+
+  /// The rows that a list takes.
+  var listHeight: Int { list?.purpose == .themes ? max(height / 3, 1) : height }
+
+  private func textRows() -> [ContiguousArray<UInt8>] {
+    guard let file else { return [] }
+    layOutNumbers()
+    let painter = RowPainter(options.theme, options.depth, file.colored, rows: file.rows, filePath: file.path)
+    let width = numberWidth
+    return file.rows(height).map { place in
+      let line = file.line(place.part)
+      var row = RowPainter.Row(line: line, row: place.row, numberWidth: width, shift: shift)
+      if width > 0, place.row == 0, place.part.isLineStart {
+        row.number = file.number(ofLineAt: place.part.lineStart).map { $0 + 1 }
+      }
+      row.matches = matches(in: line)
+      if let match, match.part == place.part.range.lowerBound { row.match = match.range }
+      row.link = link
+      row.hiddenLines = place.part.endsLine ? file.closedFold(at: place.part.lineStart)?.lineCount : nil
+      var sink = ByteSink(descriptor: nil)
+      painter.paint(row, file.look, to: &sink)
+      return sink.bytes
+    }
+  }
+
+  /// The numbers may have become wider.
+  private func layOutNumbers() {
+    if let file, file.look.columns != max(screen.columns - numberWidth, 1) { layOut() }
+  }
+
+  /// What the last search finds in a line.
+  private func matches(in line: ShownLine) -> [Range<Int>] {
+    guard showsMatches, let pattern else { return [] }
+    if let known = line.matches, known.pattern == pattern.number { return known.ranges }
+    let found = (try? pattern.matches(in: line.text)) ?? []
+    line.matches = (pattern.number, found)
+    return found
+  }
+
+  private func listRows() -> [ContiguousArray<UInt8>] {
+    guard list != nil else { return [] }
+    let height = listHeight
+    list?.lay(height: height)
+    guard let list else { return [] }
+    return (0..<height).map { row in
+      guard let item = list.item(row) else { return [] }
+      var sink = ByteSink(descriptor: nil)
+      let isSelected = list.top + row == list.selected && list.purpose != .help
+      if isSelected { sink.append(contentsOf: RowPainter.reverse) }
+      let room = screen.columns - (item.detail.isEmpty ? 0 : Self.cells(of: item.detail) + 1)
+      let text = Self.cut(String(repeating: "  ", count: min(item.depth, 20)) + Console.visible(item.text), to: max(room, 1))
+      sink.append(text)
+      if isSelected || !item.detail.isEmpty { sink.append(spaces: room - Self.cells(of: text)) }
+      if !item.detail.isEmpty && room > 0 { sink.append(" " + item.detail) }
+      return sink.bytes
+    }
+  }
+
+  // MARK: The foot
+
+  /// The last row, and where the cursor stands in it.
+  private func foot() -> (ContiguousArray<UInt8>, Int?) {
+    var sink = ByteSink(descriptor: nil)
+    if let (head, field) = openField {
+      // Of a long line what is around the cursor is seen.
+      let typed = Console.visible(String(field.characters[..<field.cursor]))
+      let rest = Console.visible(String(field.characters[field.cursor...]))
+      let room = max(screen.columns - Self.cells(of: head) - 1, 1)
+      var shown = typed
+      while Self.cells(of: shown) > room && !shown.isEmpty { shown.removeFirst() }
+      append(head + shown + rest, to: &sink)
+      return (sink.bytes, Self.cells(of: head + shown))
+    }
+    let text = message.map { Console.visible($0) } ?? statusText
+    sink.append(contentsOf: RowPainter.reverse)
+    append(text, to: &sink)
+    sink.append(contentsOf: RowPainter.reset)
+    return (sink.bytes, nil)
+  }
+
+  /// As much of a text as fits; names of files may be in it.
+  private func append(_ text: String, to sink: inout ByteSink) {
+    sink.append(contentsOf: FileName.shownBytes(of: Self.cut(text, to: screen.columns)))
+  }
+
+  /// The line that is typed, with what stands in front of it.
+  private var openField: (String, LineField)? {
+    if let prompt {
+      switch prompt.purpose {
+      case .search(let isForward): return ((prompt.isLiteral ? "text " : "") + (isForward ? "/" : "?"), prompt.field)
+      case .command: return (":", prompt.field)
+      }
+    }
+    if let list { return list.purpose == .help ? nil : ("\(list.title): ", list.field) }
+    switch pending {
+    case .option: return ("option (N numbers, S chop, i case, I no case): -", LineField())
+    case .mark: return ("mark: ", LineField())
+    case .jump: return ("go to mark: ", LineField())
+    case nil: break
+    }
+    if let count { return (":\(count)", LineField()) }
+    return nil
+  }
+
+  private var statusText: String {
+    guard let file else { return "" }
+    if let list, list.purpose == .help { return list.title }
+    if let search {
+      let share = file.file.count > 0 ? search.place * 100 / file.file.count : 0
+      return "looking for \(Console.visible(search.pattern.text)) … \(share) % (^C ends it)"
+    }
+    if goal != nil && file.file.isStream && file.file.isComing { return "reading \(file.file.name) … (^C ends it)" }
+    if goal != nil { return "counting lines … \(file.index.scanned * 100 / max(file.file.count, 1)) % (^C ends it)" }
+    if isFollowing { return "waiting for data (^C or any key ends it)" }
+    if let link, let colored = file.colored, colored.links.indices.contains(link) {
+      return Console.visible("\(colored.links[link].target) (Enter opens it)")
+    }
+    return description(isLong: false)
+  }
+
+  /// What is shown of which file, and how much there is.
+  func description(isLong: Bool) -> String {
+    guard let file else { return "" }
+    // A long path leaves no room for the rest.
+    let name = file.file.name
+    let isWide = !isLong && Self.cells(of: name) > screen.columns / 3
+    var parts = [Console.visible(isWide ? FileSystem.baseName(of: name) : name)]
+    if inputs.count > 1 { parts[0] += " (file \(current + 1) of \(inputs.count))" }
+    let rows = file.rows(height)
+    if let first = rows.first, let last = rows.last, let from = file.number(ofLineAt: first.part.lineStart),
+      let to = file.number(ofLineAt: last.part.lineStart)
+    {
+      parts.append("lines \(from + 1)–\(to + 1)\(file.lineCount.map { " of \($0)" } ?? "")")
+    }
+    let end = rows.last?.part.range.upperBound ?? 0
+    let isAtEnd = rows.last.map { $0.row == file.line($0.part).rows.count - 1 && file.next($0.part) == nil } ?? true
+    if isAtEnd && !file.file.isComing {
+      parts.append(current + 1 < inputs.count ? "(END, :n is the next file)" : "(END)")
+    } else if file.file.count > 0 {
+      parts.append("\(end * 100 / file.file.count) %")
+    }
+    if isLong {
+      parts.append("\(file.file.count) bytes")
+      if let colored = file.colored {
+        parts.append(colored.language)
+        if colored.bytes != 0..<file.file.count { parts.append("coloured part by part") }
+        parts += colored.notes
+      }
+    }
+    return parts.joined(separator: "  ")
+  }
+
+  // MARK: Widths
+
+  private static let cellWidth = CellWidth(tabSize: 8, controlForm: .terminal)
+
+  static func cells(of text: String) -> Int {
+    let units = ContiguousArray(text.utf16)
+    return units.withUnsafeBufferPointer { cellWidth.column(after: 0..<units.count, of: $0) }
+  }
+
+  /// As much of a text as fits.
+  static func cut(_ text: String, to cells: Int) -> String {
+    if Self.cells(of: text) <= cells { return text }
+    var (result, used) = ("", 1)
+    for character in text {
+      used += Self.cells(of: String(character))
+      if used > cells { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+}

@@ -1,0 +1,497 @@
+internal import FileHighlighting
+package import HighlightLanguages
+package import HighlightRendering
+internal import HighlightStorage
+package import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Shows files in a terminal, a screen at a time, and does what keys ask for.
+///
+/// One thread does all but colours. What takes long (a search, the numbers of lines) is done in steps between keys.
+package final class Reader {
+  /// A file that is to be read.
+  package struct Input {
+    /// `-` is standard input.
+    package var path: String
+    /// The name that decides the language.
+    package var name: String
+    /// The place of its configuration.
+    package var configuration: Int
+
+    package init(path: String, name: String, configuration: Int) {
+      (self.path, self.name, self.configuration) = (path, name, configuration)
+    }
+  }
+
+  /// What the command line and the configuration say.
+  package struct Options {
+    package var theme: Theme
+    /// Whether the theme depends on the terminal.
+    package var isThemeAutomatic = false
+    package var depth = ColorDepth.trueColor
+    package var language: String?
+    package var showsNumbers = false
+    package var chops = false
+    package var tabSize = 8
+    package var hasMouse = true
+    /// Keys that are pressed first: `G`, `/word`, `120`, `F`.
+    package var firstCommand: String?
+
+    package init(theme: Theme) { self.theme = theme }
+  }
+
+  /// What is typed at the foot of the screen.
+  struct Prompt {
+    enum Purpose {
+      case search(isForward: Bool)
+      case command
+    }
+
+    var purpose: Purpose
+    var field: LineField
+    /// Whether what is typed is no expression.
+    var isLiteral = false
+  }
+
+  /// What is done between keys until it is done.
+  enum Goal {
+    case line(Int)
+    case end
+  }
+
+  /// What the next key is for.
+  enum Pending {
+    case option
+    case mark
+    case jump
+  }
+
+  let screen: Screen
+  let worker: ColoringWorker
+  let manifest: Manifest
+  var options: Options
+  var inputs: [Input]
+  /// The place of the file that is shown among the inputs.
+  var current = 0
+  var file: OpenFile?
+  /// By path: where one was, and what cannot be opened again.
+  private var places: [String: Int] = [:]
+  private var streams: [String: OpenFile] = [:]
+  /// What is said at the foot of the screen until the next key.
+  var message: String?
+  var prompt: Prompt?
+  var list: ListBox?
+  var pending: Pending?
+  /// Digits that were typed, for the next key.
+  var count: Int?
+  var search: TextSearch?
+  var goal: Goal?
+  var pattern: SearchPattern?
+  var searchesForward = true
+  var showsMatches = true
+  var caseRule = SearchPattern.CaseRule.smart
+  /// The match that was found last: the offset of its part, and the units in it.
+  var match: (part: Int, range: Range<Int>)?
+  /// The link that Enter opens, among those of the coloured stretch.
+  var link: Int?
+  /// The first column, where lines are chopped.
+  var shift = 0
+  var isFollowing = false
+  var isDone = false
+  var status = ExitStatus.done
+  var searchHistory: [String] = []
+  var commandHistory: [String] = []
+  /// The theme before one looks through the list of themes.
+  var themeBefore: Theme?
+  /// How many patterns there were.
+  var patternCount = 0
+  /// Where one was before one jumped.
+  var placeBefore: Int?
+  private var requestNumber = 0
+  /// What was asked of the worker for this file.
+  private var asked: (range: Range<Int>, fileBytes: Int)?
+  /// Until when the first colours, and the terminal's answer about its background, are waited for, in monotonic nanoseconds.
+  private var firstShow: UInt64?
+  private var isAskingBackground = false
+  private var isChanged = true
+
+  // A text up to so many bytes is coloured as a whole.
+  static let wholeBytes = 2 << 20
+  // A stretch in front of the screen and behind it.
+  private static let bytesBefore = 96 << 10
+  private static let bytesBehind = 160 << 10
+  // The same for the first look, which somebody waits for.
+  private static let bytesNear = 24 << 10
+  // How near the end of what is coloured the screen may come before more is.
+  private static let margin = 24 << 10
+  // Of a stream so much is read ahead.
+  private static let bytesAhead = 16 << 20
+  private static let firstShowNanoseconds: UInt64 = 60_000_000
+  private static let followMilliseconds: Int32 = 200
+
+  /// Takes the terminal; nil where there is none.
+  package init?(_ inputs: [Input], options: Options, manifest: Manifest, worker: ColoringWorker) {
+    guard let screen = Screen(hasMouse: options.hasMouse) else { return nil }
+    self.screen = screen
+    (self.inputs, self.options, self.manifest, self.worker) = (inputs, options, manifest, worker)
+  }
+
+  /// Shows the files until somebody has enough. Returns whether all of them could be opened.
+  package func run() -> ExitStatus {
+    if options.isThemeAutomatic { askBackground() }
+    guard openFirst() else {
+      screen.end()
+      if let message { Console.message(message) }
+      return .incomplete
+    }
+    if let command = options.firstCommand { begin(with: command) }
+    while !isDone {
+      work()
+      if isChanged && !waitsForColors {
+        show()
+        isChanged = false
+      }
+      let wake = screen.wait(milliseconds: timeout, stream: readsAhead ? file?.file.waitsFor : nil)
+      take(wake)
+    }
+    screen.end()
+    return status
+  }
+
+  // MARK: Files
+
+  private func openFirst() -> Bool {
+    var failures: [String] = []
+    for index in inputs.indices {
+      if open(index) {
+        if !failures.isEmpty { message = failures.joined(separator: "; ") }
+        return true
+      }
+      if let message { failures.append(message) }
+    }
+    message = failures.joined(separator: "; ")
+    return false
+  }
+
+  /// Shows another input; a failure is told, and what is shown stays.
+  func open(_ index: Int) -> Bool {
+    let input = inputs[index]
+    do throws(FileError) {
+      let opened = if let known = streams[input.path] { known } else { try openFile(input) }
+      leave()
+      current = index
+      file = opened
+    } catch {
+      message = "\(error.reason): \(input.path)"
+      status = .incomplete
+      return false
+    }
+    search = nil
+    goal = nil
+    (match, link, asked) = (nil, nil, nil)
+    shift = 0
+    isFollowing = false
+    isChanged = true
+    // A file in UTF-16 is there bit by bit.
+    while let file, !file.file.isStream, file.file.isComing, file.file.count < Self.bytesAhead { _ = file.take() }
+    layOut()
+    if let place = places[inputs[index].path] { file?.show(place) }
+    firstShow = monotonicNanoseconds() + Self.firstShowNanoseconds
+    return true
+  }
+
+  private func openFile(_ input: Input) throws(FileError) -> OpenFile {
+    let bytes =
+      input.path == "-"
+      ? try ByteFile(descriptor: dup(STDIN_FILENO), name: "standard input") : try ByteFile(path: input.path)
+    let file = OpenFile(bytes, path: input.name)
+    file.language = options.language
+    return file
+  }
+
+  private func leave() {
+    guard let file, inputs.indices.contains(current) else { return }
+    places[inputs[current].path] = file.top?.part.range.lowerBound
+    if file.file.isStream { streams[inputs[current].path] = file }
+  }
+
+  // MARK: The loop
+
+  /// The rows of the text.
+  var height: Int { max(screen.rows - 1, 1) }
+
+  func noteChange() { isChanged = true }
+
+  private var timeout: Int32? {
+    // What was typed meanwhile.
+    if search == nil && goal == nil && screen.hasKeys { return 0 }
+    if isIndexing { return 0 }
+    // What waits for a stream waits.
+    let isStreaming = file.map { $0.file.isStream && $0.file.isComing } ?? false
+    if let search, !(isStreaming && search.isAtEnd) { return 0 }
+    if goal != nil && !isStreaming { return 0 }
+    if let file, readsAhead, !file.file.isStream, file.file.isComing { return 0 }
+    if waitsForColors, let firstShow {
+      let now = monotonicNanoseconds()
+      return now >= firstShow ? 0 : Int32((firstShow - now) / 1_000_000) + 1
+    }
+    return isFollowing ? Self.followMilliseconds : nil
+  }
+
+  private var isIndexing: Bool {
+    guard let file else { return false }
+    return file.index.scanned < file.file.count - (file.file.isComing ? 1 : 0)
+  }
+
+  /// Whether the first screen is held back for its colours.
+  private var waitsForColors: Bool {
+    guard let firstShow else { return false }
+    if monotonicNanoseconds() < firstShow && (file?.colored == nil || isAskingBackground) && file?.top != nil { return true }
+    self.firstShow = nil
+    return false
+  }
+
+  /// Whether more of a stream is read now.
+  private var readsAhead: Bool {
+    guard let file, file.file.isComing else { return false }
+    if isFollowing || search?.isForward == true { return true }
+    if goal != nil { return true }
+    return file.file.count < (file.top?.part.range.upperBound ?? 0) + Self.bytesAhead
+  }
+
+  /// What is done between keys.
+  private func work() {
+    guard let file else { return }
+    for result in worker.takeResults() where result.number == requestNumber { accept(result.text) }
+    if readsAhead && !file.file.isStream && file.take() { isChanged = true }
+    if isIndexing {
+      let before = file.lineCount == nil
+      // Some milliseconds at a time.
+      for _ in 0..<8 where isIndexing { _ = file.advanceIndex() }
+      if before && file.lineCount != nil || goal != nil { isChanged = true }
+    }
+    if goal != nil { reachGoal() }
+    if search != nil { searchOn() }
+    if isFollowing { follow() }
+    askForColors()
+  }
+
+  private func take(_ wake: Screen.Wake) {
+    if wake.contains(.hungUp) { isDone = true }
+    if wake.contains(.resized) {
+      layOut()
+      isChanged = true
+    }
+    if wake.contains(.stream), let file {
+      let wasAtEnd = isFollowing
+      if file.take() || !file.file.isComing { isChanged = true }
+      if wasAtEnd { file.toEnd(height: height) }
+    }
+    if wake.contains(.interrupted) { interrupt() }
+    // What is typed during a search waits for its end.
+    guard search == nil, goal == nil else { return }
+    while !isDone, search == nil, goal == nil, let key = screen.nextKey() {
+      isChanged = true
+      take(key)
+    }
+  }
+
+  private func interrupt() {
+    isChanged = true
+    if search != nil || goal != nil || isFollowing {
+      message = "interrupted"
+      (search, goal, isFollowing) = (nil, nil, false)
+    }
+    endPrompts()
+  }
+
+  func endPrompts() {
+    if let themeBefore { options.theme = themeBefore }
+    (prompt, list, pending, count, themeBefore) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Lays the text out for the size of the screen.
+  func layOut() {
+    guard let file else { return }
+    file.look = RowLook(
+      columns: max(screen.columns - numberWidth, 1), chops: options.chops, tabSize: options.tabSize)
+    if !options.chops { shift = 0 }
+    file.clamp(height: height)
+  }
+
+  /// The cells of line numbers and the space behind them.
+  var numberWidth: Int {
+    guard options.showsNumbers, let file else { return 0 }
+    // Until the lines are counted: as if they were short.
+    let lines = file.lineCount ?? max(file.file.count / 16, 1)
+    return min(max(String(lines).utf8.count, 4) + 1, max(screen.columns / 2, 1))
+  }
+
+  // MARK: Growth
+
+  private func follow() {
+    guard let file else { return }
+    switch file.refresh() {
+    case .none: break
+    case .grew:
+      file.toEnd(height: height)
+      isChanged = true
+    case .truncated:
+      message = "was truncated: \(file.file.name)"
+      file.toEnd(height: height)
+      isChanged = true
+    }
+    switch file.file.standing {
+    case .same: break
+    case .nothing:
+      let text = "was removed, what is left of it is shown: \(file.file.name)"
+      if message != text {
+        message = text
+        isChanged = true
+      }
+    case .another:
+      if open(current) {
+        message = "was replaced, this is the new one: \(inputs[current].path)"
+        self.file?.toEnd(height: height)
+        isFollowing = true
+      }
+    }
+  }
+
+  /// Looks whether the file changed, before a key is obeyed.
+  func refresh() {
+    guard let file, file.refresh() == .truncated else { return }
+    message = "was truncated: \(file.file.name)"
+    file.clamp(height: height)
+    match = nil
+    link = nil
+  }
+
+  // MARK: Colours
+
+  private func accept(_ text: ColoredText) {
+    guard let file else { return }
+    let isFirst = file.colored == nil
+    file.colored = text
+    link = nil
+    file.clamp(height: height)
+    isChanged = true
+    if isFirst, message == nil, let note = text.notes.first { message = note }
+  }
+
+  /// Forgets the colours, because another language was chosen.
+  func colorAnew() {
+    asked = nil
+    askForColors()
+  }
+
+  /// Asks for the colours of what is on the screen, where they are not there.
+  private func askForColors() {
+    guard let file, let first = file.top, file.file.count > 0 else { return }
+    let rows = file.rows(height)
+    let visible = first.part.range.lowerBound..<(rows.last ?? first).part.range.upperBound
+    let count = file.file.count
+    let isCovered = file.colored.map {
+      $0.bytes.lowerBound <= visible.lowerBound && $0.bytes.upperBound >= visible.upperBound
+    }
+    let whole = 0..<count
+    if count <= Self.wholeBytes && !file.file.isComing {
+      guard asked?.range != whole || asked?.fileBytes != count else { return }
+      // The screen first, where all of it takes some time.
+      let isLong = count > 4 * Self.bytesNear
+      return ask(isLong && isCovered != true ? [near(visible), whole] : [whole], for: whole)
+    }
+    if let colored = file.colored, asked != nil {
+      let isNearStart = colored.bytes.lowerBound > 0 && visible.lowerBound < colored.bytes.lowerBound + Self.margin
+      let isNearEnd = colored.bytes.upperBound < count && visible.upperBound > colored.bytes.upperBound - Self.margin
+      guard isNearStart || isNearEnd else { return }
+    }
+    let range = stretch(around: visible)
+    guard asked.map({ $0.range != range }) ?? true else { return }
+    ask(isCovered == true ? [range] : [near(visible), range], for: range)
+  }
+
+  /// - Parameter wanted: what it is in the end.
+  private func ask(_ ranges: [Range<Int>], for wanted: Range<Int>) {
+    guard let file else { return }
+    let descriptor = dup(file.file.descriptor)
+    guard descriptor >= 0 else { return }
+    requestNumber += 1
+    asked = (wanted, file.file.count)
+    worker.ask(
+      ColoringWorker.Request(
+        number: requestNumber, descriptor: descriptor, path: file.path, configuration: inputs[current].configuration,
+        language: file.language, ranges: ranges))
+  }
+
+  /// What is coloured for a screen: it begins with a line that, as far as one can see, nothing is open in front of, and ends with a line.
+  private func stretch(around visible: Range<Int>) -> Range<Int> {
+    stretch(around: visible, before: Self.bytesBefore, behind: Self.bytesBehind)
+  }
+
+  private func near(_ visible: Range<Int>) -> Range<Int> {
+    stretch(around: visible, before: Self.bytesNear, behind: Self.bytesNear)
+  }
+
+  private func stretch(around visible: Range<Int>, before: Int, behind: Int) -> Range<Int> {
+    guard let file else { return visible }
+    var start = 0
+    if visible.lowerBound > before { start = outermostStart(after: visible.lowerBound - before, before: visible.lowerBound) }
+    let wanted = visible.upperBound + behind
+    let end =
+      wanted < file.file.count ? file.parts.part(holding: wanted)?.range.upperBound ?? visible.upperBound : file.file.count
+    return start..<max(end, visible.upperBound)
+  }
+
+  /// The first line behind an offset that stands behind a blank one and is not indented; else the first line, else a part of a long one.
+  private func outermostStart(after offset: Int, before end: Int) -> Int {
+    guard let file, var part = file.parts.part(holding: offset) else { return 0 }
+    var firstLine: Int?
+    var followsBlank = false
+    while part.range.lowerBound < end {
+      if part.isLineStart {
+        let isBlank = part.contentEnd == part.range.lowerBound
+        if part.range.lowerBound >= offset {
+          firstLine = firstLine ?? part.range.lowerBound
+          if followsBlank && !isBlank, let byte = file.file.byte(at: part.range.lowerBound),
+            byte > 0x20 && ![UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(byte)
+          {
+            return part.range.lowerBound
+          }
+          // Not further than half-way.
+          if part.range.lowerBound > offset + (end - offset) / 2 { break }
+        }
+        followsBlank = isBlank
+      }
+      guard let next = file.parts.part(after: part) else { break }
+      part = next
+    }
+    return firstLine ?? part.range.lowerBound
+  }
+
+  // MARK: The theme
+
+  private func askBackground() {
+    if let isLight = TerminalBackground.remembered {
+      options.theme = isLight ? .light : .dark
+      return
+    }
+    let terminal = Environment.value("TERM") ?? "dumb"
+    guard terminal != "linux", options.depth != .none else { return }
+    isAskingBackground = true
+    screen.send(TerminalBackground.question)
+  }
+
+  func takeBackground(_ answer: String?) {
+    isAskingBackground = false
+    guard options.isThemeAutomatic, let answer, let isLight = TerminalBackground.isLight(answer: answer) else { return }
+    options.theme = isLight ? .light : .dark
+  }
+}

@@ -1,0 +1,167 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// Writes rows of text with their colours, links and what a search found.
+struct RowPainter {
+  let theme: Theme
+  let depth: ColorDepth
+  private let colored: ColoredText?
+  private let rows: LineRows
+  /// By attribute: what begins text of it.
+  private let escapes: [[UInt8]]
+  private let quiet: [UInt8]
+  /// Of text without a scope, where links lead from.
+  private let filePath: String
+
+  static let reset = Array("\u{1B}[0m".utf8)
+  static let reverse = Array("\u{1B}[7m".utf8)
+  private static let underline = Array("\u{1B}[4m".utf8)
+  private static let emphasis = Array("\u{1B}[1m".utf8)
+
+  /// - Parameter filePath: where the links of the text lead from.
+  init(_ theme: Theme, _ depth: ColorDepth, _ colored: ColoredText?, rows: LineRows, filePath: String) {
+    (self.theme, self.depth, self.colored, self.rows, self.filePath) = (theme, depth, colored, rows, filePath)
+    let styles = StyleEscapes(theme, depth)
+    escapes = (colored?.scopes ?? []).map { scope in
+      scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
+    }
+    quiet =
+      theme.style(for: "comment").map {
+        var style = $0
+        style.italic = false
+        return styles.escape(for: style)
+      } ?? []
+  }
+
+  /// What one row shows.
+  struct Row {
+    var line: ShownLine
+    /// Its place among those of the line.
+    var row: Int
+    /// The number of its line, counted from 1; nil for rows behind the first, and where it is not known.
+    var number: Int?
+    /// The cells of numbers, the space behind them included; 0: there are none.
+    var numberWidth = 0
+    /// The first column that is shown.
+    var shift = 0
+    var matches: [Range<Int>] = []
+    /// The match that was found last.
+    var match: Range<Int>?
+    /// The link that would be opened, among those of the coloured stretch.
+    var link: Int?
+    /// How many lines are hidden behind it.
+    var hiddenLines: Int?
+  }
+
+  /// Writes a row, no wider than the look and the numbers.
+  func paint(_ row: Row, _ look: RowLook, to sink: inout ByteSink) {
+    if row.numberWidth > 0 {
+      let digits = row.number.map(String.init) ?? ""
+      sink.append(contentsOf: quiet)
+      sink.append(spaces: row.numberWidth - 1 - digits.utf8.count)
+      sink.append(digits + " ")
+      sink.append(contentsOf: Self.reset)
+    }
+    let (line, range) = (row.line, row.line.rows[row.row])
+    let marker = row.row == line.rows.count - 1 ? row.hiddenLines.map { " ⋯ \($0) line\($0 == 1 ? "" : "s")" } : nil
+    var limit = max(look.columns - (marker?.count ?? 0), 1)
+    var (start, column) = (range.lowerBound, 0)
+    if row.shift > 0 {
+      (start, column) = rows.fit(line.text, range, from: 0, limit: row.shift, look)
+      if column < row.shift && start < range.upperBound {
+        // A wide character that begins in front of the first column is not seen.
+        let end = rows.character(line.text, start, range.upperBound)
+        column = line.text.withUnits(in: start..<end) {
+          LineRows.cellWidth(look).column(after: start..<end, of: $0, from: column)
+        }
+        start = end
+        sink.append(spaces: column - row.shift)
+      }
+    }
+    limit += row.shift
+    var (end, _) = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit, look)
+    let isCut = look.chops && end < range.upperBound
+    if isCut { end = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit - 1, look).end }
+    paint(start..<max(end, start), of: row, from: column, look, to: &sink)
+    if isCut {
+      sink.append(contentsOf: Self.reverse)
+      sink.append(">")
+      sink.append(contentsOf: Self.reset)
+    }
+    if let marker {
+      sink.append(contentsOf: quiet)
+      sink.append(contentsOf: Self.reverse)
+      sink.append(marker)
+      sink.append(contentsOf: Self.reset)
+    }
+  }
+
+  private func paint(
+    _ range: Range<Int>, of row: Row, from column: Int, _ look: RowLook, to sink: inout ByteSink
+  ) {
+    var characters = TerminalCharacters(
+      isColored: true, showsAll: false, tabWidth: look.tabSize, margin: 0)
+    characters.beginRow(at: range.lowerBound, indent: column)
+    let base = row.line.colored
+    let stretch = base.map { range.lowerBound + $0..<range.upperBound + $0 }
+    let runs = stretch.flatMap { colored?.runs(in: $0) } ?? []
+    let links = stretch.flatMap { colored?.links(in: $0) } ?? 0..<0
+    var (run, link, match) = (runs.startIndex, links.lowerBound, 0)
+    var offset = range.lowerBound
+    var openLink: Int?
+    row.line.text.withUnits(in: range) { units in
+      while offset < range.upperBound {
+        var end = range.upperBound
+        var escape: [UInt8] = []
+        let place = offset + (base ?? 0)
+        while run < runs.endIndex && Int(runs[run].end) <= place { run += 1 }
+        if run < runs.endIndex {
+          if Int(runs[run].start) <= place {
+            escape = escapes[Int(runs[run].attribute)]
+            end = min(end, Int(runs[run].end) - (base ?? 0))
+          } else {
+            end = min(end, Int(runs[run].start) - (base ?? 0))
+          }
+        }
+        var pieceLink: Int?
+        if let colored {
+          while link < links.upperBound && colored.links[link].range.upperBound <= place { link += 1 }
+          if link < links.upperBound {
+            let linkRange = colored.links[link].range
+            if linkRange.lowerBound <= place { pieceLink = link }
+            end = min(end, (pieceLink == nil ? linkRange.lowerBound : linkRange.upperBound) - (base ?? 0))
+          }
+        }
+        var isMatch = false
+        while match < row.matches.count && row.matches[match].upperBound <= offset { match += 1 }
+        if match < row.matches.count {
+          isMatch = row.matches[match].lowerBound <= offset
+          end = min(end, isMatch ? row.matches[match].upperBound : row.matches[match].lowerBound)
+        }
+        if pieceLink != openLink {
+          if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
+          openLink = pieceLink.flatMap { opens($0, &sink) ? $0 : nil }
+        }
+        sink.append(contentsOf: escape)
+        if pieceLink != nil { sink.append(contentsOf: Self.underline) }
+        if isMatch || (pieceLink != nil && pieceLink == row.link) { sink.append(contentsOf: Self.reverse) }
+        if isMatch && row.matches[match] == row.match { sink.append(contentsOf: Self.emphasis) }
+        // A piece is never empty: what ends at its start was passed over.
+        characters.append(units, offset..<max(end, offset + 1), to: &sink)
+        sink.append(contentsOf: Self.reset)
+        offset = max(end, offset + 1)
+      }
+    }
+    if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
+  }
+
+  /// Begins a hyperlink of the terminal; false where it leads nowhere.
+  private func opens(_ link: Int, _ sink: inout ByteSink) -> Bool {
+    guard depth != .none, let colored, let address = TerminalLinks.address(of: colored.links[link], inFile: filePath) else {
+      return false
+    }
+    sink.append(contentsOf: TerminalLinks.opening(of: colored.links[link], number: link, address: address))
+    return true
+  }
+}

@@ -1,0 +1,187 @@
+internal import CSystem
+internal import HighlightStorage
+
+/// What somebody looks for: an ICU regular expression, line by line.
+final class SearchPattern {
+  /// Whether letters match whatever their case.
+  enum CaseRule {
+    /// Where the pattern has no capital letter.
+    case smart
+    case exact
+    case ignored
+  }
+
+  /// Counts the patterns, so that what was found by another is known to be so.
+  let number: Int
+  let text: String
+  let expression: RegularExpression
+  /// Whether a line that has a match has one in the text around it, too, so that many lines can be looked at as one.
+  let findsAcrossLines: Bool
+
+  // Of processor time: for a screen's line, and for a block of a file.
+  private static let lineBudget: UInt64 = 50_000_000
+  static let blockBudget: UInt64 = 2_000_000_000
+
+  init(_ text: String, caseRule: CaseRule, isLiteral: Bool, number: Int) throws(RegularExpressionError) {
+    (self.text, self.number) = (text, number)
+    var flags: RegularExpression.Flags = [.anchorsMatchLines]
+    if isLiteral { flags.insert(.ignoreMetacharacters) }
+    switch caseRule {
+    case .smart: if !Self.hasCapital(text, isLiteral: isLiteral) { flags.insert(.caseInsensitive) }
+    case .exact: break
+    case .ignored: flags.insert(.caseInsensitive)
+    }
+    expression = try RegularExpression(text, flags: flags)
+    // What looks around, takes as much as it can for good, or speaks of the text's ends sees more of a longer text.
+    findsAcrossLines =
+      isLiteral || !["(?", "++", "*+", "?+", "}+", "\\A", "\\Z", "\\z", "\\G"].contains { text.contains($0) }
+  }
+
+  /// A capital letter that stands for itself.
+  private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isUppercase && !isEscaped { return true }
+      isEscaped = scalar == "\\" && !isEscaped && !isLiteral
+    }
+    return false
+  }
+
+  /// The matches in a line that are not empty.
+  func matches(in text: UTF16Text) throws(SearchInterruption) -> [Range<Int>] {
+    var found: [RegularExpressionMatch] = []
+    let interruption = text.withUnits(in: 0..<text.count) { units -> SearchInterruption? in
+      do throws(SearchInterruption) {
+        try expression.appendMatches(in: 0..<text.count, of: units, budget: Self.lineBudget, to: &found)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let interruption { throw interruption }
+    return found.map(\.range).filter { !$0.isEmpty }
+  }
+}
+
+/// A search through a file, done in steps.
+struct TextSearch {
+  enum Step {
+    /// There is more to look at.
+    case goesOn
+    case found(LineParts.Part, Range<Int>)
+    case nothing
+    case interrupted(SearchInterruption)
+  }
+
+  let pattern: SearchPattern
+  let isForward: Bool
+  private let file: OpenFile
+  /// The part to look at next; nil: there is none.
+  private var part: LineParts.Part?
+  /// How much of the file was looked at, for people.
+  private(set) var place: Int
+  /// Where the file ended when there was nothing more to look at.
+  private var end = 0
+
+  // So many parts are looked at in a step one by one.
+  private static let partsOfStep = 64
+
+  /// Begins with a part of the file: forward the first one to look at, backward the last.
+  init(_ pattern: SearchPattern, isForward: Bool, in file: OpenFile, from part: LineParts.Part?) {
+    (self.pattern, self.isForward, self.file, self.part) = (pattern, isForward, file, part)
+    place = part?.range.lowerBound ?? 0
+  }
+
+  /// Whether it waits for what comes of a stream.
+  var isAtEnd: Bool { part == nil && end >= file.file.count }
+
+  mutating func step() -> Step {
+    // A stream may have brought more, of the last line, too.
+    if part == nil && isForward && end < file.file.count { part = file.parts.part(holding: max(end - 1, 0)) }
+    guard let part else { return .nothing }
+    end = file.file.count
+    place = part.range.lowerBound
+    do throws(SearchInterruption) {
+      return try isForward ? stepForward(part) : stepBackward(part)
+    } catch {
+      return .interrupted(error)
+    }
+  }
+
+  private mutating func stepForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
+    let start = first.range.lowerBound
+    let bytes = file.file.read(start..<(start + ByteFile.blockBytes))
+    // Up to the last line that is whole; the end of the file is one.
+    let isLast = start + bytes.count >= file.file.count
+    let end = isLast ? bytes.count : Self.lastLineEnd(in: bytes)
+    guard first.isLineStart, end > 0, bytes.count > 0 else { return try stepPartsForward(first) }
+    if pattern.findsAcrossLines, try !hasMatch(bytes[..<end]) {
+      part = file.parts.part(at: start + end, lineStart: start + end)
+      return .goesOn
+    }
+    var current: LineParts.Part? = first
+    while let candidate = current, candidate.range.lowerBound < start + end {
+      if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
+      current = file.parts.part(after: candidate)
+    }
+    part = current
+    return .goesOn
+  }
+
+  /// Goes through the parts of long lines.
+  private mutating func stepPartsForward(_ first: LineParts.Part) throws(SearchInterruption) -> Step {
+    var current: LineParts.Part? = first
+    for _ in 0..<Self.partsOfStep {
+      guard let candidate = current else { break }
+      if let match = try match(in: candidate, isFirst: true) { return .found(candidate, match) }
+      current = file.parts.part(after: candidate)
+    }
+    part = current
+    return .goesOn
+  }
+
+  private mutating func stepBackward(_ last: LineParts.Part) throws(SearchInterruption) -> Step {
+    let end = last.range.upperBound
+    let begin = max(end - ByteFile.blockBytes, 0)
+    let bytes = file.file.read(begin..<end)
+    let start =
+      begin == 0
+      ? 0 : bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_line_end($0, bytes.count, -1, 1) } ?? 0 }
+    // Lines that are whole, the last one among them.
+    if pattern.findsAcrossLines, begin + start <= last.lineStart, try !hasMatch(bytes[start...]) {
+      part = begin + start == 0 ? nil : file.parts.part(holding: begin + start - 1)
+      return part == nil ? .nothing : .goesOn
+    }
+    var current: LineParts.Part? = last
+    for _ in 0..<Self.partsOfStep {
+      guard let candidate = current else { return .nothing }
+      if let match = try match(in: candidate, isFirst: false) { return .found(candidate, match) }
+      current = file.parts.part(before: candidate)
+    }
+    part = current
+    return part == nil ? .nothing : .goesOn
+  }
+
+  private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
+    // A CR that stands last may have its LF behind it.
+    let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
+    return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
+  }
+
+  private func hasMatch(_ bytes: ArraySlice<UInt8>) throws(SearchInterruption) -> Bool {
+    try hasMatch(in: bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
+  }
+
+  private func hasMatch(in units: ContiguousArray<UInt16>) throws(SearchInterruption) -> Bool {
+    try units.withUnsafeBufferPointer { (buffer) throws(SearchInterruption) in
+      try pattern.expression.firstMatch(in: 0..<buffer.count, of: buffer, budget: SearchPattern.blockBudget) != nil
+    }
+  }
+
+  private func match(in part: LineParts.Part, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
+    let bytes = file.file.read(part.range.lowerBound..<part.contentEnd)
+    let text = UTF16Text(bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
+    let matches = try pattern.matches(in: text)
+    return isFirst ? matches.first : matches.last
+  }
+}

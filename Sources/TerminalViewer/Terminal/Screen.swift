@@ -1,0 +1,188 @@
+internal import CSystem
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The terminal while a program has it to itself: its size, the keys that come, the rows that are shown.
+///
+/// There is one for a process. A row that is shown already is not written again.
+package final class Screen {
+  /// Why the screen is looked at again.
+  package struct Wake: OptionSet {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Keys may have come.
+    package static let keys = Wake(rawValue: 1)
+    /// The other descriptor has something to read.
+    package static let stream = Wake(rawValue: 2)
+    /// `highlight_terminal_wake` was called.
+    package static let worker = Wake(rawValue: 4)
+    /// Another size, or the screen has to be written anew.
+    package static let resized = Wake(rawValue: 8)
+    /// Somebody pressed ^C.
+    package static let interrupted = Wake(rawValue: 16)
+    /// Nobody is at the terminal any more.
+    package static let hungUp = Wake(rawValue: 32)
+  }
+
+  /// Wakes `wait` from another thread.
+  package static let workerByte = CChar(UInt8(ascii: "w"))
+
+  /// At least 1.
+  package private(set) var rows = 24
+  /// At least 1.
+  package private(set) var columns = 80
+  private let input: Int32
+  private let output = STDOUT_FILENO
+  private let signals: Int32
+  private var keys = KeyReader()
+  /// What stands in each row.
+  private var shown: [ContiguousArray<UInt8>] = []
+
+  private static let resumedByte = UInt8(ascii: "r")
+  // What goes on an escape comes with it, or soon where the terminal is far away.
+  private static let escapeMilliseconds: Int32 = 50
+
+  /// Takes the terminal behind standard output; nil where there is none, or no keys can be read from it.
+  package init?(hasMouse: Bool) {
+    guard isatty(output) == 1 else { return nil }
+    var input = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    if input < 0 && isatty(STDIN_FILENO) == 1 { input = dup(STDIN_FILENO) }
+    guard input >= 0 else { return nil }
+    self.input = input
+    signals = highlight_terminal_begin(input, output, hasMouse ? 1 : 0)
+    guard signals >= 0 else {
+      close(input)
+      return nil
+    }
+    measure()
+  }
+
+  /// Gives the terminal back.
+  package func end() { highlight_terminal_end() }
+
+  /// Has somebody else use the terminal meanwhile.
+  package func suspended<Result>(_ body: () -> Result) -> Result {
+    highlight_terminal_end()
+    defer {
+      highlight_terminal_resume()
+      measure()
+    }
+    return body()
+  }
+
+  private func measure() {
+    var (rows, columns): (Int32, Int32) = (0, 0)
+    if highlight_terminal_size(output, &rows, &columns) != 0 {
+      (self.rows, self.columns) = (Int(rows), Int(columns))
+    } else {
+      self.rows = max(Environment.value("LINES").flatMap { Int($0) } ?? 24, 1)
+      self.columns = max(Environment.value("COLUMNS").flatMap { Int($0) } ?? 80, 1)
+    }
+    shown = []
+  }
+
+  // MARK: Input
+
+  /// Waits until something happens.
+  /// - Parameters:
+  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits for ever.
+  ///   - stream: another descriptor that is read from.
+  package func wait(milliseconds: Int32?, stream: Int32?) -> Wake {
+    var watched = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    if let stream { watched.append(pollfd(fd: stream, events: Int16(POLLIN), revents: 0)) }
+    guard poll(&watched, nfds_t(watched.count), milliseconds ?? -1) > 0 else { return [] }
+    var wake: Wake = []
+    if watched[0].revents != 0 {
+      let chunk = Self.read(input)
+      if chunk.isEmpty { wake.insert(.hungUp) }
+      keys.append(chunk)
+      wake.insert(.keys)
+    }
+    if watched[1].revents != 0 {
+      for byte in Self.read(signals) {
+        switch byte {
+        case UInt8(truncatingIfNeeded: SIGWINCH), Self.resumedByte:
+          measure()
+          wake.insert(.resized)
+        case UInt8(truncatingIfNeeded: SIGINT): wake.insert(.interrupted)
+        default: wake.insert(.worker)
+        }
+      }
+    }
+    if watched.count > 2 && watched[2].revents != 0 { wake.insert(.stream) }
+    return wake
+  }
+
+  /// Whether something was typed that nobody took.
+  package var hasKeys: Bool { keys.isWaiting }
+
+  /// The next key that has come.
+  package func nextKey() -> Key? {
+    if let key = keys.next(isLast: false) { return key }
+    while keys.isWaiting {
+      var watched = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&watched, 1, Self.escapeMilliseconds) > 0 else { return keys.next(isLast: true) }
+      let chunk = Self.read(input)
+      guard !chunk.isEmpty else { return nil }
+      keys.append(chunk)
+      if let key = keys.next(isLast: false) { return key }
+    }
+    return nil
+  }
+
+  private static func read(_ descriptor: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      var got = 0
+      repeat { got = systemRead(descriptor, buffer.baseAddress, buffer.count) } while got < 0 && errno == EINTR
+      count = max(got, 0)
+    }
+  }
+
+  // MARK: Output
+
+  /// Writes bytes that are no row: a question to the terminal.
+  package func send(_ text: String) {
+    _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
+  }
+
+  /// Shows rows, from the first one on; those behind them are empty.
+  /// - Parameters:
+  ///   - rows: what is written in each; none is wider than the screen.
+  ///   - cursor: where the cursor is seen; nil: nowhere.
+  package func show(_ rows: [ContiguousArray<UInt8>], cursor: (row: Int, column: Int)?) {
+    var sink = ByteSink(descriptor: output)
+    sink.append("\u{1B}[?25l")
+    let isFirst = shown.isEmpty
+    if isFirst { sink.append("\u{1B}[0m\u{1B}[H\u{1B}[2J") }
+    for row in 0..<self.rows {
+      let bytes = row < rows.count ? rows[row] : []
+      if row < shown.count ? shown[row] == bytes : isFirst && bytes.isEmpty { continue }
+      // Erased first: behind a row that is full the cursor stands on its last cell.
+      sink.append("\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[2K")
+      sink.append(contentsOf: bytes)
+      sink.append("\u{1B}[0m")
+    }
+    shown = (0..<self.rows).map { $0 < rows.count ? rows[$0] : [] }
+    if let cursor { sink.append("\u{1B}[\(cursor.row + 1);\(min(cursor.column, columns - 1) + 1)H\u{1B}[?25h") }
+    // A terminal that is gone tells by its input.
+    try? sink.flush()
+  }
+
+  /// Forgets what is shown: the next rows are all written.
+  package func clear() { shown = [] }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
