@@ -294,6 +294,8 @@ package final class Server {
     case Self.workspaceSymbolMethod: return try workspaceSymbols(params, id: id)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
+    case "highlight/layout": return try textLayout(params)
+    case "highlight/hitTest": return try hitTest(params)
     case "highlight/runs": return try highlightRuns(params)
     case "highlight/explain": return try explain(params)
     case "textDocument/hover": return try hover(params)

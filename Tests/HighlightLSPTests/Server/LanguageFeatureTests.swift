@@ -189,6 +189,13 @@ import Testing
     #expect(try selections(line: 0, column: 11) == ["0:10-0:12", "0:6-0:13", "0:1-0:13", "0:0-0:14"])
   }
 
+  @Test func namesGrowFromTheirParts() throws {
+    try open("json", "[\"helloWideWorld snake_case plain\"]")
+    #expect(try selections(line: 0, column: 8).prefix(2) == ["0:7-0:11", "0:2-0:16"])
+    #expect(try selections(line: 0, column: 24).prefix(2) == ["0:23-0:27", "0:17-0:27"])
+    #expect(try selections(line: 0, column: 30).first == "0:28-0:33")
+  }
+
   @Test func inProseTheyGrowByWordsSentencesAndParagraphs() throws {
     try open("plaintext", "One two. Three four\nfive.\n\nSix\n")
     #expect(
