@@ -70,7 +70,7 @@ def main():
     parser.add_argument("--size", type=int, default=6000)
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
-    command = f"{arguments.program} serve"
+    command = f"{pathlib.Path(arguments.program).absolute()} serve"
     with tempfile.TemporaryDirectory() as made:
         folder = arguments.folder or pathlib.Path(made)
         if not arguments.folder:

@@ -50,7 +50,7 @@ void highlight_lower_priority(void) {
   pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0);
 #elif defined(__linux__)
   // On Linux, unlike POSIX, this is the thread alone.
-  setpriority(PRIO_PROCESS, 0, 10);
+  setpriority(PRIO_PROCESS, 0, 4);
 #endif
 }
 
