@@ -101,13 +101,11 @@ package final class FileHighlighter {
     let configuration = configurations[index]
     // Languages are loaded once for all configurations that do not change them.
     let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queries == configuration.queries }?.loader
-    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
-    annotations.lineBytes = configuration.limits.lineBytes
     let setup = Setup(
       configuration: configuration,
       loader: shared ?? LanguageLoader(manifest: manifest, queries: configuration.queries),
       detection: LanguageDetection(manifest, userGlobs: configuration.globs),
-      annotations: annotations)
+      annotations: configuration.annotations(findsCharacters: false))
     setups[index] = setup
     return setup
   }

@@ -98,6 +98,17 @@ package struct Configuration: Equatable, Sendable {
       ? nil
       : RuleSet(rules, milliseconds: limits.ruleMilliseconds, budgetMilliseconds: limits.ruleBudgetMilliseconds)
   }
+
+  /// What a storage notes besides syntax, for one thread.
+  /// - Parameters:
+  ///   - languageName: the language that rules are chosen by; nil: it is said later.
+  ///   - findsCharacters: whether hidden and look-alike characters are looked for.
+  package func annotations(languageName: String? = nil, findsCharacters: Bool) -> Annotations {
+    var result = Annotations(rules: ruleSet, linkDetector: LinkDetector(links), languageName: languageName)
+    result.lineBytes = limits.lineBytes
+    if findsCharacters { result.characters = characters.checks }
+    return result
+  }
 }
 
 /// Where settings come from, and so what they may do.

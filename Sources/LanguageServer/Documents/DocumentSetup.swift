@@ -23,10 +23,7 @@ final class DocumentSetup {
     self.configuration = configuration
     self.loader = loader
     detection = LanguageDetection(manifest, userGlobs: configuration.globs)
-    var annotations = Annotations(rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links))
-    annotations.lineBytes = configuration.limits.lineBytes
-    annotations.characters = configuration.characters.checks
-    self.annotations = annotations
+    annotations = configuration.annotations(findsCharacters: true)
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
 

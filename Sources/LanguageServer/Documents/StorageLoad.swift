@@ -77,10 +77,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
 
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader) {
-    var annotations = Annotations(
-      rules: configuration.ruleSet, linkDetector: LinkDetector(configuration.links), languageName: languageName)
-    annotations.lineBytes = configuration.limits.lineBytes
-    annotations.characters = configuration.characters.checks
+    var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
     if let spelling { annotations.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
