@@ -112,7 +112,7 @@ let package = Package(
     // Themes and their files, rows, pieces, renderers, tokens, what a terminal can show.
     .target(
       name: "HighlightRendering",
-      dependencies: ["HighlightStorage", "SystemSupport", "StrictJSON", "PlacedTOML", "CPango", tomlKit]
+      dependencies: ["HighlightStorage", "TextLayout", "SystemSupport", "StrictJSON", "PlacedTOML", "CPango", tomlKit]
     ),
     // highlight-lsp.toml: its shape, values, rules, merging, discovery, trust.
     .target(
@@ -199,11 +199,24 @@ let package = Package(
       dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
       path: "Benchmarks/KeystrokeBench"
     ),
+    // Times the layout of a text.
+    .executableTarget(
+      name: "layout-bench",
+      dependencies: ["HighlightStorage", "TextLayout"],
+      path: "Benchmarks/LayoutBench"
+    ),
     // Runs the break tests of Unicode and the break and expression tests of ICU through the library.
     .executableTarget(
       name: "boundary-score",
       dependencies: ["BenchmarkSupport", "HighlightStorage"],
       path: "Tools/BoundaryScore",
+      exclude: ["README.md"]
+    ),
+    // Runs Unicode's tests of the bidirectional algorithm.
+    .executableTarget(
+      name: "bidi-score",
+      dependencies: ["HighlightStorage", "TextLayout"],
+      path: "Tools/BidiScore",
       exclude: ["README.md"]
     ),
     // Where the link detector agrees with other finders, and how fast it is.
@@ -224,7 +237,7 @@ let package = Package(
     // Recorded editing sessions: at each checkpoint the runs are those of a fresh storage.
     .executableTarget(
       name: "trace-replay",
-      dependencies: ["BenchmarkSupport", "HighlightStorage", "RandomEdits", "CSHA256"],
+      dependencies: ["BenchmarkSupport", "HighlightStorage", "TextLayout", "RandomEdits", "CSHA256"],
       path: "Tools/TraceReplay",
       exclude: ["README.md", "replay_sessions.py"]
     ),

@@ -56,7 +56,19 @@ import Testing
   func theExampleOfTheREADMECompiles(library: String) throws {
     let folder = try TemporaryFolder()
     let source = try #require(try Self.examples().first { $0.contains("import \(library)") })
-    let file = try folder.write(source, to: "main.swift")
+    try check(try folder.write(source, to: "main.swift"))
+  }
+
+  /// A view of a text, by public calls alone; what it does is case T5 of the tests of typing.
+  @Test(.enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"))
+  func aTextViewNeedsNoMoreThanTheLibraries() throws {
+    let folder = try TemporaryFolder()
+    let source = try String(contentsOfFile: Program.package + "Tests/TextLayoutTests/SVGTextView.swift", encoding: .utf8)
+    try check(try folder.write(source, to: "SVGTextView.swift"))
+  }
+
+  /// Whether a file compiles that belongs to no package.
+  private func check(_ file: String) throws {
     // As the package manager calls the compiler: the modules that it built, and what describes those in C.
     let products = URL(filePath: Program.debugPath).deletingLastPathComponent().path(percentEncoded: false)
     // Not those of targets that there were once.

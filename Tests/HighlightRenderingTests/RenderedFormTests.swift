@@ -56,3 +56,19 @@ import Testing
     #expect(styled == plain && theme.style(of: Attributes(scope: nil)) == nil)
   }
 }
+
+@Suite struct WritingDirectionTests {
+  private func rendered(_ text: String, as form: RenderedForm) -> String {
+    HighlightingStorage(UTF16Text(text), language: nil).rendered(as: form)
+  }
+
+  @Test func pagesLeaveDirectionsToTheBrowser() {
+    #expect(rendered("a שלום\n", as: .html).contains("<pre class=\"highlight\" dir=\"auto\">"))
+    for text in ["abc\n", "漢字é\n", "a\u{202E}b\n"] { #expect(!rendered(text, as: .html).contains("dir=")) }
+  }
+
+  @Test func picturesIsolatePieces() {
+    #expect(rendered("a שלום\nb\n", as: .svg).split(separator: "unicode-bidi=\"isolate\"").count == 2)
+    #expect(!rendered("漢字é\n", as: .svg).contains("unicode-bidi"))
+  }
+}

@@ -88,6 +88,26 @@ final class VetoingDelegate: TextInputClientDelegate {
     }
   }
 
+  @Test("T5: a view of one's own draws, is pointed at and edits with public calls") func t5() {
+    let storage = TextStorage(UTF16Text("let a = 1 < 2\nsecond line of text\nשלום ab"))
+    storage.setAttributes(Attributes(scope: "keyword.let"), range: 0..<3)
+    let view = SVGTextView(storage, width: 96)
+    let picture = view.svg(from: 0, to: 200)
+    #expect(picture.contains("<tspan fill=\"#0000c0\">let</tspan><tspan fill=\"#000000\"> a = 1 &lt; </tspan>"))
+    #expect(picture.contains("x=\"56.0\""))
+    view.press(at: LayoutPoint(x: 33, y: 5))
+    #expect(view.client.selectedTextRange.utf16Range == 4..<4)
+    view.drag(to: LayoutPoint(x: 40, y: 5))
+    view.type("name")
+    #expect(storage.string.hasPrefix("let name = 1"))
+    view.move(.down)
+    view.move(.left)
+    view.type("!")
+    #expect(storage.string.hasPrefix("let name = 1 < !2\n"))
+    #expect(view.svg(from: 0, to: 17).contains("name"))
+    #expect(!view.svg(from: 0, to: 17).contains("second"))
+  }
+
   @Test("T6: selected and marked range") func t6() {
     let client = client("abc")
     #expect(client.markedTextRange == nil)

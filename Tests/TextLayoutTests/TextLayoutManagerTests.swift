@@ -9,6 +9,7 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
   var spacing: (Int) -> Double = { _ in 0 }
   var style: (Range<Int>) -> ParagraphStyle? = { _ in nil }
   var hides: (Range<Int>) -> Bool = { _ in false }
+  var conceals: [Range<Int>] = []
   var invalidations = 0
 
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool {
@@ -21,6 +22,9 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     style(paragraph)
   }
   func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { hides(paragraph) }
+  func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] {
+    conceals.filter { $0.overlaps(paragraph) }
+  }
   func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) { invalidations += 1 }
 }
 
@@ -120,6 +124,18 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     page.delegate = delegate
     #expect(rows(page) == ["a", "d"])
     #expect(page.lineFragment(at: TextLocation(4)) == nil)
+  }
+
+  @Test func concealedTextTakesNoRoom() {
+    let manager = manager("a **bold** word", columns: 11)
+    #expect(rows(manager) == ["a **bold** ", "word"])
+    let delegate = LayoutDelegate()
+    delegate.conceals = [2..<4, 8..<10]
+    manager.delegate = delegate
+    #expect(rows(manager) == ["a **bold** word"])
+    #expect(manager.lineFragments(inContainer: 0)[0].usedRect.width == 11)
+    #expect(manager.caretRect(at: TextLocation(4))?.rect.minX == 2)
+    #expect(manager.closestLocation(to: LayoutPoint(x: 7, y: 0), inContainer: 0) == TextLocation(11))
   }
 
   @Test func truncationAtEachEnd() {

@@ -3,20 +3,22 @@ import CSHA256
 import Foundation
 import HighlightStorage
 import RandomEdits
+import TextLayout
 
-/// Replays recorded editing sessions: `trace-replay FOLDER GRAMMARS [--queries FOLDER] [--also LANGUAGE …]`.
+/// Replays recorded editing sessions: `trace-replay FOLDER GRAMMARS [--queries FOLDER] [--typed] [--also LANGUAGE …]`.
 ///
 /// FOLDER holds `NAME.json.gz` (transactions of `[position, deleted, inserted]` in code points) and `NAME.checkpoints.json`. At each checkpoint
 /// the text must have the checkpoint's hash, what is kept must be what the trees give, and the runs must be those of a fresh storage
 /// over the same text: at once, or (counted as the parser's difference) after healing. Each session is replayed twice: edit by edit, and with 1
-/// to 8 transactions in one editing session. `--also` replays them in more languages.
+/// to 8 transactions in one editing session. `--typed` has a `TextInputClient` type them, whose carets, layout and undo have to be right as
+/// well. `--also` replays them in more languages.
 /// The program ends with 1 when something does not hold.
 @main
 struct TraceReplay {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else {
-      print("usage: trace-replay FOLDER GRAMMARS [--queries FOLDER] [--also LANGUAGE ...]")
+      print("usage: trace-replay FOLDER GRAMMARS [--queries FOLDER] [--typed] [--also LANGUAGE ...]")
       exit(2)
     }
     let folder = URL(fileURLWithPath: arguments[0])
@@ -27,6 +29,8 @@ struct TraceReplay {
       queries = arguments[1]
       arguments.removeFirst(2)
     }
+    let isTyped = arguments.first == "--typed"
+    if isTyped { arguments.removeFirst() }
     let others = arguments.first == "--also" ? Array(arguments.dropFirst()) : []
     let languages = try ProjectLanguages(queries: URL(fileURLWithPath: queries), grammars: grammars)
     print("trace\tlanguage\tat once\ttransactions\tcheckpoints\tparser differences\tfaults\tµs an edit\tunits")
@@ -41,7 +45,7 @@ struct TraceReplay {
           continue
         }
         for largestBatch in [1, 8] {
-          let replay = Replay(session, language, languages, largestBatch: largestBatch)
+          let replay = Replay(session, language, languages, largestBatch: largestBatch, isTyped: isTyped)
           print(replay.line)
           for fault in replay.faults.prefix(3) { print("  \(fault)") }
           faults += replay.faults.count
@@ -58,15 +62,18 @@ struct Replay {
   private(set) var line = ""
   private let languages: ProjectLanguages
 
-  /// - Parameter largestBatch: the most transactions that are one editing session; 1: every edit is one.
+  /// - Parameters:
+  ///   - largestBatch: the most transactions that are one editing session; 1: every edit is one.
+  ///   - isTyped: whether an input client makes the edits.
   init(
-    _ session: RecordedSession, _ language: Language, _ languages: ProjectLanguages, largestBatch: Int
+    _ session: RecordedSession, _ language: Language, _ languages: ProjectLanguages, largestBatch: Int, isTyped: Bool = false
   ) {
     self.languages = languages
     var random = SeededGenerator(seed: 1)
     // How many transactions the editing session in progress still takes.
     var left = 0
     let storage = HighlightingStorage(UTF16Text(session.start), language: language, languageProvider: languages)
+    let typist = isTyped ? Typist(storage) : nil
     var differences = 0
     var edits = 0
     var duration = Duration.zero
@@ -88,8 +95,19 @@ struct Replay {
           return
         }
         hasPairs = hasPairs || patch.inserted.contains { UTF16.isLeadSurrogate($0) }
-        duration += clock.measure { storage.replaceCharacters(in: start..<end, with: patch.inserted) }
+        duration += clock.measure {
+          if let typist {
+            typist.type(patch.inserted, in: start..<end)
+          } else {
+            storage.replaceCharacters(in: start..<end, with: patch.inserted)
+          }
+        }
         edits += 1
+        if let typist,
+          typist.client.selectedTextRange.utf16Range != (start + patch.inserted.count)..<(start + patch.inserted.count)
+        {
+          faults.append("after \(index) transactions: the caret is at \(typist.client.selectedTextRange.utf16Range)")
+        }
       }
       if left > 0 {
         // A checkpoint looks at what is finished.
@@ -101,6 +119,11 @@ struct Replay {
       if let fault = check(storage, language, &differences) {
         faults.append("after \(index + 1) transactions: \(fault)")
       }
+      if let fault = typist?.layoutFault() { faults.append("after \(index + 1) transactions: \(fault)") }
+    }
+    if let typist {
+      while typist.client.undo() {}
+      if storage.text.units != session.start { faults.append("undone, the text is not that of the start") }
     }
     if !hashes.isEmpty { faults.append("\(hashes.count) checkpoints were not reached") }
     let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18

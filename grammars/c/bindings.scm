@@ -36,6 +36,43 @@
 (init_declarator
   declarator: (array_declarator
     declarator: (identifier) @local.definition))
+; Pointers to pointers, rows of pointers, rows of rows
+(parameter_declaration
+  declarator: (pointer_declarator
+    declarator: (pointer_declarator
+      declarator: (identifier) @local.definition)))
+(parameter_declaration
+  declarator: (pointer_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
+(parameter_declaration
+  declarator: (array_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
+(declaration
+  declarator: (pointer_declarator
+    declarator: (pointer_declarator
+      declarator: (identifier) @local.definition)))
+(declaration
+  declarator: (pointer_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
+(declaration
+  declarator: (array_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
+(init_declarator
+  declarator: (pointer_declarator
+    declarator: (pointer_declarator
+      declarator: (identifier) @local.definition)))
+(init_declarator
+  declarator: (pointer_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
+(init_declarator
+  declarator: (array_declarator
+    declarator: (array_declarator
+      declarator: (identifier) @local.definition)))
 (enumerator
   name: (identifier) @local.definition)
 (preproc_def

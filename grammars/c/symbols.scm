@@ -43,6 +43,18 @@
 (field_declaration
   declarator: (array_declarator
     declarator: (field_identifier) @name)) @field
+(field_declaration
+  declarator: (pointer_declarator
+    declarator: (pointer_declarator
+      declarator: (field_identifier) @name))) @field
+(field_declaration
+  declarator: (pointer_declarator
+    declarator: (array_declarator
+      declarator: (field_identifier) @name))) @field
+(field_declaration
+  declarator: (array_declarator
+    declarator: (array_declarator
+      declarator: (field_identifier) @name))) @field
 (type_definition
   declarator: (type_identifier) @name) @type
 (preproc_def

@@ -1,3 +1,28 @@
+; What is shown beside an element: `#id.class`.
+(element
+  (start_tag
+    (tag_name) @name
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @detail
+        (quoted_attribute_value
+          (attribute_value) @detail)
+      ]))
+  (#eq? @_name "id")
+  (#set! prefix "#")) @field
+(element
+  (start_tag
+    (tag_name) @name
+    (attribute
+      (attribute_name) @_name
+      [
+        (attribute_value) @detail
+        (quoted_attribute_value
+          (attribute_value) @detail)
+      ]))
+  (#eq? @_name "class")
+  (#set! prefix ".")) @field
 (element
   (start_tag
     (tag_name) @name)) @field

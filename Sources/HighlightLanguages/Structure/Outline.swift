@@ -62,20 +62,25 @@ package struct Outline {
 
   private mutating func find(in storage: HighlightingStorage, _ query: (Language) -> StructureQuery?) {
     let text = storage.text
-    var seen: Set<Range<Int>> = []
+    /// By the range of a name, the place of its symbol.
+    var known: [Range<Int>: Int] = [:]
     for match in storage.matches(of: query) {
       guard let nameRange = match.range(of: "name"),
         let whole = match.captures.first(where: { Self.kinds[$0.name] != nil }), let kind = Self.kinds[whole.name],
-        nameRange.lowerBound >= whole.range.lowerBound, nameRange.upperBound <= whole.range.upperBound,
-        // Of several patterns for one name the first counts.
-        seen.insert(nameRange).inserted
+        nameRange.lowerBound >= whole.range.lowerBound, nameRange.upperBound <= whole.range.upperBound
       else { continue }
+      let detail = Self.detail(of: match, in: text)
+      if let place = known[nameRange] {
+        // Of several patterns for one name the first counts, but for what is shown beside it.
+        if let detail { symbols[place].detail = [symbols[place].detail ?? "", detail].sorted().joined() }
+        continue
+      }
       var end = whole.range.upperBound
       // A section of Markdown ends with the lines in front of the next.
       while end > nameRange.upperBound && text[end - 1] <= 0x20 { end -= 1 }
       let name = Self.shown(nameRange, in: text)
       guard !name.isEmpty else { continue }
-      let detail = match.range(of: "detail").map { Self.shown($0, in: text) }
+      known[nameRange] = symbols.count
       symbols.append(
         Symbol(name: name, kind: kind, range: whole.range.lowerBound..<end, nameRange: nameRange, detail: detail))
     }
@@ -84,6 +89,13 @@ package struct Outline {
         $1.range.lowerBound, $0.range.upperBound, $1.nameRange.lowerBound
       )
     }
+  }
+
+  /// The words of `@detail`, each behind what `#set! prefix` says: `#main`, `.wide.dark`.
+  private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
+    guard let range = match.range(of: "detail") else { return nil }
+    guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }
+    return shown(range, in: text).split(separator: " ").map { prefix + $0 }.joined()
   }
 
   /// A part of a text in one line.

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextLayout
 
 /// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style and one link.
 struct DocumentText {
@@ -75,6 +76,15 @@ struct DocumentText {
     guard start < range.upperBound else { return }
     parts.append(.text(start..<range.upperBound, style: style, link: link))
     column = layout.column(after: start..<range.upperBound, from: column)
+  }
+
+  /// Whether any of a text goes from right to left. O(1) for ASCII, else O(text). Controls do not count: they are shown in another form.
+  static func hasRightToLeft(_ text: UTF16Text) -> Bool {
+    if text.isASCII { return false }
+    return text.units.withUnsafeBufferPointer { units in
+      BidiParagraph.mayReorder(units.indices, of: units)
+        && units.contains { $0 >= 0x0590 && !VisibleControls.isHidden($0) && BidiParagraph.isRightToLeft($0) }
+    }
   }
 
   /// By link of a file: an address that a document may lead to, percent-encoded; nil for others.

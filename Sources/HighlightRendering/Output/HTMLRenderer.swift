@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextLayout
 
 /// A whole HTML document; scopes become classes, and the theme a style sheet.
 struct HTMLRenderer: FileRenderer {
@@ -59,6 +60,8 @@ struct HTMLRenderer: FileRenderer {
     let tags = TagTable(file.storage.attributeTable) { styles.opening(of: $0) }
     var opening = ByteSink(descriptor: nil)
     opening.append("<pre class=\"highlight\"")
+    // Each line goes the way of its first letter then; most texts say nothing of it.
+    if DocumentText.hasRightToLeft(file.text) { opening.append(" dir=\"auto\"") }
     // What the style sheet says elsewhere of the block, and of code and links in it.
     if classNames == .none {
       opening.append(" style=\"\(styles.baseDeclarations); overflow: auto\"")

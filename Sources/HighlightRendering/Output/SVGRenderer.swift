@@ -1,5 +1,6 @@
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextLayout
 
 /// A picture of the text, one `<text>` a line.
 struct SVGRenderer: FileRenderer {
@@ -73,6 +74,9 @@ struct SVGRenderer: FileRenderer {
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
       // Where characters of other fonts stand in a row, each piece behind them has a place instead.
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
+      // Pieces stay where they are, whatever direction their text goes in.
+      let isolates = !isPlain && units.withUnsafeBufferPointer { BidiParagraph.mayReorder(fragment.range, of: $0) }
+      let isolation = isolates ? " unicode-bidi=\"isolate\"" : ""
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
       if lineNumbers {
@@ -95,12 +99,15 @@ struct SVGRenderer: FileRenderer {
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
         if isPlaced {
-          sink.append("<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\">")
+          sink.append(
+            "<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\"\(isolation)>")
+        } else if isolates {
+          sink.append("<tspan\(isolation)>")
         }
         sink.append(contentsOf: opening)
         append(units, range, layout, &column, left: Double(left) + Double(numberWidth) * Self.cellWidth, to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
-        if isPlaced { sink.append("</tspan>") }
+        if isPlaced || isolates { sink.append("</tspan>") }
         isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
       }
       if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }

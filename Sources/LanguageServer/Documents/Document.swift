@@ -3,6 +3,7 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
+internal import TextLayout
 
 /// An open document.
 final class Document: LayoutManager {
@@ -62,6 +63,9 @@ final class Document: LayoutManager {
   var ignoredFindings: [String: Set<String>?] = [:]
   /// What spelling knows of the names.
   var names = DocumentNameCache()
+  /// The rows that a client asked for last.
+  private var layout: TextLayoutManager?
+  let concealment = Concealment()
   private var isInvalidated = false
   private var lineCount: Int
 
@@ -116,6 +120,7 @@ final class Document: LayoutManager {
     let before = storage
     storage.dropWork()
     storage.removeLayoutManager(self)
+    dropLayout()
     storage = newStorage
     lexicalScan = nil
     names.forget()
@@ -151,6 +156,24 @@ final class Document: LayoutManager {
     let first = text.lines.line(at: max(invalidatedRange.lowerBound - 1, 0))
     let last = text.lines.line(at: min(invalidatedRange.upperBound + 1, text.count))
     tokens?.invalidate(first..<(last + 1), growth: growth)
+  }
+
+  /// The rows of the text in a width of so many cells; made anew when another width is asked for.
+  func layout(columns: Int, tabSize: Int) -> TextLayoutManager {
+    let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
+    if let layout, layout.textContainers[0].size == size, layout.metrics.tabInterval == Double(tabSize) { return layout }
+    dropLayout()
+    let made = TextLayoutManager(
+      storage: storage, metrics: CellMetrics(CellWidth(tabSize: tabSize)), textContainers: [TextContainer(size: size)])
+    made.delegate = concealment
+    storage.addLayoutManager(made)
+    layout = made
+    return made
+  }
+
+  private func dropLayout() {
+    if let layout { storage.removeLayoutManager(layout) }
+    layout = nil
   }
 
   /// Forgets what the client was told: the next answer has all tokens.

@@ -15,6 +15,8 @@ package enum Event: InboxEvent {
   case dictionariesLoaded
   /// Guesses are known that a request waits for.
   case guessFound
+  /// A query file that is open was looked at, as it was in that version.
+  case queriesChecked(uri: String, version: Int, [QueryFault])
   /// The index of symbols has something to tell.
   case indexReported(IndexReport)
   /// What an installation does now.
@@ -37,4 +39,13 @@ package enum IndexReport: Sendable {
   case answer(RequestID, ContiguousArray<UInt8>)
   /// What was read, for the log; whether something was left out that a person may miss.
   case summary(String, isCut: Bool)
+}
+
+/// Something wrong with a query file.
+package struct QueryFault: Sendable {
+  /// UTF-16 offsets of its text.
+  var range: Range<Int>
+  /// What kind of fault it is, as `check` names them.
+  var code: String
+  var message: String
 }

@@ -21,7 +21,8 @@ extension Server {
   /// `textDocument/diagnostic`.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
-    if waitsForTree(document) || waitsForDictionaries(document) { return nil }
+    startCheck(of: document)
+    if waitsForTree(document) || waitsForDictionaries(document) || !isChecked(document) { return nil }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {
@@ -37,12 +38,12 @@ extension Server {
   /// Whether there may be diagnostics to send to a client that does not ask for them.
   var wantsPublishing: Bool {
     phase == .running && !client.pullsDiagnostics
-      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) }
+      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) && isChecked($0) }
   }
 
   /// Sends the diagnostics that changed.
   func publishDiagnostics() {
-    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) {
+    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) && isChecked(document) {
       document.needsDiagnostics = false
       let items = items(of: document)
       // Nothing is said of a document that never had any.

@@ -34,6 +34,7 @@ extension Server {
     case .reload:
       toldMissing = []
       disabledRules = []
+      index?.grammarsInstalled()
       Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return { $0.append("null") }

@@ -104,7 +104,8 @@ extension Server {
     }
   }
 
-  private func tabSize(_ params: JSON) throws(ResponseError) -> Int {
+  /// Cells from one tab stop to the next.
+  func tabSize(_ params: JSON) throws(ResponseError) -> Int {
     guard let size = params["tabSize"], size != .null else { return CellWidth().tabSize }
     guard let size = size.int, size > 0 else {
       throw ResponseError(code: .invalidParams, message: "\"tabSize\" is a whole number from 1")

@@ -6,8 +6,10 @@ internal import SystemSupport
 extension Server {
   // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels (serde_json).
   private static let selectionLimit = 90
+  // UTF-16 units; what is longer was not named by anybody.
+  private static let longestName = 200
 
-  /// `textDocument/selectionRange`: from each position outwards: word, link, sentence and paragraph in prose, then the nodes of the syntax,
+  /// `textDocument/selectionRange`: from each position outwards: part of a name, word, link, sentence and paragraph in prose, then the nodes of the syntax,
   /// of which the innermost `selectionLimit`, then the whole text.
   func selectionRanges(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
@@ -84,7 +86,10 @@ extension Server {
     if text.count > 0 {
       if isProse || isWordUnit(place, in: text) && leaf.map({ $0.count > 1 }) == true {
         if prose.word?.contains(place) != true { prose.word = wordTokenizer.range(enclosing: place, in: text) }
-        if let word = prose.word { candidates.append(word) }
+        if let word = prose.word {
+          candidates.append(word)
+          if let part = subword(at: place, of: word, in: text) { candidates.append(part) }
+        }
       }
       if isProse {
         let line = text.lines.line(at: place)
@@ -110,6 +115,14 @@ extension Server {
       result.append(range)
     }
     return result.isEmpty ? [offset..<offset] : result
+  }
+
+  /// The part of a name in camelCase or snake_case that holds a place; nil in words of one part.
+  private func subword(at place: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
+    // Dots and apostrophes join words that are no name.
+    guard word.count <= Self.longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
+    let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
+    return parts.count > 1 ? parts.first { $0.contains(place) } : nil
   }
 
   /// The sentence around a place. To find one costs what stands in front of it in its line, to find all of them not much more.

@@ -55,7 +55,7 @@ extension Server {
     // What is wrong with the configuration of the workspace is told before a document is opened.
     _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
-    if client.asksForWorkspaceSymbols { startIndex() }
+    if client.asksForWorkspaceSymbols && !workspaceFolders.isEmpty { startIndex() }
     updateOffers()
   }
 

@@ -54,11 +54,10 @@ extension Server {
         continue
       }
       schedule(document)
-      if document.storage.work == nil && !waitsForDictionaries(document) {
-        answerWaiting(document)
-      }
+      if document.storage.work == nil && !waitsForDictionaries(document) && isChecked(document) { answerWaiting(document) }
       assert(
-        document.waitingRequests.isEmpty || loadsDictionaries || document.storage.work?.isHandedOver == true,
+        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(uri)
+          || document.storage.work?.isHandedOver == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
     }
   }
@@ -77,6 +76,7 @@ extension Event {
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")
+    case .queriesChecked(let uri, _, _): ("the check of a query file", uri)
     case .indexReported: ("the index of symbols", "")
     case .installProgress, .installFinished: ("the installation of grammars", "")
     case .parentEnded, .endOfInput: ("the end of the client", "")

@@ -84,6 +84,8 @@ package final class Server {
   var disabledRules: Set<String> = []
   /// What is wrong with our own files that are open, and which version of them was looked at.
   var ownDiagnostics: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
+  /// The query files that are being looked at.
+  var checkedQueries: Set<String> = []
   /// Requests for edits that wait for guesses.
   var waitingResolves: [WaitingResolve] = []
   /// Finds what may be meant by misspelt words.
@@ -138,6 +140,7 @@ package final class Server {
     case .guessFound: answerResolves()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
+    case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
     case .indexReported(let report): indexReported(report)
     case .installProgress(let number, let message): installProgress(number, message)
     case .installFinished(let number, let report): installFinished(number, report)
@@ -291,6 +294,8 @@ package final class Server {
     case Self.workspaceSymbolMethod: return try workspaceSymbols(params, id: id)
     case "workspace/executeCommand": return try executeCommand(params, id: id)
     case "highlight/lineBreaks": return try lineBreaks(params)
+    case "highlight/layout": return try textLayout(params)
+    case "highlight/hitTest": return try hitTest(params)
     case "highlight/runs": return try highlightRuns(params)
     case "highlight/explain": return try explain(params)
     case "textDocument/hover": return try hover(params)

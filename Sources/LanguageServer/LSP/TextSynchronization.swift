@@ -31,6 +31,7 @@ extension Server {
     trimDocuments()
     tellConfigurationMessages()
     if OwnFile.Kind(uri: uri) != nil { updateOffers() }
+    startCheck(of: document)
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
@@ -57,6 +58,7 @@ extension Server {
     document.storage.endEditing()
     afterEdits(of: document)
     updateLanguage(document)
+    startCheck(of: document)
   }
 
   /// Carries out the changes of one message.

@@ -31,6 +31,7 @@ public final class BidiParagraph {
   /// Takes the units of a paragraph and resolves their levels. O(units).
   /// - Parameters:
   ///   - range: offsets of `units`, as those of runs.
+  ///   - units: the text, or a part of it.
   ///   - direction: that of the paragraph.
   public func setParagraph(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, direction: WritingDirection) {
     base = range.lowerBound
@@ -86,18 +87,22 @@ public final class BidiParagraph {
 
   /// Whether a text has anything that goes from right to left, or changes directions: if not, it stands as it is stored. O(units).
   public static func mayReorder(_ range: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
-    for unit in units[range] where unit >= 0x0590 {
-      switch unit {
-      // Hebrew to Arabic Extended; presentation forms.
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: return true
+    units[range].contains { unit in
+      guard unit >= 0x0590 else { return false }
       // Marks, embeddings, overrides, isolates.
-      case 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
-      // Halves of characters of U+10800 to U+10FFF and U+1E800 to U+1EFFF.
-      case 0xD802, 0xD803, 0xD83A, 0xD83B: return true
-      default: continue
-      }
+      return isRightToLeft(unit) || unit == 0x200F || (0x202A...0x202E).contains(unit) || (0x2066...0x2069).contains(unit)
     }
-    return false
+  }
+
+  /// Whether a unit is one of a script that goes from right to left, or the first half of one. O(1).
+  public static func isRightToLeft(_ unit: UInt16) -> Bool {
+    switch unit {
+    // Hebrew to Arabic Extended; presentation forms.
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
+    // Halves of characters of U+10800 to U+10FFF and U+1E800 to U+1EFFF.
+    case 0xD802, 0xD803, 0xD83A, 0xD83B: true
+    default: false
+    }
   }
 
   /// What shows a code point in text that goes from right to left: `(` for `)`.

@@ -33,7 +33,9 @@ public final class TextContainer {
   }
 
   /// A container of cells.
-  /// - Parameter rows: nil for any number.
+  /// - Parameters:
+  ///   - columns: how many cells a row has.
+  ///   - rows: nil for any number.
   public convenience init(columns: Int, rows: Int? = nil) {
     self.init(
       size: LayoutSize(width: Double(max(columns, 1)), height: rows.map { Double(max($0, 0)) } ?? LayoutSize.unbounded))

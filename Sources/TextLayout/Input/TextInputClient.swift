@@ -133,7 +133,9 @@ public final class TextInputClient: LayoutManager {
   public var selections: [TextRange] { ranges }
 
   /// Selects for the program: the input delegate is told. Ranges that touch are joined, empty ones inside others left out.
-  /// - Parameter primary: the index of the one that `selectedTextRange` is to be.
+  /// - Parameters:
+  ///   - selections: what is selected, at least one range.
+  ///   - primary: the index of the one that `selectedTextRange` is to be.
   public func select(_ selections: [TextRange], primary: Int = 0) {
     let isChange = selections != ranges
     if isChange { inputDelegate?.selectionWillChange(self) }

@@ -1,6 +1,6 @@
 public import HighlightStorage
 
-/// What a text is divided into for those who move in it and select.
+/// What a text is divided into for those who move in it and select. No unit is empty.
 public enum TextUnit: Hashable, Sendable, CaseIterable {
   /// A grapheme cluster (UAX #29).
   case character
@@ -46,7 +46,11 @@ open class StorageTokenizer: TextTokenizing {
   private lazy var sentences: TextTokenizer = TextTokenizer(.sentence, locale: locale)
   private let locale: String
 
-  /// - Parameter locale: whose rules hold, as ICU names it; the root's unless given.
+  /// A tokenizer of the text of a storage.
+  /// - Parameters:
+  ///   - storage: the storage.
+  ///   - layoutManager: whose rows are lines; nil: paragraphs are.
+  ///   - locale: whose rules hold, as ICU names it; the root's unless given.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager
@@ -68,14 +72,16 @@ open class StorageTokenizer: TextTokenizing {
     case .paragraph:
       for line in text.lines.line(at: max(offset, 0))..<text.lines.count {
         let content = text.contentRange(ofLine: line)
-        if content.upperBound > offset { return content }
+        if content.upperBound > offset && !content.isEmpty { return content }
       }
       return nil
     case .subword: return nearLine(of: offset, by: 1) { line in subwords(in: line).first { $0.upperBound > offset } }
     case .line:
       guard let layoutManager else { return self.unit(.paragraph, endingAfter: offset) }
       var fragment = layoutManager.lineFragment(at: TextLocation(max(offset, 0)))
-      while let found = fragment, found.range.upperBound <= offset { fragment = layoutManager.lineFragment(after: found) }
+      while let found = fragment, found.range.upperBound <= offset || found.range.isEmpty {
+        fragment = layoutManager.lineFragment(after: found)
+      }
       return fragment?.range
     case .syntaxNode:
       guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {
@@ -99,7 +105,7 @@ open class StorageTokenizer: TextTokenizing {
       var line = text.lines.line(at: offset)
       while line >= 0 {
         let content = text.contentRange(ofLine: line)
-        if content.lowerBound < offset { return content }
+        if content.lowerBound < offset && !content.isEmpty { return content }
         line -= 1
       }
       return nil
@@ -108,7 +114,9 @@ open class StorageTokenizer: TextTokenizing {
     case .line:
       guard let layoutManager else { return self.unit(.paragraph, startingBefore: offset) }
       var fragment = layoutManager.lineFragment(at: TextLocation(offset, affinity: .upstream))
-      while let found = fragment, found.range.lowerBound >= offset { fragment = layoutManager.lineFragment(before: found) }
+      while let found = fragment, found.range.lowerBound >= offset || found.range.isEmpty {
+        fragment = layoutManager.lineFragment(before: found)
+      }
       return fragment?.range
     case .syntaxNode:
       guard let storage = storage as? HighlightingStorage, storage.hasSyntax else {

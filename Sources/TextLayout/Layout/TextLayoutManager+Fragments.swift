@@ -18,21 +18,11 @@ extension TextLayoutManager {
       let rows = rows(ofParagraph: paragraph)
       guard !rows.rows.isEmpty else { return nil }
       let inside = last - storage.text.lines.start(of: paragraph)
-      var low = 0
-      var high = rows.rows.count - 1
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(rows.rows[middle].end) <= inside { low = middle + 1 } else { high = middle }
-      }
-      return fragment(ofParagraph: paragraph, row: low, rows)
+      let row = rows.rows.dropLast().partitioningIndex { Int($0.end) > inside }
+      return fragment(ofParagraph: paragraph, row: row, rows)
     }
-    var low = 0
-    var high = pages.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pages[middle].base <= last { low = middle + 1 } else { high = middle }
-    }
-    for page in stride(from: low - 1, through: 0, by: -1) {
+    let behind = pages.partitioningIndex { $0.base > last }
+    for page in stride(from: behind - 1, through: 0, by: -1) {
       let placed = placedFragments(ofPage: page)
       guard let found = placed.last(where: { pages[page].base + Int($0.start) <= last }) else { continue }
       let fragment = lineFragment(found, inPage: page)

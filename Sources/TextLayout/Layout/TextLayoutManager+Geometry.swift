@@ -31,6 +31,7 @@ extension TextLayoutManager {
     let text = storage.text
     let content = text.contentRange(ofLine: fragment.paragraph)
     let style = style(ofParagraph: text.lines.range(of: fragment.paragraph, textLength: text.count))
+    let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
     let made = text.withUnits(in: content) { units in
       let ends = typesetter.clusterEnds(in: fragment.range, of: units)
       var offsets: ContiguousArray<Int> = [fragment.range.lowerBound]
@@ -50,11 +51,13 @@ extension TextLayoutManager {
         if let truncated = fragment.truncatedRange, truncated.contains(start) {
           // Its first character is as wide as the ellipsis, the others take no room.
           let isFirst = start == truncated.lowerBound
-          let next = typesetter.position(after: start..<end, of: units, from: place, tabStops: style.tabStops)
+          let next = typesetter.position(
+            after: start..<end, of: units, from: place, tabStops: style.tabStops, concealed: concealed)
           shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - place)
           place = next
         } else {
-          let next = typesetter.position(after: start..<end, of: units, from: place, tabStops: style.tabStops)
+          let next = typesetter.position(
+            after: start..<end, of: units, from: place, tabStops: style.tabStops, concealed: concealed)
           if fragment.justification > 0, start > gaps.last { shift -= next - place }
           place = next
           if fragment.justification > 0, units[start] == 0x20, gaps.inner > 0, start < gaps.last {

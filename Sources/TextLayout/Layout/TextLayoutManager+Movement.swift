@@ -6,7 +6,10 @@ extension TextLayoutManager {
   /// Left and right go from character to character as they are seen, also in text of several directions, and on to the row in front or behind. Up
   /// and down go to the row above or below.
   ///
-  /// - Parameter goal: where up and down stay as near as they can; nil: the place of `location`. Whoever moves several rows keeps it.
+  /// - Parameters:
+  ///   - location: where the caret is.
+  ///   - direction: where it goes.
+  ///   - goal: where up and down stay as near as they can; nil: the place of `location`. Whoever moves several rows keeps it.
   /// - Returns: nil where there is nothing to move to.
   public func location(
     from location: TextLocation, in direction: TextLayoutDirection, goal: Double? = nil

@@ -24,17 +24,21 @@ extension TextLayoutManager {
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }
     // What a page ends with may depend on what follows.
-    guard let kept = pages.firstIndex(where: { $0.endParagraph >= first }) else { return }
+    let kept = pages.firstIndex { $0.endParagraph >= first } ?? pages.count
     var former: [Int: Page] = [:]
     func keep(_ page: Page, _ number: Int) {
       var page = page
-      page.base += delta
-      page.paragraph += paragraphDelta
-      if page.paragraph >= end { former[number] = page }
+      if page.endParagraph >= first {
+        page.base += delta
+        page.paragraph += paragraphDelta
+        if page.paragraph < end { return }
+      }
+      former[number] = page
     }
     for (number, page) in formerPages { keep(page, number) }
     for number in kept..<pages.count { keep(pages[number], number) }
     formerPages = former
+    guard kept < pages.count else { return }
     pages.removeSubrange(kept...)
     tail = nil
   }
@@ -48,13 +52,18 @@ extension TextLayoutManager {
       pages.append(former)
       formerPages[number] = nil
       if former.fragments != nil { keepFragments(ofPage: number) }
+      if isFilled { formerPages = [:] }
       return
     }
     var filler = PageFiller(manager: self, container: textContainers[number], offset: offset, paragraph: paragraph)
     let top = filler.fill()
     pages.append(filler.page)
     keepFragments(ofPage: number)
-    guard let top else { return }
+    guard let top else {
+      if isFilled { formerPages = [:] }
+      return
+    }
+    formerPages = [:]
     let found = Tail(container: number, paragraph: filler.page.endParagraph, top: top)
     tail = found
     if heights?.count != paragraphCount { heights = nil }

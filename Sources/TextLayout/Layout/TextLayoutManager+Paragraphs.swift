@@ -45,6 +45,7 @@ extension TextLayoutManager {
       }
       var breaker = RowBreaker(
         typesetter, content: content, of: units, style: style,
+        concealed: delegate?.layoutManager(self, concealedRangesIn: content) ?? [],
         opportunities: { [self] offsets in
           typesetter.lineBreaker.appendOpportunities(inLine: content, of: text, links: findLinks(), to: &offsets)
           if let delegate { offsets.removeAll { !delegate.layoutManager(self, shouldBreakLineByWordBefore: $0) } }

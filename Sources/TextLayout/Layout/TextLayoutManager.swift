@@ -48,7 +48,13 @@ public final class TextLayoutManager: LayoutManager {
   /// Where the characters of the fragment that was asked about last stand.
   var lastGeometry: (fragment: TextLineFragment, generation: Int, geometry: RowGeometry)?
 
-  /// - Parameter locale: whose rules of line breaks hold, as ICU names it; the root's unless given.
+  /// A layout of the text of a storage.
+  /// - Parameters:
+  ///   - storage: the storage, to which the layout manager is to be added.
+  ///   - metrics: how wide and high characters are.
+  ///   - paragraphStyle: that of paragraphs for which the delegate has none.
+  ///   - textContainers: what is filled, one behind the other.
+  ///   - locale: whose rules of line breaks hold, as ICU names it; the root's unless given.
   public init(
     storage: TextStorage, metrics: any GlyphMetrics = CellMetrics(), paragraphStyle: ParagraphStyle = ParagraphStyle(),
     textContainers: [TextContainer] = [], locale: String = ""

@@ -3,7 +3,9 @@ internal import HighlightStorage
 /// Takes part in the layout of a text. What it answers is to depend on the text alone; else it has the manager lay out again.
 public protocol TextLayoutManagerDelegate: AnyObject {
   /// The style of a paragraph; nil for that of the manager.
-  /// - Parameter paragraph: its units with the terminator.
+  /// - Parameters:
+  ///   - manager: who asks.
+  ///   - paragraph: its units with the terminator.
   func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
   /// Room behind the row that ends in front of a unit, added to that of the style.
   func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
@@ -13,6 +15,8 @@ public protocol TextLayoutManagerDelegate: AnyObject {
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool
   /// Whether a paragraph is left out, as folded lines are: it takes no room and has no rows.
   func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool
+  /// The parts of a paragraph that take no room, as marks that an editor conceals; ascending and disjoint.
+  func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>]
   /// What was laid out is so no more.
   func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager)
 }
@@ -25,5 +29,6 @@ extension TextLayoutManagerDelegate {
     true
   }
   public func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { false }
+  public func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] { [] }
   public func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) {}
 }

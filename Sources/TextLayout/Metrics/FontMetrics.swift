@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// Why a font cannot be read.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is no TrueType or OpenType font, or a damaged one.
@@ -144,23 +146,13 @@ public struct FontMetrics: GlyphMetrics {
     let scalar = Int(scalar)
     switch map {
     case .groups(let table, let count):
-      var low = 0
-      var high = count
-      while low < high {
-        let middle = (low + high) / 2
-        if try reader.long(at: table + 12 * middle + 4) < scalar { low = middle + 1 } else { high = middle }
-      }
+      let low = (0..<count).partitioningIndex { ((try? reader.long(at: table + 12 * $0 + 4)) ?? 0) >= scalar }
       guard low < count else { return 0 }
       let start = try reader.long(at: table + 12 * low)
       return start <= scalar ? try reader.long(at: table + 12 * low + 8) + scalar - start : 0
     case .segments(let table, let count):
       guard scalar <= 0xFFFF else { return 0 }
-      var low = 0
-      var high = count
-      while low < high {
-        let middle = (low + high) / 2
-        if try reader.short(at: table + 14 + 2 * middle) < scalar { low = middle + 1 } else { high = middle }
-      }
+      let low = (0..<count).partitioningIndex { ((try? reader.short(at: table + 14 + 2 * $0)) ?? 0) >= scalar }
       guard low < count else { return 0 }
       let starts = table + 16 + 2 * count
       let start = try reader.short(at: starts + 2 * low)

@@ -19,7 +19,9 @@ public protocol GlyphMetrics: Sendable {
   ///
   /// - Parameters:
   ///   - range: offsets of `units`; both ends between grapheme clusters, else the parts are measured by themselves.
+  ///   - units: the text, or a part of it.
   ///   - x: counted from where tab stops are.
+  ///   - limit: the place behind which nobody wants to know more.
   func position(after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double) -> Double
 }
 

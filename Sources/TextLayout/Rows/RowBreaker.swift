@@ -18,9 +18,23 @@ final class Typesetter {
   }
 
   /// Where the text behind `range` begins when it begins at `place`, counted from the edge where writing begins.
+  /// - Parameter concealed: what takes no room, ascending and disjoint.
   func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, tabStops: [Double],
-    limit: Double = .infinity
+    concealed: [Range<Int>], limit: Double = .infinity
+  ) -> Double {
+    var place = place
+    var start = range.lowerBound
+    for hidden in concealed where hidden.upperBound > start && hidden.lowerBound < range.upperBound {
+      place = position(
+        after: start..<max(start, hidden.lowerBound), of: units, from: place, tabStops: tabStops, limit: limit)
+      start = max(start, min(hidden.upperBound, range.upperBound))
+    }
+    return position(after: start..<range.upperBound, of: units, from: place, tabStops: tabStops, limit: limit)
+  }
+
+  private func position(
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, tabStops: [Double], limit: Double
   ) -> Double {
     if tabStops.isEmpty { return metrics.position(after: range, of: units, from: place, limit: limit) }
     var place = place
@@ -54,6 +68,8 @@ struct RowBreaker {
   /// The paragraph without its terminator.
   let content: Range<Int>
   let style: ParagraphStyle
+  /// What takes no room, ascending and disjoint.
+  private let concealed: [Range<Int>]
   /// Where rows may end, ascending, the end of the content last. Looked for when the first row does not hold all.
   private var opportunities: ContiguousArray<Int>?
   private let findOpportunities: (inout ContiguousArray<Int>) -> Void
@@ -63,19 +79,20 @@ struct RowBreaker {
 
   init(
     _ typesetter: Typesetter, content: Range<Int>, of units: UnsafeBufferPointer<UInt16>, style: ParagraphStyle,
-    opportunities: @escaping (inout ContiguousArray<Int>) -> Void,
+    concealed: [Range<Int>], opportunities: @escaping (inout ContiguousArray<Int>) -> Void,
     hyphens: ((inout ContiguousArray<Int>) -> Void)?
   ) {
     self.typesetter = typesetter
     self.units = units
     self.content = content
     self.style = style
+    self.concealed = concealed
     findOpportunities = opportunities
     findHyphens = style.hyphenationFactor > 0 ? hyphens : nil
   }
 
   func width(after range: Range<Int>, from place: Double, limit: Double = .infinity) -> Double {
-    typesetter.position(after: range, of: units, from: place, tabStops: style.tabStops, limit: limit)
+    typesetter.position(after: range, of: units, from: place, tabStops: style.tabStops, concealed: concealed, limit: limit)
   }
 
   /// The indent of a row that begins at `start`.
@@ -111,7 +128,7 @@ struct RowBreaker {
     let opportunities = takeOpportunities()
     var row = Row(end: start, indent: indent, width: 0)
     var place = left + indent
-    var index = opportunities.firstIndex(above: start)
+    var index = opportunities.partitioningIndex { $0 > start }
     while row.end < content.upperBound {
       let part = row.end..<(index < opportunities.count ? opportunities[index] : content.upperBound)
       var end = width(after: part, from: place)
@@ -217,7 +234,7 @@ struct RowBreaker {
     }
     guard let hyphens else { return nil }
     var best: (Int, Double)?
-    var index = hyphens.firstIndex(above: part.lowerBound)
+    var index = hyphens.partitioningIndex { $0 > part.lowerBound }
     while index < hyphens.count && hyphens[index] < part.upperBound {
       let end = width(after: part.lowerBound..<hyphens[index], from: place) + typesetter.hyphenWidth
       if end > limit { break }
@@ -244,18 +261,5 @@ extension Typesetter {
     characters.appendBoundaries(in: 0..<part.count, of: part, to: &boundaries)
     for boundary in boundaries where boundary.utf16Offset > 0 { result.append(range.lowerBound + boundary.utf16Offset) }
     return result
-  }
-}
-
-extension ContiguousArray<Int> {
-  /// The index of the first element that is greater. O(log count) in an ascending array.
-  func firstIndex(above value: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+internal import HighlightStorage
+
 /// Where the characters of one fragment stand, from left to right.
 struct RowGeometry {
   /// Characters that go in one direction, by their index.
@@ -47,13 +49,7 @@ struct RowGeometry {
   }
 
   private func firstCluster(notBefore offset: Int) -> Int {
-    var low = 0
-    var high = clusterCount
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    offsets[..<clusterCount].partitioningIndex { $0 >= offset }
   }
 
   /// The character that holds a unit of the range.
@@ -100,13 +96,8 @@ struct RowGeometry {
       break
     }
     let distance = (found.isRightToLeft ? found.right - x : x - found.left) + edges[found.clusters.lowerBound]
-    var low = found.clusters.lowerBound
-    var high = found.clusters.upperBound
     // The last one that begins there or before; of those without width the one in front.
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if edges[middle] <= distance { low = middle } else { high = middle }
-    }
+    var low = max(edges[found.clusters].partitioningIndex { $0 > distance } - 1, found.clusters.lowerBound)
     while low > found.clusters.lowerBound && edges[low] == edges[low + 1] { low -= 1 }
     let width = edges[low + 1] - edges[low]
     return (low, width > 0 ? min(max((distance - edges[low]) / width, 0), 1) : 0)

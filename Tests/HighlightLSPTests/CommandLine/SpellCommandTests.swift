@@ -58,6 +58,8 @@ import Testing
 
   @Test func namesOfTheLanguageAndOfPackagesAreNotLookedAt() throws {
     #expect(try spell("COMPREPLY=1\nwrold=1\n", "a.sh") == ["2:1: wrold [name]"])
+    #expect(
+      try spell("int f(char **wrold) { char *wrd[2]; }\n", "b.c") == ["1:14: wrold [name]", "1:29: wrd [name]"])
     #expect(try spell("namespace wrold { int wrd; } // the wrold\n", "a.cpp") == ["1:23: wrd [name]"])
   }
 

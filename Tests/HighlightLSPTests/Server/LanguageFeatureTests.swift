@@ -189,6 +189,13 @@ import Testing
     #expect(try selections(line: 0, column: 11) == ["0:10-0:12", "0:6-0:13", "0:1-0:13", "0:0-0:14"])
   }
 
+  @Test func namesGrowFromTheirParts() throws {
+    try open("json", "[\"helloWideWorld snake_case plain\"]")
+    #expect(try selections(line: 0, column: 8).prefix(2) == ["0:7-0:11", "0:2-0:16"])
+    #expect(try selections(line: 0, column: 24).prefix(2) == ["0:23-0:27", "0:17-0:27"])
+    #expect(try selections(line: 0, column: 30).first == "0:28-0:33")
+  }
+
   @Test func inProseTheyGrowByWordsSentencesAndParagraphs() throws {
     try open("plaintext", "One two. Three four\nfive.\n\nSix\n")
     #expect(
@@ -301,6 +308,15 @@ import Testing
     #expect(Self.place(rule?["range"]) == "0:7-0:11")
     #expect(runs.first { $0["link"] != nil }?["link"]?.string == "https://a.example")
     #expect(runs.contains { $0["scope"]?.string == "number" && $0["language"]?.string == "json" })
+  }
+
+  @Test func elementsOfPagesAreToldApart() throws {
+    try server.initialize(capabilities: #""textDocument":{"documentSymbol":{"hierarchicalDocumentSymbolSupport":true}}"#)
+    server.open(uri, languageID: "html", text: "<div class='a b' id=main><p>x</p></div>\n<ul class=\"c\" hidden></ul>\n")
+    let symbols = try ask("textDocument/documentSymbol").array ?? []
+    #expect(symbols.map { $0["name"]?.string } == ["div", "ul"])
+    #expect(symbols.map { $0["detail"]?.string } == ["#main.a.b", ".c"])
+    #expect(symbols.first?["children"]?.array?.map { $0["detail"]?.string } == [nil])
   }
 
   // MARK: Explanations

@@ -160,6 +160,18 @@ import Testing
     #expect(try diagnostics("nothing/highlights.scm", "(no_node) @name\n").isEmpty)
   }
 
+  @Test func faultsOfQueriesAreSentAndTakenBack() throws {
+    let server = try LanguageServerProcess(environment: ["XDG_CONFIG_HOME": folder["config"]])
+    try server.initialize(folder: folder.path)
+    let uri = "file://" + folder["python/highlights.scm"]
+    server.open(uri, languageID: "query", text: "(identifer) @variable\n")
+    let first = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(first["diagnostics"]?.array?.compactMap { $0["code"]?.string } == ["unknown-node"])
+    server.change(uri, version: 2, from: (0, 8), to: (0, 8), text: "i")
+    let second = try server.wait(forNotification: "textDocument/publishDiagnostics")
+    #expect(second["diagnostics"]?.array?.isEmpty == true)
+  }
+
   @Test func clientsThatRegisterAreOfferedHelpWithOwnFilesAlone() throws {
     let server = try LanguageServerProcess(environment: ["XDG_CONFIG_HOME": folder["config"]])
     let answer = try server.initialize(

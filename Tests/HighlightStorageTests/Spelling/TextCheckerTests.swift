@@ -47,7 +47,8 @@ import Testing
     #expect(misspelt("hello aaab abce", try checker()) == ["aaab", "abce"])
   }
 
-  @Test func misspeltWordsAreFoundFromAnOffsetOn() throws {
+  @Test("W1: misspelt words are found from an offset on, and guessed")
+  func misspeltWordsAreFoundFromAnOffsetOn() throws {
     let checker = try checker()
     let text = UTF16Text("hello wrold and the wrod, hello")
     func next(_ start: Int, wraps: Bool = false) -> Range<Int>? {
@@ -63,7 +64,8 @@ import Testing
     #expect(checker.guesses(for: "Wrold").first == "World" && checker.guesses(for: "WROLD").first == "WORLD")
   }
 
-  @Test func wordsAreLearntAndForgotten() throws {
+  @Test("W2: words are ignored, learnt and forgotten")
+  func wordsAreLearntAndForgotten() throws {
     let checker = try checker()
     #expect(misspelt("gizmo Gizmo's words", checker) == ["gizmo", "Gizmo"])
     #expect(!checker.hasLearned("gizmo"))
@@ -75,7 +77,8 @@ import Testing
     #expect(misspelt("gizmo", checker) == [] && !checker.hasLearned("gizmo"))
   }
 
-  @Test func completionsAreOrdered() throws {
+  @Test("W3: completions are ordered")
+  func completionsAreOrdered() throws {
     let checker = try checker()
     checker.learn("wordy")
     let text = UTF16Text("wo Wo long")

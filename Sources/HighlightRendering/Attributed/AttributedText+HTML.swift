@@ -1,0 +1,152 @@
+internal import HighlightStorage
+
+extension AttributedText {
+  /// Reads a page or fragment that was written with `highlight -f html`: the text of its blocks as it is seen, links and styles.
+  ///
+  /// Line numbers and hyphens at the ends of rows are no text. Rows that were wrapped stay rows. What is no block of ours is passed over. O(page).
+  /// - Parameter prefersDark: which theme counts in a page that has two.
+  public init(html: String, prefersDark: Bool = false) {
+    self.init()
+    var reader = HTMLReader(html, prefersDark: prefersDark)
+    reader.read()
+    self = reader.text
+  }
+}
+
+/// Goes through a page once.
+private struct HTMLReader {
+  /// An element that is open.
+  private struct Element {
+    var name: String
+    var style: Style
+    var link: String?
+    /// What is not seen as text.
+    var isSkipped: Bool
+    /// What is followed by spaces that belong to it.
+    var isLineNumber = false
+  }
+
+  var text = AttributedText()
+  private let page: [UInt8]
+  private let prefersDark: Bool
+  private var sheet = StyleSheetReader("", prefersDark: false)
+  private var open: [Element] = []
+  /// The spaces that still belong to a line number.
+  private var skippedSpaces = 0
+
+  init(_ page: String, prefersDark: Bool) {
+    self.page = Array(page.utf8)
+    self.prefersDark = prefersDark
+  }
+
+  // By bytes: what stands behind a bracket may be a mark that belongs to it in the eyes of Swift.
+  mutating func read() {
+    var place = 0
+    while place < page.count {
+      let isTag = page[place] == UInt8(ascii: "<")
+      let end = page[place...].firstIndex(of: UInt8(ascii: isTag ? ">" : "<")) ?? page.count
+      guard isTag else {
+        append(page[place..<end])
+        place = end
+        continue
+      }
+      let tag = String(decoding: page[(place + 1)..<end], as: UTF8.self)
+      place = min(end + 1, page.count)
+      guard tag.hasPrefix("style") else {
+        take(tag[...])
+        continue
+      }
+      // A style sheet has no brackets.
+      let stop = page[place...].firstIndex(of: UInt8(ascii: "<")) ?? page.count
+      sheet = StyleSheetReader(String(decoding: page[place..<stop], as: UTF8.self)[...], prefersDark: prefersDark)
+      text.foreground = sheet.base.foreground
+      text.background = sheet.base.background
+      place = stop
+    }
+  }
+
+  private mutating func take(_ tag: Substring) {
+    if tag.hasPrefix("/") {
+      let name = String(tag.dropFirst())
+      if let index = open.lastIndex(where: { $0.name == name }) {
+        if open[index].isLineNumber { skippedSpaces = 2 }
+        open.removeSubrange(index...)
+      }
+      return
+    }
+    guard !tag.hasPrefix("!") else { return }
+    let name = String(tag.prefix { $0 != " " && $0 != "\n" })
+    guard name != "meta" && name != "link" && name != "br" else { return }
+    let names = attribute("class", of: tag).map { $0.split(separator: " ") } ?? []
+    var style = Style()
+    var link = open.last?.link
+    if let declarations = attribute("style", of: tag) { style = StyleSheetReader.style(declarations[...]) }
+    if name == "pre" {
+      text.foreground = style.foreground ?? text.foreground
+      text.background = style.background ?? text.background
+      style = Style()
+    }
+    for name in names where open.contains(where: { $0.name == "pre" }) {
+      style = style.inside(sheet.styles[String(name)] ?? Style())
+    }
+    if name == "a" { link = attribute("href", of: tag).map { Self.decoded(Array($0.utf8)[...]) } }
+    // A page's own anchors and lists are no text of ours.
+    let isBlock = name == "pre" && names.contains("highlight")
+    let isSkipped =
+      !isBlock && (open.last?.isSkipped ?? true) || names.contains("hl-line-number") || names.contains("hl-hyphen")
+    open.append(
+      Element(
+        name: name, style: style.inside(open.last?.style ?? Style()), link: link, isSkipped: isSkipped,
+        isLineNumber: names.contains("hl-line-number")))
+  }
+
+  private func attribute(_ name: String, of tag: Substring) -> String? {
+    guard let start = tag.firstRange(of: " \(name)=\"")?.upperBound, let end = tag[start...].firstIndex(of: "\"") else {
+      return nil
+    }
+    return String(tag[start..<end])
+  }
+
+  private mutating func append(_ markup: ArraySlice<UInt8>) {
+    guard let element = open.last, !element.isSkipped else { return }
+    var units = ContiguousArray(Self.decoded(markup).utf16)
+    while skippedSpaces > 0 && units.first == 0x20 {
+      units.removeFirst()
+      skippedSpaces -= 1
+    }
+    skippedSpaces = 0
+    let range = text.units.count..<(text.units.count + units.count)
+    text.units += units
+    text.append(element.style, to: range)
+    if let link = element.link { text.append(link: link, to: range) }
+  }
+
+  /// A text without references to characters.
+  private static func decoded(_ markup: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    var place = markup.startIndex
+    let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+    while place < markup.endIndex {
+      let byte = markup[place]
+      place += 1
+      guard byte == UInt8(ascii: "&"), let end = markup[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+        result.append(byte)
+        continue
+      }
+      let name = String(decoding: markup[place..<end], as: UTF8.self)
+      var value = named[name]
+      if name.hasPrefix("#x") {
+        value = UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) }
+      } else if name.hasPrefix("#") {
+        value = UInt32(name.dropFirst()).flatMap { Unicode.Scalar($0) }
+      }
+      guard let value else {
+        result.append(byte)
+        continue
+      }
+      result += Array(String(Character(value)).utf8)
+      place = end + 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

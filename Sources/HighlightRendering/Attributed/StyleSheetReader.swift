@@ -1,0 +1,99 @@
+/// Reads the style sheets that pages of ours have: rules of classes, alone or under a condition of light and dark.
+struct StyleSheetReader {
+  /// By class.
+  private(set) var styles: [String: Style] = [:]
+  /// Of plain text.
+  private(set) var base = Style()
+
+  /// - Parameter prefersDark: which of two themes counts.
+  init(_ sheet: Substring, prefersDark: Bool) {
+    read(sheet, prefersDark: prefersDark)
+  }
+
+  private mutating func read(_ sheet: Substring, prefersDark: Bool) {
+    var rest = sheet
+    while let open = rest.firstIndex(of: "{") {
+      let selector = rest[..<open].split { $0 == "}" || $0 == "\n" }.last.map(String.init) ?? ""
+      var depth = 1
+      var end = rest.index(after: open)
+      while end < rest.endIndex && depth > 0 {
+        if rest[end] == "{" { depth += 1 }
+        if rest[end] == "}" { depth -= 1 }
+        end = rest.index(after: end)
+      }
+      let body = rest[rest.index(after: open)..<(depth == 0 ? rest.index(before: end) : end)]
+      rest = rest[end...]
+      if selector.hasPrefix("@media") {
+        let isDark = selector.contains("prefers-color-scheme: dark")
+        let isLight = selector.contains("prefers-color-scheme: light")
+        if isDark && prefersDark || isLight && !prefersDark { read(body, prefersDark: prefersDark) }
+        continue
+      }
+      let style = Self.style(body)
+      for name in selector.split(separator: ",") {
+        let name = name.trimmingSpaces
+        if name == "pre.highlight" {
+          base.foreground = style.foreground ?? base.foreground
+          base.background = style.background ?? base.background
+        } else if name.hasPrefix("."), !name.contains(" "), !name.contains(":") {
+          styles[String(name.dropFirst())] = style
+        }
+      }
+    }
+  }
+
+  /// What declarations say.
+  static func style(_ declarations: Substring) -> Style {
+    var style = Style()
+    for declaration in declarations.split(separator: ";") {
+      guard let colon = declaration.firstIndex(of: ":") else { continue }
+      let name = declaration[..<colon].trimmingSpaces
+      let value = declaration[declaration.index(after: colon)...].trimmingSpaces
+      switch name {
+      case "color": style.foreground = Color(hex: value) ?? style.foreground
+      case "background", "background-color": style.background = Color(hex: value) ?? style.background
+      case "font-weight": style.bold = value == "bold"
+      case "font-style": style.italic = value == "italic"
+      case "vertical-align": style.baseline = Style.Baseline(rawValue: String(value))
+      case "text-decoration":
+        for word in value.split(separator: " ") {
+          switch word {
+          case "underline": style.underline = true
+          case "line-through": style.strikethrough = true
+          case "wavy": style.underlineForm = .curly
+          default:
+            if let form = Style.UnderlineForm(rawValue: String(word)) { style.underlineForm = form }
+            if let color = Color(hex: word) { style.underlineColor = color }
+          }
+        }
+      default: break
+      }
+    }
+    return style
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    let isSpace = { (character: Character) in character == " " || character == "\n" }
+    let start = self.drop(while: isSpace)
+    return start[..<(start.lastIndex { !isSpace($0) }.map(start.index(after:)) ?? start.startIndex)]
+  }
+}
+
+extension Style {
+  /// How text looks that has this style inside text of another.
+  func inside(_ outer: Style) -> Style {
+    var result = self
+    result.foreground = foreground ?? outer.foreground
+    result.background = background ?? outer.background
+    result.bold = bold || outer.bold
+    result.italic = italic || outer.italic
+    if !underline && outer.underline {
+      (result.underline, result.underlineForm, result.underlineColor) = (true, outer.underlineForm, outer.underlineColor)
+    }
+    result.strikethrough = strikethrough || outer.strikethrough
+    result.baseline = baseline ?? outer.baseline
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+internal import TextLayout
+
+/// What a client does not show of a document, as it said with the last request.
+final class Concealment: TextLayoutManagerDelegate {
+  private var ranges: [Range<Int>] = []
+  /// The version of the document that they were told of.
+  private var version = 0
+
+  /// Returns whether something else is concealed than before: the same places of another version may be.
+  func take(_ newRanges: [Range<Int>], version newVersion: Int) -> Bool {
+    defer { (ranges, version) = (newRanges, newVersion) }
+    return newRanges != ranges || !newRanges.isEmpty && newVersion != version
+  }
+
+  func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] {
+    let first = ranges.partitioningIndex { $0.upperBound > paragraph.lowerBound }
+    return Array(ranges[first...].prefix { $0.lowerBound < paragraph.upperBound })
+  }
+}
+
+extension Server {
+  /// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands.
+  func textLayout(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let layout = try layout(of: document, params)
+    let text = document.storage.text
+    let lines = try lines(params["range"], in: text)
+    let version = document.version
+    let positions = positions(in: text)
+    return { [self] sink in
+      sink.append("{\"version\":\(version),\"rows\":[")
+      var fragment = layout.lineFragment(at: TextLocation(text.lines.start(of: lines.lowerBound)))
+      if let first = fragment { layout.ensureLayout(above: first) }
+      // What is above it has its exact height now.
+      fragment = layout.lineFragment(at: TextLocation(text.lines.start(of: lines.lowerBound)))
+      var isFirst = true
+      while let row = fragment, row.paragraph < lines.upperBound {
+        sink.append(isFirst ? "{\"row\":" : ",{\"row\":")
+        isFirst = false
+        sink.append(decimal: Int(row.rect.minY))
+        sink.append(",\"range\":")
+        append(range: row.range, of: positions, to: &sink)
+        sink.append(",\"indent\":")
+        sink.append(decimal: Int(row.usedRect.minX))
+        sink.append(",\"width\":")
+        sink.append(decimal: Int(row.usedRect.width))
+        sink.append(row.isRightToLeft ? ",\"direction\":\"rtl\"" : ",\"direction\":\"ltr\"")
+        let runs = layout.directionalRuns(of: row)
+        if runs.count > 1 || runs.first.map({ $0.run.isRightToLeft }) == true {
+          sink.append(",\"runs\":[")
+          for (index, run) in runs.enumerated() {
+            sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+            append(range: run.run.range, of: positions, to: &sink)
+            sink.append(",\"column\":")
+            sink.append(decimal: Int(run.left))
+            sink.append(run.run.isRightToLeft ? ",\"direction\":\"rtl\"}" : ",\"direction\":\"ltr\"}")
+          }
+          sink.append("]")
+        }
+        sink.append("}")
+        fragment = layout.lineFragment(after: row)
+      }
+      sink.append("]}")
+    }
+  }
+
+  /// `highlight/hitTest`: the position nearest to a cell of such a row.
+  func hitTest(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+    let document = try document(of: params)
+    if waitsForTree(document) { return nil }
+    let layout = try layout(of: document, params)
+    guard case .number(let row)? = params["row"], case .number(let column)? = params["column"], row >= 0, row.isFinite,
+      column.isFinite
+    else { throw ResponseError(code: .invalidParams, message: "\"row\" and \"column\" are numbers, the row from 0") }
+    layout.ensureLayout(toHeight: row + 1, inContainer: 0)
+    let point = LayoutPoint(x: column, y: row.rounded(.down) + 0.5)
+    let positions = positions(in: document.storage.text)
+    let version = document.version
+    return { [self] sink in
+      guard let hit = layout.hit(at: point, inContainer: 0) else {
+        sink.append("null")
+        return
+      }
+      sink.append("{\"version\":\(version),\"position\":")
+      positions.append(hit.location.utf16Offset, to: &sink)
+      sink.append(hit.location.affinity == .upstream ? ",\"affinity\":\"upstream\"" : ",\"affinity\":\"downstream\"")
+      sink.append(",\"character\":")
+      append(range: hit.characterRange, of: positions, to: &sink)
+      sink.append(",\"isInside\":\(hit.isInside)}")
+    }
+  }
+
+  /// The layout that a request asks for; the last one of a document is kept and follows its edits.
+  private func layout(of document: Document, _ params: JSON) throws(ResponseError) -> TextLayoutManager {
+    guard let columns = params["columns"]?.int, columns > 0, columns <= 1_000_000 else {
+      throw ResponseError(code: .invalidParams, message: "\"columns\" is a whole number from 1")
+    }
+    let layout = document.layout(columns: columns, tabSize: try tabSize(params))
+    let concealed = try concealedRanges(params, in: document.storage.text)
+    if document.concealment.take(concealed, version: document.version) { layout.invalidateLayout() }
+    return layout
+  }
+
+  /// What the client does not show: ascending and disjoint.
+  private func concealedRanges(_ params: JSON, in text: UTF16Text) throws(ResponseError) -> [Range<Int>] {
+    guard let given = params["concealed"], given != .null else { return [] }
+    guard let given = given.array else {
+      throw ResponseError(code: .invalidParams, message: "\"concealed\" is an array of ranges")
+    }
+    var ranges: [Range<Int>] = []
+    for value in given { ranges.append(try range(value, in: text)) }
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}

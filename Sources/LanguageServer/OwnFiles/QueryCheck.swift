@@ -1,0 +1,69 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import QueryTools
+internal import SystemSupport
+
+/// A look at a query file that somebody writes, as `check` has it; it may take a second. Once, on any thread.
+struct QueryCheck: Sendable {
+  // A longer file is looked at by the command.
+  private static let longest = 200_000
+
+  let path: String
+  let text: UTF16Text
+  let manifest: Manifest
+  let queries: QueryPlaces
+
+  /// What is wrong; nothing where the language of the file is not known, or its grammar not installed.
+  func faults() -> [QueryFault] {
+    let loader = LanguageLoader(manifest: manifest, queries: queries)
+    let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)
+    guard text.count <= Self.longest, let entry = words.entry,
+      case .success(let grammar) = loader.grammar(named: entry.name)
+    else { return [] }
+    let source = String(decoding: text.units, as: UTF16.self)
+    guard let role = QueryLinter.Role(fileKind: words.kind) else {
+      return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
+        QueryFault(
+          range: text.range(ofWordAt: (problem.line, problem.column)), code: "query-pattern", message: problem.message)
+      }
+    }
+    var files = QueryFinder.inherited(by: source).compactMap { parent in
+      words.parentFile(parent).flatMap { path in
+        (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)).map {
+          QueryLinter.File(
+            source: QuerySource(path: path, text: String(decoding: $0, as: UTF8.self)), role: role, isChecked: false)
+        }
+      }
+    }
+    files.append(QueryLinter.File(source: QuerySource(path: path, text: source), role: role, isChecked: true))
+    let issues = QueryLinter.issues(in: files, grammar: grammar, firstPatternWins: entry.firstPatternWins) {
+      manifest[$0] == nil ? manifest.suggestion(for: $0) : nil
+    }
+    return issues.filter { $0.source == files.count - 1 }.map { issue in
+      let start = Self.offset(ofUTF8: issue.range.lowerBound, in: source)
+      let end = Self.offset(ofUTF8: issue.range.upperBound, in: source)
+      return QueryFault(range: start..<max(start, end), code: issue.kind.rawValue, message: issue.message)
+    }
+  }
+
+  /// The UTF-16 offset of a UTF-8 one.
+  private static func offset(ofUTF8 offset: Int, in text: String) -> Int {
+    let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    return text.utf16.distance(from: text.startIndex, to: index)
+  }
+}
+
+extension UTF16Text {
+  /// The word at a place, counted from 1 in lines and characters.
+  func range(ofWordAt place: (line: Int, column: Int)?) -> Range<Int> {
+    guard let place, place.line >= 1, place.line <= lines.count else { return contentRange(ofLine: 0) }
+    let content = contentRange(ofLine: place.line - 1)
+    let before = string(in: content).prefix(max(place.column - 1, 0)).utf16.count
+    let start = min(content.lowerBound + before, content.upperBound)
+    // White space, comma, `=`, brackets and braces end it.
+    let ends: Set<UInt16> = [0x20, 0x09, 0x2C, 0x3D, 0x5D, 0x7D]
+    let end = (start..<content.upperBound).first { ends.contains(self[$0]) } ?? content.upperBound
+    return start..<max(end, min(start + 1, content.upperBound))
+  }
+}

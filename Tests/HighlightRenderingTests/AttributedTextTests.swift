@@ -1,0 +1,142 @@
+import Foundation
+import HighlightStorage
+import TestSupport
+import Testing
+
+@testable import HighlightRendering
+
+/// What was written is read back.
+@Suite struct AttributedTextTests {
+  private static let pieces = [
+    "let", " ", "x", "\n", "\t", "<a href=\"b\">", "&amp;", "'", "\"", "é", "漢字", "😀", "{", "}", "\\", "\\'e9", "—", "שלום",
+    "\r\n", "\n\n", "  ",
+    "\u{1B}", "\u{85}", "\u{202E}", "a;b", "]]>", "http://a.example/b?c&d", "e\u{301}",
+  ]
+
+  /// A text with scopes all over it.
+  private static func storage(seed: UInt64, tabs: Bool = true) -> HighlightingStorage {
+    var random = SeededGenerator(seed: seed)
+    var text = ""
+    for _ in 0..<Int.random(in: 0...40, using: &random) {
+      let piece = pieces.randomElement(using: &random) ?? ""
+      if tabs || piece != "\t" { text += piece }
+    }
+    let annotations = Annotations(linkDetector: LinkDetector())
+    let storage = HighlightingStorage(UTF16Text(text), language: nil, annotations: annotations)
+    var runs: ContiguousArray<AttributeRun> = []
+    var place = 0
+    while place < storage.length {
+      let end = min(place + Int.random(in: 1...9, using: &random), storage.length)
+      // Between pairs of surrogates, as scopes are.
+      if Bool.random(using: &random), end == storage.length || !UTF16.isTrailSurrogate(storage.text[end]),
+        !UTF16.isTrailSurrogate(storage.text[place])
+      {
+        let scope = ScopeNames.list.randomElement(using: &random) ?? "keyword"
+        let value = storage.attributeTable.intern(Attributes(scope: scope, capture: scope, layer: .syntax))
+        runs.append(AttributeRun(start: place, end: end, attribute: value))
+      }
+      place = end
+    }
+    storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: runs)
+    return storage
+  }
+
+  @Test func codingKeepsAll() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let storage = Self.storage(seed: seed)
+      if seed % 5 == 0 { storage.replaceCharacters(in: 0..<0, with: [0xD800, 0x41]) }
+      let text = AttributedText(storage, theme: .dark)
+      let data = try JSONEncoder().encode(text)
+      let read = try JSONDecoder().decode(AttributedText.self, from: data)
+      #expect(read == text, "seed \(seed)")
+      let again = AttributedText(read.makeStorage(), theme: .dark)
+      #expect(again.units == text.units && again.runs == text.runs && again.styles == text.styles, "seed \(seed)")
+    }
+    let wrong = #"{"text":"ab","runs":[{"range":[1,3],"scope":"x"}]}"#
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(AttributedText.self, from: Data(wrong.utf8)) }
+  }
+
+  /// The characters of a storage as a form shows them, each with how it looks and where it leads.
+  private struct Shown: Equatable, CustomStringConvertible {
+    var unit: UInt16
+    var style: Style
+    var link: String?
+    var description: String {
+      "\(String(decoding: [unit], as: UTF16.self).debugDescription) \(style.foreground?.hex ?? "-") \(link ?? "")"
+    }
+  }
+
+  private func expected(_ storage: HighlightingStorage, theme: Theme, isRTF: Bool) -> [Shown] {
+    var result: [Shown] = []
+    let links = storage.links()
+    for offset in 0..<storage.length {
+      let unit = storage.text[offset]
+      let (attributes, _) = storage.attributes(at: offset)
+      var style = attributes?.scope.flatMap { theme.style(for: $0) } ?? Style()
+      // Terminals alone have sixteen colours.
+      style.ansi16 = nil
+      let link = links.first { $0.range.contains(offset) }.flatMap { LinkTarget.href($0.target) }
+      var shown: [UInt16] = [unit]
+      switch unit {
+      case 0x1B: shown = Array("^[".utf16)
+      case 0x85: shown = Array("<U+0085>".utf16)
+      case 0x202E: shown = Array("<U+202E>".utf16)
+      case 0x0D where isRTF: continue
+      default: break
+      }
+      for unit in shown { result.append(Shown(unit: unit, style: style, link: link)) }
+    }
+    return result
+  }
+
+  private func found(_ text: AttributedText, links: Bool) -> [Shown] {
+    text.units.indices.map { offset in
+      Shown(unit: text.units[offset], style: text.style(at: offset), link: links ? text.link(at: offset)?.target : nil)
+    }
+  }
+
+  @Test func pagesReadBack() {
+    for seed in 0..<200 as Range<UInt64> {
+      let storage = Self.storage(seed: seed)
+      let theme: Theme = seed % 2 == 0 ? .dark : .light
+      let text = AttributedText(html: storage.rendered(as: .html, theme: theme, lineNumbers: seed % 3 == 0))
+      var shown = expected(storage, theme: theme, isRTF: false)
+      for index in shown.indices where [0x0A, 0x0D].contains(shown[index].unit) { shown[index].style = Style() }
+      #expect(
+        found(text, links: true).filter { ![0x0A, 0x0D].contains($0.unit) }
+          == shown.filter { ![0x0A, 0x0D].contains($0.unit) }, "seed \(seed)")
+      #expect(text.units == ContiguousArray(shown.map(\.unit)), "seed \(seed)")
+      #expect(text.foreground == theme.foreground && text.background == theme.background, "seed \(seed)")
+    }
+  }
+
+  @Test func fragmentsReadBack() {
+    #expect(AttributedText(html: "<p>no block</p>").units.isEmpty)
+    #expect(
+      AttributedText(html: "<pre class=\"highlight\"><code>a &lt; b &#x41;&#66; &x</code></pre> c").string == "a < b AB &x")
+    let styled =
+      "<pre class=\"highlight\" style=\"color: #ffffff; background: #000000\"><code><span style=\"color: #ff0000; font-weight: bold\">x</span>y</code></pre>"
+    let text = AttributedText(html: styled)
+    #expect(text.styles == [.init(range: 0..<1, style: Style(foreground: Color(rgb: 0xFF0000), bold: true))])
+    #expect(text.background == Color(rgb: 0))
+  }
+
+  @Test func documentsReadBack() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let storage = Self.storage(seed: seed, tabs: false)
+      let theme: Theme = seed % 2 == 0 ? .dark : .light
+      let text = try AttributedText(rtf: storage.rendered(as: .rtf, theme: theme))
+      var shown = expected(storage, theme: theme, isRTF: true)
+      // The document's last paragraph is its own.
+      if shown.last?.unit == 0x0A { shown.removeLast() }
+      #expect(text.units == ContiguousArray(shown.map(\.unit)), "seed \(seed)")
+      let visible = found(text, links: true)
+      for (index, character) in shown.enumerated() where index < visible.count && character.unit != 0x0A {
+        #expect(visible[index] == character, "seed \(seed), \(index)")
+      }
+    }
+    #expect(throws: AttributedTextError.notRTF) { try AttributedText(rtf: "text") }
+    #expect(throws: AttributedTextError.unbalanced(byte: 13)) { try AttributedText(rtf: "{\\rtf1 {\\b a}") }
+    #expect(try AttributedText(rtf: "{\\rtf1{\\*\\generator x;}a\\u8212\\'3fb\\par c}").string == "a—b\nc")
+  }
+}
