@@ -257,9 +257,13 @@ extension Reader {
     self.link = nil
     let target = colored.links[link]
     guard let address = TerminalLinks.address(of: target, inFile: file.path) else {
-      return message = "\(target.target): is not opened"
+      return message = "is not opened: \(target.target)"
     }
     guard LinkTarget.scheme(of: address) == "file" else {
+      // Other schemes may start anything: whoever wants that has the terminal's own hyperlink.
+      guard LinkTarget.href(target.target) != nil || target.target.hasPrefix("//") else {
+        return message = "is not opened: \(target.target)"
+      }
       message = LinkOpener.open(address).map { "\(address): \($0)" } ?? "\(address): opened"
       return
     }

@@ -126,6 +126,22 @@ import Testing
     #expect(session.finish("q") == 0)
   }
 
+  @Test func theDesktopOpensAddresses() throws {
+    try folder.write("#!/bin/sh\necho \"$1\" >'\(folder["opened"])'\n", to: "bin/xdg-open")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["bin/xdg-open"])
+    // Whoever reads it waits for the program that writes it.
+    #expect(mkfifo(folder["opened"], 0o600) == 0)
+    try folder.write("see https://example.com/a?b=1 and gopher://example.com/x\n", to: "a.txt")
+    try folder.write("[links]\nschemes = [\"https\", \"gopher\"]\n", to: "highlight-lsp.toml")
+    let session = try ViewerSession([folder["a.txt"]], ["PATH": folder["bin"] + ":/usr/bin:/bin"])
+    try session.wait("the links") { !$0.cells[0][4].link.isEmpty && !$0.cells[0][40].link.isEmpty }
+    // A click, from 1.
+    try session.press("\u{1B}[<0;8;1M", foot: "https://example.com/a?b=1: opened")
+    #expect(try String(contentsOfFile: folder["opened"], encoding: .utf8) == "https://example.com/a?b=1\n")
+    try session.press("\t\t\r", foot: "is not opened: gopher")
+    #expect(session.finish("q") == 0)
+  }
+
   @Test func foldsAndOutline() throws {
     let body = (1...20).map { "    x\($0) = \($0)\n" }.joined()
     let session = try session("def first():\n\(body)\n\ndef second():\n\(body)", name: "a.py")
