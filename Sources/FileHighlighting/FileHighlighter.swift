@@ -203,16 +203,19 @@ package final class FileHighlighter {
       warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
   }
 
-  /// Colours bytes that were read from `path`; the parameters are those of `prepare`.
+  /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
+  /// - Parameter lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no difference.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
-    skipsSyntax: Bool = false
+    skipsSyntax: Bool = false, lastLine: Int? = nil
   ) throws(InputError) -> Outcome {
     var preparation = try prepare(
       bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
       skipsSyntax: skipsSyntax)
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
-    let storage = preparation.storage(UTF16Text(source.units), expectsEdits: false)
+    let text = UTF16Text(source.units)
+    let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
+    let storage = head ?? preparation.storage(text, expectsEdits: false)
     for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
@@ -221,12 +224,37 @@ package final class FileHighlighter {
         limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
     }
     preparation.warnings += FileHighlighter.warnings(about: storage)
+    var file = HighlightedFile(
+      path: path, language: preparation.name ?? "plaintext", bytes: bytes,
+      illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
+      limits: preparation.limitsHit)
+    if head != nil {
+      let last = text.lines.count - 1
+      file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
+    }
     return Outcome(
-      file: HighlightedFile(
-        path: path, language: preparation.name ?? "plaintext", bytes: bytes,
-        illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-        limits: preparation.limitsHit),
-      warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+      file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+  }
+
+  // Units behind the last line that is shown: the first part of a text that is tried, and how much longer each further one is.
+  private static let headMargin = 4096
+  private static let headGrowth = 4
+
+  /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where that is not known
+  /// before most of the text is read.
+  private func headStorage(
+    of text: UTF16Text, through lastLine: Int, _ preparation: Preparation
+  ) -> HighlightingStorage? {
+    guard preparation.language?.grammar != nil, lastLine < text.lines.count else { return nil }
+    let shown = text.lines.start(of: lastLine)
+    var end = shown + Self.headMargin
+    while end < text.count / 2 {
+      let head = text.lines.start(of: text.lines.line(at: end))
+      let storage = preparation.storage(UTF16Text(ContiguousArray(text.units[..<head])), expectsEdits: false)
+      if storage.isSettled(before: shown) { return storage }
+      end *= Self.headGrowth
+    }
+    return nil
   }
 
   /// The language, with the query files that the user named where there are any.

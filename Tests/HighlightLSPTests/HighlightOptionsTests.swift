@@ -52,6 +52,7 @@ import Testing
     ["highlight", "--format", "html", "a"],
     ["highlight", "-f", "json", "-t", "light", "-l", "c", "--color", "always", "a", "--stdin-filename", "x.py"],
     ["highlight", "--theme", "light", "--theme", "dark", "--language", "c", ""],
+    ["highlight", "--lines", "3:9", "--lines", ":4", "--lines", "30:+10", "a"],
   ])
   func plainArgumentsMeanWhatTheyMeanToTheParser(arguments: [String]) throws {
     let parsed = try #require(try HighlightLSP.parseAsRoot(arguments) as? HighlightCommand)
@@ -62,7 +63,7 @@ import Testing
     [], ["check"], ["a.c"], ["highlight", "--format"], ["highlight", "--format", "xml"], ["highlight", "--color", "-"],
     ["highlight", "--", "-a"],
     ["highlight", "-n", "a"], ["highlight", "--help"], ["highlight", "-fhtml"], ["highlight", "--format=html"],
-    ["help", "highlight"],
+    ["help", "highlight"], ["highlight", "--lines", "0"], ["highlight", "--lines", "-3:"],
   ])
   func othersAreLeftToTheParser(arguments: [String]) {
     #expect(HighlightRequest(plain: arguments) == nil)

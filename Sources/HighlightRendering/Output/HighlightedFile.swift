@@ -15,6 +15,8 @@ package struct HighlightedFile {
   package let limits: [String]
   /// Ascending links without overlap.
   package let links: [TextLink]
+  /// How many lines it has where the storage holds the first of them only.
+  package var wholeLineCount: Int?
   /// Misspelt words to underline, ascending.
   package var misspelt: [Range<Int>] = []
   /// What has a name in it, for forms with an outline.
@@ -57,6 +59,7 @@ package struct HighlightedFile {
 
   /// The number of lines as people count them: a final terminator ends the last line and begins none.
   package var lineCount: Int {
+    if let wholeLineCount { return wholeLineCount }
     let last = text.lines.count - 1
     return text.lines.start(of: last) == text.count ? last : last + 1
   }

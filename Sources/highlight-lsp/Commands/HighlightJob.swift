@@ -193,6 +193,14 @@ struct HighlightJob {
     }
   }
 
+  /// The last line that anything is shown of; nil where all of the text is needed.
+  private var lastLine: Int? {
+    guard format == .ansi, outputFolder == nil, !showsDifference, !prose.spelling, !style.components.contains(.changes),
+      !style.highlightedLines.countsFromEnd
+    else { return nil }
+    return lines.last
+  }
+
   private func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: installMissing,
@@ -236,7 +244,8 @@ struct HighlightJob {
       rendered.inputBytes = bytes.count
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
-        bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
+        bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
+        lastLine: lastLine)
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {

@@ -217,6 +217,9 @@ extension HighlightRequest {
       case "--theme", "-t": theme = value
       case "--language", "-l": language = value
       case "--stdin-filename": stdinFilename = value
+      case "--lines":
+        guard let range = try? LineSelection.range(value) else { return nil }
+        lines.append(range)
       default: return nil
       }
     }

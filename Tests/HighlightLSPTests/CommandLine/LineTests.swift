@@ -42,6 +42,29 @@ import Testing
     #expect(try output(["--lines", "2:3"], of: "a\r\nb\rc\nd") == "b\rc\n")
   }
 
+  /// Of a long file the start alone is coloured, and nobody sees it: also where something goes on to the end, and where there are errors.
+  @Test(arguments: [
+    ("a.py", "def f():\n  \"\"\"text\"\"\"\n  return 1  # one\n"), ("a.c", "int f(int a) {\n  return a; /* b\n c */\n}\n"),
+    ("a.js", "class B { m() { return `${1}`; } }\n/** @type {A} */\nconst c = /x/;\n"), ("a.txt", "https://example.com\n"),
+  ])
+  func theShownLinesAreThoseOfTheWholeFile(name: String, piece: String) throws {
+    let folder = try TemporaryFolder()
+    let ends = [("", ""), ("class A {\n", "}\n"), ("\"\"\"\n", "\"\"\"\n"), ("/*\n", "*/\n"), (")\n", "(\n"), ("", "}}]\n")]
+    for (head, tail) in ends {
+      try folder.write(head + String(repeating: piece, count: 1000) + tail, to: name)
+      func lines(_ arguments: [String]) throws -> [Substring] {
+        try Program.run(["highlight", "--color", "always", "-n", name] + arguments, folder: folder.path).text
+          .split(separator: "\n", omittingEmptySubsequences: false)
+      }
+      let all = try lines([])
+      #expect(all.count > 1000)
+      for range in [1...20, 35...41] {
+        let shown = try lines(["--lines", "\(range.lowerBound):\(range.upperBound)"])
+        #expect(shown.dropLast() == all[(range.lowerBound - 1)..<range.upperBound], "\(head.debugDescription)")
+      }
+    }
+  }
+
   @Test(arguments: [("html", "line 3"), ("svg", "line 3")])
   func pagesShowOnlyTheChosenLines(format: String, kept: String) throws {
     let page = try output(["--lines", "3:3", "-f", format])
