@@ -1,0 +1,20 @@
+internal import HighlightStorage
+internal import TextLayout
+
+/// What a client does not show of a document, as it said with the last request.
+final class Concealment: TextLayoutManagerDelegate {
+  private var ranges: [Range<Int>] = []
+  /// The version of the document that they were told of.
+  private var version = 0
+
+  /// Returns whether something else is concealed than before: the same places of another version may be.
+  func take(_ newRanges: [Range<Int>], version newVersion: Int) -> Bool {
+    defer { (ranges, version) = (newRanges, newVersion) }
+    return newRanges != ranges || !newRanges.isEmpty && newVersion != version
+  }
+
+  func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] {
+    let first = ranges.partitioningIndex { $0.upperBound > paragraph.lowerBound }
+    return Array(ranges[first...].prefix { $0.lowerBound < paragraph.upperBound })
+  }
+}
