@@ -17,6 +17,8 @@ public enum RenderedForm: String, CaseIterable, Sendable {
 extension HighlightingStorage {
   /// The text with its colours. O(text).
   /// - Parameters:
+  ///   - form: what is written.
+  ///   - theme: what scopes look like.
   ///   - title: what the document calls the text: the name of a file, say.
   ///   - lineNumbers: whether lines are numbered; json has no rows to number.
   public func rendered(
