@@ -122,6 +122,41 @@ struct ParagraphHeights {
     estimatedCount += difference
   }
 
+  /// Replaces estimated heights from a paragraph on, one after the other, in one pass.
+  /// - Parameters:
+  ///   - isWanted: whether to go on, by the paragraph and the sum of the heights above it.
+  ///   - height: the exact height of a paragraph, in `LayoutUnit`s.
+  mutating func makeExact(
+    from start: Int, while isWanted: (_ paragraph: Int, _ top: Int) -> Bool, height: (_ paragraph: Int) -> Int
+  ) {
+    guard estimatedCount > 0, start < count else { return }
+    var (index, first, top) = chunk(of: start)
+    while index < chunks.count {
+      let size = chunks[index].heights.count
+      if chunks[index].estimated == 0 {
+        top += chunks[index].sum
+      } else {
+        for offset in 0..<size {
+          let old = chunks[index].heights[offset]
+          guard old.isEstimated, first + offset >= start else {
+            top += old.units
+            continue
+          }
+          guard isWanted(first + offset, top) else { return }
+          let made = Height(height(first + offset), isEstimated: false)
+          chunks[index].heights[offset] = made
+          chunks[index].sum += made.units - old.units
+          chunks[index].estimated -= 1
+          total += made.units - old.units
+          estimatedCount -= 1
+          top += made.units
+        }
+      }
+      first += size
+      index += 1
+    }
+  }
+
   /// Keeps the heights of a range as estimates.
   mutating func forget(_ range: Range<Int>) {
     guard !range.isEmpty else { return }

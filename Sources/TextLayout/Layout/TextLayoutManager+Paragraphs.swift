@@ -195,13 +195,12 @@ extension TextLayoutManager {
     ensurePages(through: .max)
     guard let tail else { return true }
     makeHeights()
-    var place = tail.paragraph
-    for _ in 0..<max(paragraphs, 0) {
-      guard let next = heights?.firstEstimated(from: place) else { return true }
-      heights?.set(.init(makeRows(ofParagraph: next).height, isEstimated: false), of: next)
-      place = next
+    var left = paragraphs
+    makeExact { _, _ in
+      left -= 1
+      return left >= 0
     }
-    return heights?.firstEstimated(from: place) == nil
+    return heights?.firstEstimated(from: tail.paragraph) == nil
   }
 
   /// Lays out all that stands above a fragment, so that its place is exact. O(paragraphs whose height was estimated).
@@ -221,17 +220,10 @@ extension TextLayoutManager {
   private func makeExact(while isWanted: (_ paragraph: Int, _ top: Int) -> Bool) {
     guard let tail else { return }
     makeHeights()
-    var place = tail.paragraph
-    var top = heights?.top(of: place) ?? 0
-    while let next = heights?.firstEstimated(from: place) {
-      // Of many paragraphs in turn the sum is carried on.
-      if next != place { top = heights?.top(of: next) ?? 0 }
-      guard isWanted(next, top) else { return }
-      let height = makeRows(ofParagraph: next).height
-      heights?.set(.init(height, isEstimated: false), of: next)
-      place = next + 1
-      top += height
-    }
+    // Taken out meanwhile: the rows of a paragraph do not depend on the heights of others.
+    guard var made = heights.take() else { return }
+    made.makeExact(from: tail.paragraph, while: isWanted) { makeRows(ofParagraph: $0).height }
+    heights = made
   }
 
   /// Whether no height is estimated: all that containers have room for is laid out.
