@@ -75,6 +75,9 @@ import Testing
       var style = attributes?.scope.flatMap { theme.style(for: $0) } ?? Style()
       // Terminals alone have sixteen colours.
       style.ansi16 = nil
+      if let ground = ground(of: offset, storage, theme) {
+        if isRTF { style.background = style.background ?? ground.background } else { style = style.inside(ground) }
+      }
       let link = links.first { $0.range.contains(offset) }.flatMap { LinkTarget.href($0.target) }
       var shown: [UInt16] = [unit]
       switch unit {
@@ -87,6 +90,16 @@ import Testing
       for unit in shown { result.append(Shown(unit: unit, style: style, link: link)) }
     }
     return result
+  }
+
+  /// The style of the row of a unit, where the row begins with text of a difference.
+  private func ground(of offset: Int, _ storage: HighlightingStorage, _ theme: Theme) -> Style? {
+    let content = storage.text.contentRange(ofLine: storage.text.lines.line(at: offset))
+    guard content.contains(offset), let scope = storage.attributes(at: content.lowerBound).attributes?.scope,
+      scope.hasPrefix("diff."), var style = theme.style(for: scope), let color = style.background, color != theme.background
+    else { return nil }
+    style.ansi16 = nil
+    return style
   }
 
   private func found(_ text: AttributedText, links: Bool) -> [Shown] {
