@@ -248,7 +248,8 @@ package final class FileHighlighter {
     guard preparation.language?.grammar != nil, lastLine < text.lines.count else { return nil }
     let shown = text.lines.start(of: lastLine)
     var end = shown + Self.headMargin
-    while end < text.count / 2 {
+    // All parts that are tried in vain are a third of the text together at the most.
+    while end < text.count / Self.headGrowth {
       let head = text.lines.start(of: text.lines.line(at: end))
       let storage = preparation.storage(UTF16Text(ContiguousArray(text.units[..<head])), expectsEdits: false)
       if storage.isSettled(before: shown) { return storage }
