@@ -99,10 +99,10 @@ struct PrebuiltInstallTests {
   func theIndexIsReadWithoutPip(tool: String) throws {
     let sandbox = try PrebuiltSandbox(tools: ["gzip", tool])
     try sandbox.folder.write(
-      "<!DOCTYPE html><a href=\"../../files/other-1.whl\">other</a><a href=\"../../files/\(PrebuiltSandbox.wheelName)#sha256=0\">it</a>",
+      "<!DOCTYPE html><a href=\"../../files/other-1.whl\">other</a><a href=\"../../files/\(sandbox.wheelName)#sha256=0\">it</a>",
       to: "web/simple/\(Manifest.defaultPackage)/index.html")
     try FileManager.default.createSymbolicLink(
-      atPath: sandbox.folder["web/files"], withDestinationPath: PrebuiltSandbox.wheelFolder)
+      atPath: sandbox.folder["web/files"], withDestinationPath: sandbox.wheelFolder)
     let web = try LocalWebServer(folder: sandbox.folder["web"])
     let result = try sandbox.install(
       "json", changing: ["PIP_FIND_LINKS": "", "PIP_NO_INDEX": "", "PIP_INDEX_URL": web.address + "/simple"])
@@ -142,7 +142,7 @@ struct PrebuiltInstallTests {
     let nothing = try sandbox.install("json", changing: ["PIP_FIND_LINKS": ""])
     #expect(nothing.status == 1)
     #expect(
-      nothing.errors.contains("PIP_NO_INDEX forbids package indexes: name a folder that has \(PrebuiltSandbox.wheelName)"))
+      nothing.errors.contains("PIP_NO_INDEX forbids package indexes: name a folder that has \(sandbox.wheelName)"))
     #expect(!nothing.errors.contains("PIP_INDEX_URL") && !nothing.errors.contains("curl"))
     let settings = try sandbox.folder.write(
       "[global]\nno-index = true\nfind-links = \(sandbox.folder.path)\n", to: "pip.conf")
@@ -151,7 +151,7 @@ struct PrebuiltInstallTests {
     #expect(empty.status == 1)
     #expect(
       empty.errors.contains(
-        "\(sandbox.folder.path) has no \(PrebuiltSandbox.wheelName); no-index in pip.conf forbids package indexes"))
+        "\(sandbox.folder.path) has no \(sandbox.wheelName); no-index in pip.conf forbids package indexes"))
   }
 
   @Test func withoutGzipTheRemedyIsTold() throws {
@@ -165,13 +165,13 @@ struct PrebuiltInstallTests {
     let sandbox = try PrebuiltSandbox()
     var changes = try sandbox.replaceWheel(with: ZipFixture.archive([.init(name: Self.member, bytes: [1])]))
     try sandbox.folder.write(
-      ZipFixture.archive([.init(name: Self.member, bytes: [2])]), to: "wheels/\(PrebuiltSandbox.wheelName)")
+      ZipFixture.archive([.init(name: Self.member, bytes: [2])]), to: "wheels/\(sandbox.wheelName)")
     let result = try sandbox.install("json", changing: changes)
     #expect(result.status == 1)
     #expect(result.errors.contains("does not have the sha256 that languages.toml names"))
     #expect(!sandbox.isInstalled("json"))
     // Nor out of the cache.
-    try sandbox.folder.write([3], to: "cache/highlight-lsp/archives/\(PrebuiltSandbox.wheelName)")
+    try sandbox.folder.write([3], to: "cache/highlight-lsp/archives/\(sandbox.wheelName)")
     changes["PIP_FIND_LINKS"] = ""
     #expect(try sandbox.install("json", changing: changes).status == 1)
     #expect(!sandbox.isInstalled("json"))
@@ -223,7 +223,7 @@ struct PrebuiltInstallTests {
 
   /// The library of a language as the wheel has it.
   private static func unpacked(_ language: String) throws -> [UInt8] {
-    let bytes = try FileSystem.read(PrebuiltSandbox.wheel)
+    let bytes = try FileSystem.read(PrebuiltSandbox.fetchedWheel.get())
     let folder = try TemporaryFolder()
     return Array(
       try ZipArchive(bytes, path: "wheel").unpack(

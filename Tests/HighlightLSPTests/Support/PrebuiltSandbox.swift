@@ -6,6 +6,8 @@ import Foundation
 /// Folders of its own for one installation without C compiler and without pip: the only programs are those that are named.
 struct PrebuiltSandbox {
   let folder: TemporaryFolder
+  /// The file of ``fetchedWheel``.
+  private let wheel: String
   private let dataFolder: String
 
   /// Where the user's downloads are kept.
@@ -15,38 +17,36 @@ struct PrebuiltSandbox {
   }()
 
   /// The wheel of the pack for this machine, in the cache of the user; those of the first tier are fetched once.
-  static let wheel: String = {
-    do {
-      guard let package = TestEnvironment.manifest.packages[Manifest.defaultPackage],
-        let wheel = PrebuiltMachine.current.flatMap({ package.wheels[$0] })
-      else { throw ChildProcess.Failure(description: "the manifest names no wheel for this machine") }
-      let path = "\(userCache)/highlight-lsp/archives/\(wheel.file)"
-      let packages = Set(TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.package))
-      let files = packages.compactMap { TestEnvironment.manifest.packages[$0]?.wheels[PrebuiltMachine.current ?? ""]?.file }
-      let isFetched = files.allSatisfy {
-        FileManager.default.fileExists(atPath: "\(userCache)/highlight-lsp/archives/\($0)")
-      }
-      if !isFetched {
-        let work = try TemporaryFolder()
-        let install = try Program.start(
-          ["grammar", "install"], environment: ["XDG_DATA_HOME": work["data"], "CC": "/nonexistent"])
-        let result = try install.finish(timeout: 600)
-        guard result.status == 0 else { throw ChildProcess.Failure(description: result.errors) }
-      }
-      return path
-    } catch {
-      preconditionFailure("the wheel can be fetched: \(error)")
+  static let fetchedWheel = Result {
+    guard let package = TestEnvironment.manifest.packages[Manifest.defaultPackage],
+      let wheel = PrebuiltMachine.current.flatMap({ package.wheels[$0] })
+    else { throw ChildProcess.Failure(description: "the manifest names no wheel for this machine") }
+    let path = "\(userCache)/highlight-lsp/archives/\(wheel.file)"
+    let packages = Set(TestEnvironment.manifest.languages.filter(\.isFirstTier).map(\.package))
+    let files = packages.compactMap { TestEnvironment.manifest.packages[$0]?.wheels[PrebuiltMachine.current ?? ""]?.file }
+    let isFetched = files.allSatisfy {
+      FileManager.default.fileExists(atPath: "\(userCache)/highlight-lsp/archives/\($0)")
     }
-  }()
+    if !isFetched {
+      let work = try TemporaryFolder()
+      let install = try Program.start(
+        ["grammar", "install"], environment: ["XDG_DATA_HOME": work["data"], "CC": "/nonexistent"])
+      let result = try install.finish(timeout: 600)
+      guard result.status == 0 else { throw ChildProcess.Failure(description: result.errors) }
+    }
+    return path
+  }
 
   /// What its file is called.
-  static var wheelName: String { URL(filePath: wheel).lastPathComponent }
+  var wheelName: String { URL(filePath: wheel).lastPathComponent }
 
   /// The folder that it is in, for pip's `find-links`.
-  static var wheelFolder: String { URL(filePath: wheel).deletingLastPathComponent().path() }
+  var wheelFolder: String { URL(filePath: wheel).deletingLastPathComponent().path() }
 
   /// - Parameter tools: the programs of `PATH`; "python3" is one without pip.
+  /// - Throws: why the wheel could not be fetched, or a folder not be made.
   init(tools: [String] = ["gzip"]) throws {
+    wheel = try Self.fetchedWheel.get()
     folder = try TemporaryFolder()
     dataFolder = Program.package + "grammars"
     try FileManager.default.createDirectory(atPath: folder["tools"], withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ struct PrebuiltSandbox {
     [
       "PATH": folder["tools"], "XDG_DATA_HOME": folder["data"], "XDG_CACHE_HOME": folder["cache"], "CC": "",
       "HIGHLIGHT_LSP_DATA": dataFolder, "PIP_CONFIG_FILE": "/dev/null", "PIP_NO_INDEX": "1",
-      "PIP_FIND_LINKS": Self.wheelFolder, "PIP_INDEX_URL": "", "PIP_EXTRA_INDEX_URL": "", "PIP_PROXY": "",
+      "PIP_FIND_LINKS": wheelFolder, "PIP_INDEX_URL": "", "PIP_EXTRA_INDEX_URL": "", "PIP_PROXY": "",
       "NO_PROXY": "127.0.0.1",
     ]
   }
@@ -90,7 +90,7 @@ struct PrebuiltSandbox {
   /// Makes a data folder whose manifest says that the wheel has another content, and a folder with that wheel.
   /// - Returns: the variables that lead there.
   func replaceWheel(with bytes: [UInt8]) throws -> [String: String] {
-    let wheel = try folder.write(bytes, to: "wheels/\(Self.wheelName)")
+    let wheel = try folder.write(bytes, to: "wheels/\(wheelName)")
     let hash = try ChildProcess.shell("sha256sum <\"$1\"", wheel).prefix { $0 != " " }
     try ChildProcess.shell(
       #"mkdir "$2"; for entry in "$1"/*; do ln -s "$entry" "$2/"; done; rm "$2/languages.toml""#, dataFolder,
