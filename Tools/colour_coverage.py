@@ -57,8 +57,10 @@ def measure(report, data):
             continue
         count = non_blank(data[run["start"] : run["end"]])
         coloured += count
-        kind = run["scope"].split(".")[0]
-        kinds.add(kind)
+        words = run["scope"].split(".")
+        kind = words[0]
+        # All of Markdown is markup: a heading and a link are two kinds of it.
+        kinds.add(words[1] if kind == "markup" and len(words) > 1 else kind)
         if kind == "comment":
             comments += count
     share = coloured / total if total else 0
