@@ -171,7 +171,8 @@
   "precedencegroup" "Type" "Protocol" (where_keyword)
 ] @keyword
 
-["func" "macro" "init" "deinit" "subscript"] @keyword.function
+["func" "macro" "subscript"] @keyword.function
+["init" "deinit"] @constructor
 ["actor" "associatedtype" "class" "enum" "extension" "protocol" "struct" "typealias"] @keyword.type
 
 [
