@@ -167,6 +167,10 @@
         (simple_identifier) @variable.parameter))
   ])
 
+((variable_declaration
+  (simple_identifier) @character.special)
+  (#eq? @character.special "_"))
+
 (catch_block
   (simple_identifier) @variable.parameter)
 
