@@ -145,9 +145,6 @@
 
 (wildcard_pattern) @character.special
 
-((simple_identifier) @character.special
-  (#eq? @character.special "_"))
-
 ; Literals
 
 (integer_literal) @number
