@@ -285,6 +285,13 @@
         (type_identifier) @attribute))
   ])
 
+; Packages in front of a type
+((user_type
+  (type_identifier) @module
+  .
+  (type_identifier))
+  (#match? @module "^[a-z]"))
+
 ; Literals
 
 [
@@ -542,3 +549,16 @@
 
 (import_alias
   "as" @keyword.import)
+
+; What the language reserves, where the parser lost its way: no name
+([
+  (simple_identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword "constructor" "object" "val" "var"))
+
+((simple_identifier) @keyword.type
+  (#any-of? @keyword.type "class" "interface"))
+
+((simple_identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "internal" "private" "protected" "public"))
