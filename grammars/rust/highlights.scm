@@ -315,7 +315,7 @@
   (#match? @type "^[A-Z]"))
 
 ; attributes among the tokens of a macro
-("#" . (token_tree . "[" . (identifier) @attribute))
+(token_tree "#" . (token_tree . "[" . (identifier) @attribute))
 
 ; The implementing type
 
