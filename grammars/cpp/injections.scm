@@ -54,6 +54,21 @@
   (#any-of? @_function "snprintf" "vsnprintf")
   (#set! injection.language "printf"))
 
+; std::format("{:>5}", x), fmt::print(stderr, "{}", x), spdlog::info("{}", x)
+((call_expression
+  function: (qualified_identifier
+    scope: (namespace_identifier) @_scope
+    name: (identifier) @_function)
+  arguments: (argument_list
+    (string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_scope "std" "fmt" "spdlog")
+  (#any-of? @_function
+    "format" "format_to" "format_to_n" "formatted_size" "print" "println" "vformat" "vprint" "trace" "debug" "info"
+    "warn" "error" "critical")
+  (#match? @injection.content "[{]")
+  (#set! injection.language "python_format"))
+
 ; std::regex pattern("…"), std::regex("…"), std::regex{R"(…)"}
 ; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((declaration

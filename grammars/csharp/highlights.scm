@@ -665,6 +665,9 @@
 (ref_type
   "ref" @keyword.modifier)
 
+(struct_declaration
+  "ref" @keyword.modifier)
+
 ((invocation_expression
   function: (identifier) @keyword.operator)
   (#eq? @keyword.operator "nameof"))

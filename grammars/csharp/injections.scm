@@ -168,3 +168,19 @@
 ((comment) @injection.content
   (#match? @injection.content "^/[*][*][^*/][^<]*<")
   (#set! injection.language "xmldoc"))
+
+; string.Format("{0:F2}", x), Console.WriteLine("{0}", x), logger.LogInformation("{Name}", x)
+((invocation_expression
+  function: (member_access_expression
+    name: (identifier) @_function)
+  arguments: (argument_list
+    (argument
+      (string_literal
+        (string_literal_content) @injection.content))
+    .
+    (argument)))
+  (#any-of? @_function
+    "Format" "Write" "WriteLine" "AppendFormat" "LogTrace" "LogDebug" "LogInformation" "LogWarning" "LogError"
+    "LogCritical")
+  (#match? @injection.content "[{][0-9A-Z]")
+  (#set! injection.language "python_format"))

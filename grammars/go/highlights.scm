@@ -84,6 +84,14 @@
     type: (qualified_type
       name: (type_identifier) @function.call)))
 
+; (*T)(nil) is a conversion
+(call_expression
+  function: (parenthesized_expression
+    (unary_expression
+      operand: (identifier) @type))
+  arguments: (argument_list
+    (nil)))
+
 ; Conversions and builtin functions look like calls
 
 (call_expression

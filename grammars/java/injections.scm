@@ -94,6 +94,19 @@
   (#eq? @_method "formatted")
   (#set! injection.language "printf"))
 
+; log.info("{} of {}", a, b), MessageFormat.format("{0}", a)
+((method_invocation
+  object: (identifier) @_object
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal
+      (string_fragment) @injection.content)))
+  (#any-of? @_object "log" "logger" "LOG" "LOGGER" "MessageFormat")
+  (#any-of? @_method "trace" "debug" "info" "warn" "error" "format")
+  (#match? @injection.content "[{][0-9]*[}]")
+  (#set! injection.language "python_format"))
+
 ; Documentation with tags or markup
 ((block_comment) @injection.content
   (#match? @injection.content "^/[*][*][^*/][^@<`]*[@<`]")

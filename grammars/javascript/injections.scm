@@ -103,7 +103,7 @@
   (#any-of? @_tag "html" "svg")
   (#set! injection.language "html"))
 
-; sql`...`, graphql`...`, markdown`...`: the tag is the name of the language
+; sql`...`, graphql`...`, js`...`: the tag is the name of the language
 ((call_expression
   function: (identifier) @injection.language
   arguments: (template_string
@@ -112,4 +112,5 @@
       (escape_sequence)
       (template_substitution)
     ]+))
-  (#any-of? @injection.language "sql" "graphql" "markdown"))
+  (#any-of? @injection.language
+    "sql" "graphql" "markdown" "javascript" "js" "typescript" "ts" "json" "glsl" "wgsl"))

@@ -167,6 +167,10 @@
         (simple_identifier) @variable.parameter))
   ])
 
+((variable_declaration
+  (simple_identifier) @character.special)
+  (#eq? @character.special "_"))
+
 (catch_block
   (simple_identifier) @variable.parameter)
 
@@ -280,6 +284,13 @@
       (user_type
         (type_identifier) @attribute))
   ])
+
+; Packages in front of a type
+((user_type
+  (type_identifier) @module
+  .
+  (type_identifier))
+  (#match? @module "^[a-z]"))
 
 ; Literals
 
@@ -538,3 +549,16 @@
 
 (import_alias
   "as" @keyword.import)
+
+; What the language reserves, where the parser lost its way: no name
+([
+  (simple_identifier)
+  (type_identifier)
+] @keyword
+  (#any-of? @keyword "constructor" "object" "val" "var"))
+
+((simple_identifier) @keyword.type
+  (#any-of? @keyword.type "class" "interface"))
+
+((simple_identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "internal" "private" "protected" "public"))

@@ -308,10 +308,6 @@
       (name) @constructor)
   ])
 
-((object_creation_expression
-  (name) @variable.builtin)
-  (#any-of? @variable.builtin "self" "parent"))
-
 (array_creation_expression
   "array" @function.builtin)
 
@@ -587,6 +583,10 @@
 ; `static` in place of a name
 (name
   "static" @variable.builtin)
+
+(object_creation_expression
+  (name
+    "static" @constructor))
 
 [
   "fn"

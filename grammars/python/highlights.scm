@@ -22,6 +22,8 @@
   (#match? @_type "^_*[A-Z][A-Z0-9]*[a-z]")
   (#match? @type "^_*[A-Z]"))
 (splat_type (identifier) @type)
+((type (attribute object: (identifier) @type))
+  (#match? @type "^[A-Z]"))
 (member_type (identifier) @type)
 (class_definition superclasses: (argument_list (identifier) @type))
 (class_pattern (dotted_name (identifier) @type .))
@@ -54,6 +56,15 @@
     "SyntaxWarning" "SystemError" "SystemExit" "TabError" "TimeoutError" "TypeError" "UnboundLocalError"
     "UnicodeDecodeError" "UnicodeEncodeError" "UnicodeError" "UnicodeTranslateError" "UnicodeWarning"
     "UserWarning" "ValueError" "Warning" "WindowsError" "ZeroDivisionError"))
+
+((type
+  [
+    (identifier) @type.builtin
+    (generic_type
+      .
+      (identifier) @type.builtin)
+  ])
+  (#eq? @type.builtin "type"))
 
 ; Builtin constants and variables
 ((identifier) @constant.builtin
@@ -162,6 +173,17 @@
   (#any-of? @constructor "__init__" "__new__"))
 
 (class_definition name: (identifier) @type)
+
+; T = TypeVar("T")
+((assignment
+  left: (identifier) @type.definition
+  right: (call
+    function: [
+      (identifier) @_factory
+      (attribute
+        attribute: (identifier) @_factory)
+    ]))
+  (#any-of? @_factory "TypeVar" "TypeVarTuple" "ParamSpec" "NewType" "NamedTuple" "TypedDict" "namedtuple"))
 
 ; Decorators
 (decorator (identifier) @attribute)
@@ -356,3 +378,6 @@
 ; Wildcards
 (wildcard_import "*" @character.special)
 (case_pattern "_" @character.special)
+(union_pattern "_" @character.special)
+(splat_pattern "_" @character.special)
+(keyword_pattern "_" @character.special)

@@ -434,6 +434,10 @@
 ]
   (#has-ancestor? @function.method class module singleton_class do_block block))
 
+((method
+  name: (identifier) @constructor)
+  (#eq? @constructor "initialize"))
+
 (singleton_method
   name: [
     (identifier) @function.method

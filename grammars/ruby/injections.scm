@@ -34,6 +34,24 @@
   (#any-of? @_method "find_by_sql" "select_all" "select_value" "select_values" "exec_query")
   (#set! injection.language "sql"))
 
+; Formats: format("%05d", x), "%s" % x
+((call
+  method: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string
+      (string_content) @injection.content)))
+  (#any-of? @_method "format" "printf" "sprintf")
+  (#not-match? @injection.content "%[<{]")
+  (#set! injection.language "printf"))
+
+((binary
+  left: (string
+    (string_content) @injection.content)
+  operator: "%")
+  (#match? @injection.content "%[^<{ ]")
+  (#set! injection.language "printf"))
+
 ; Documentation with tags, names or code
 ((comment) @injection.content
   (#match? @injection.content "^#[ \t]+(@[a-z]|.*(`[^`]+`|[{][A-Z#][A-Za-z:#_]*[}]))")

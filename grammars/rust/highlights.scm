@@ -314,6 +314,9 @@
   arguments: (token_tree (identifier) @type)
   (#match? @type "^[A-Z]"))
 
+; attributes among the tokens of a macro
+(token_tree "#" . (token_tree . "[" . (identifier) @attribute))
+
 ; The implementing type
 
 ((type_identifier) @type.builtin

@@ -61,6 +61,27 @@
   (#any-of? @_macro "regex" "bytes_regex" "regex_is_match" "regex_captures" "regex_replace_all")
   (#set! injection.language "regex"))
 
+; Formats: println!("{x:?} {:>5}", y), assert!(ok, "no {}", x), log::warn!("{x}")
+((macro_invocation
+  macro: [
+    (identifier) @_macro
+    (scoped_identifier
+      name: (identifier) @_macro)
+  ]
+  (token_tree
+    [
+      (string_literal
+        (string_content) @injection.content)
+      (raw_string_literal
+        (string_content) @injection.content)
+    ]))
+  (#any-of? @_macro
+    "print" "println" "eprint" "eprintln" "format" "format_args" "write" "writeln" "panic" "todo" "unimplemented"
+    "unreachable" "assert" "assert_eq" "assert_ne" "debug_assert" "debug_assert_eq" "debug_assert_ne" "trace" "debug"
+    "info" "warn" "error" "bail" "ensure" "anyhow")
+  (#match? @injection.content "[{]")
+  (#set! injection.language "python_format"))
+
 ; SQL: strings that begin with a statement in capitals
 
 ((string_literal

@@ -145,9 +145,6 @@
 
 (wildcard_pattern) @character.special
 
-((simple_identifier) @character.special
-  (#eq? @character.special "_"))
-
 ; Literals
 
 (integer_literal) @number
@@ -171,7 +168,8 @@
   "precedencegroup" "Type" "Protocol" (where_keyword)
 ] @keyword
 
-["func" "macro" "init" "deinit" "subscript"] @keyword.function
+["func" "macro" "subscript"] @keyword.function
+["init" "deinit"] @constructor
 ["actor" "associatedtype" "class" "enum" "extension" "protocol" "struct" "typealias"] @keyword.type
 
 [

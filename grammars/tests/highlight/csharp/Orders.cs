@@ -254,7 +254,7 @@ public enum Color : byte { Red = 1, Green }
 //                               ^ number
 //                                  ^^^^^ constant
 public readonly ref struct Point { public dynamic X; }
-//              ^^^ keyword.operator
+//              ^^^ keyword.modifier
 //                  ^^^^^^ keyword.type
 //                         ^^^^^ type
 //                                        ^^^^^^^ type.builtin

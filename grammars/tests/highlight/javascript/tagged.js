@@ -7,3 +7,4 @@ styled(Box).attrs({ b: 1 })`color: red`;
 sql`SELECT a FROM b WHERE c = ${d} AND e > 1`;
 sql`DELETE FROM b`;
 graphql`query { a { b ${c} } }`;
+eval(js`var a`);

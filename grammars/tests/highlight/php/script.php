@@ -21,11 +21,11 @@ $named = new namespace\Order();
 //                          ^^ punctuation.bracket
 $same = new static(); $made = new $class; $self = new self();
 // <- variable
-//          ^^^^^^ variable.builtin
+//          ^^^^^^ constructor
 //                    ^^^^^ variable
 //                                ^^^^^^ variable
 //                                        ^^^^^ variable
-//                                                    ^^^^ variable.builtin
+//                                                    ^^^^ constructor
 $anonymous = new class(1) extends Base { };
 // <- variable
 //               ^^^^^ keyword.type

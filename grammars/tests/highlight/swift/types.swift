@@ -92,10 +92,10 @@ public final class Item<Tag: Hashable>: Base, Sellable where Tag: Sendable {
     required convenience init?(named name: String, _ stars: inout Int) {
 //  ^^^^^^^^ keyword.modifier
 //           ^^^^^^^^^^^ keyword.modifier
-//                       ^^^^ keyword.function
+//                       ^^^^ constructor
 //                             ^^^^^ variable.parameter
 //                             ^^^^ variable.parameter
-//                                                 ^ character.special
+//                                                 ^ variable.parameter
 //                                                   ^^^^^ variable.parameter
 //                                                          ^^^^^ keyword.modifier
         self.name = name
@@ -110,7 +110,7 @@ public final class Item<Tag: Hashable>: Base, Sellable where Tag: Sendable {
     }
 
     deinit {}
-//  ^^^^^^ keyword.function
+//  ^^^^^^ constructor
 
     subscript(index: Int) -> Tag { tags[index] }
 //  ^^^^^^^^^ keyword.function

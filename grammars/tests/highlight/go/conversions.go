@@ -1,0 +1,3 @@
+package shop
+var _ Num = (*Server)(nil)
+var x = (*call)(y)

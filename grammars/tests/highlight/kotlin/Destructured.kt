@@ -1,0 +1,2 @@
+val (a, _, c) = row
+val f = rows.map { (_, v) -> v }

@@ -1,0 +1,2 @@
+<?php
+if ($a instanceof static) { $b = new parent($a); }

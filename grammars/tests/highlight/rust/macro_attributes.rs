@@ -1,0 +1,7 @@
+macro_rules! tests {
+    ($name:ident) => {
+        #[test]
+        #[derive(Debug)]
+        fn $name() { index[0]; }
+    };
+}
