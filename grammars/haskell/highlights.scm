@@ -93,6 +93,11 @@
     "("
     ")"
   ] @string.special.symbol)
+(type/unit
+  [
+    "("
+    ")"
+  ] @type)
 
 ; Literals
 (integer) @number
