@@ -396,8 +396,7 @@
 
 ; typedef NS_ENUM(NSInteger, Color) { ColorRed, ColorGreen = 2 }: to the parser a block of expressions at the level of the file
 ((macro_type_specifier
-  name: (identifier) @keyword.type
-  type: (type_descriptor (type_identifier) @type.definition))
+  name: (identifier) @keyword.type)
   (#match? @keyword.type "^(NS|CF|UI)_([A-Z]+_)*(ENUM|OPTIONS)$"))
 
 ((comma_expression
