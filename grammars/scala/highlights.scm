@@ -547,4 +547,5 @@
 
 ; private[shop]
 ((access_qualifier (identifier) @module)
-  (#match? @module "^[a-z]"))
+  (#match? @module "^[a-z]")
+  (#not-eq? @module "this"))
