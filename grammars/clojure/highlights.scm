@@ -138,9 +138,12 @@
   (#match? @_class "^([a-z_][A-Za-z0-9_-]*\\.)*[A-Z]"))
 
 ; Keywords
-((list_lit . value: (sym_lit !namespace name: (sym_name) @keyword))
+([
+  (list_lit . value: (sym_lit !namespace name: (sym_name) @keyword))
+  (anon_fn_lit . value: (sym_lit !namespace name: (sym_name) @keyword))
+]
   (#any-of? @keyword
-    "binding" "comment" "declare" "def" "defonce" "do" "dosync" "extend" "extend-protocol" "extend-type" "gen-class"
+    "." ".." "binding" "comment" "declare" "def" "defonce" "do" "dosync" "extend" "extend-protocol" "extend-type" "gen-class"
     "gen-interface" "let" "letfn" "locking" "monitor-enter" "monitor-exit" "new" "proxy" "quote" "reify" "set!" "time"
     "var" "with-bindings" "with-local-vars" "with-open" "with-out-str" "with-redefs"))
 

@@ -534,21 +534,20 @@
   "async*"
   "await"
   "sync*"
+  "yield"
 ] @keyword.coroutine
 
-[
-  "return"
-  "yield"
-] @keyword.return
+"return" @keyword.return
 
 [
-  (as_operator)
   (is_operator)
   "new"
 ] @keyword.operator
 
-(cast_pattern
-  "as" @keyword.operator)
+([
+  (cast_pattern "as" @keyword.operator)
+  (as_operator "as" @keyword.operator)
+])
 
 [
   "if"

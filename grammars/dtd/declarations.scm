@@ -120,9 +120,8 @@
   "+"
   "?"
   "|"
+  ","
 ] @operator
-
-"," @punctuation.delimiter
 
 [
   "("

@@ -181,7 +181,7 @@
 ; Records and maps
 (record_decl name: (atom) @type.definition)
 (record_name name: (atom) @type)
-(record_name "#" @punctuation.special)
+(record_name "#" @operator)
 (record_field name: (atom) @variable.member)
 (record_field_name name: (atom) @variable.member)
 (map_field key: (atom) @property)
@@ -356,9 +356,10 @@
   ">>"
 ] @punctuation.bracket
 
-(map_expr "#" @punctuation.special)
-(map_expr_update "#" @punctuation.special)
-(arity "/" @punctuation.delimiter)
+(map_expr "#" @operator)
+(map_expr_update "#" @operator)
+(remote_module ":" @operator)
+(module ":" @operator)
 
 ; Comments
 (comment) @comment

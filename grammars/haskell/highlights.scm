@@ -93,6 +93,11 @@
     "("
     ")"
   ] @string.special.symbol)
+(type/unit
+  [
+    "("
+    ")"
+  ] @type)
 
 ; Literals
 (integer) @number
@@ -247,11 +252,6 @@
   ])
 (instance_declarations (bind name: (variable) @function))
 
-(function
-  (infix
-    operator: (infix_id
-      (variable) @function)))
-
 (import_name variable: (variable) @function)
 (export variable: (variable) @function)
 
@@ -262,10 +262,26 @@
     (_ (variable) @variable.parameter)
     (_ (_ (variable) @variable.parameter))
     (_ (_ (_ (variable) @variable.parameter)))
+    (_ (_ (_ (_ (variable) @variable.parameter))))
   ])
+
+(function
+  (infix
+    [
+      (variable) @variable.parameter
+      (_ (variable) @variable.parameter)
+      (_ (_ (variable) @variable.parameter))
+      (_ (_ (_ (variable) @variable.parameter)))
+    ]))
+(function
+  (infix
+    operator: (infix_id
+      (variable) @function)))
 
 ; not the types and functions that stand in patterns
 (signature type: (variable) @variable)
+(patterns
+  (_ (signature pattern: (variable) @function type: (function))))
 
 (view_pattern
   expression: [
@@ -275,13 +291,6 @@
       function: (variable) @function.call
       argument: (variable) @variable)
   ])
-
-(function
-  (infix
-    [
-      (variable) @variable.parameter
-      (parens pattern: (_ (variable) @variable.parameter))
-    ]))
 
 (equation
   synonym: [

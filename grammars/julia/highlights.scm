@@ -688,9 +688,12 @@
   ","
   "."
   ";"
+] @punctuation.delimiter
+
+[
   "::"
   "->"
-] @punctuation.delimiter
+] @operator
 
 (selected_import ":" @punctuation.delimiter)
 

@@ -465,3 +465,17 @@
 ; unproved: it is about spelling, not about colours
 (citation
   keys: (_) @nospell)
+
+; \begin{figure}[htbp], \begin{tabular}{l|c}
+((begin
+  options: (brack_group
+    (text
+      word: (word) @property)))
+  (#match? @property "^[!htbpH]+$"))
+((generic_environment
+  begin: (begin
+    name: (curly_group_text) @_name)
+  .
+  (curly_group
+    (text) @string.special))
+  (#any-of? @_name "{array}" "{longtable}" "{tabular}" "{tabu}"))

@@ -4,6 +4,12 @@
   (#not-match? @_line "(^[-@+]*|&&|[|;(]|then|do|else)[ \t\\\\\n]*[$][({<@^]")
   (#set! injection.language "bash"))
 
+((recipe_line
+  (shell_text)+ @injection.content) @_line
+  (#match? @_line "(^[-@+]*|&&|[|;(]|then|do|else)[ \t\\\\\n]*[$][({<@^]")
+  (#not-match? @_line "(^|[-@+; \t])(if|for|while|case)[ \t]")
+  (#set! injection.language "make_recipe"))
+
 ; Such a command in a loop or a condition: for the shell, $(CC) runs something just as well
 ((recipe_line
   (shell_text)+ @injection.content) @_line

@@ -129,13 +129,11 @@
 
 ; Operators
 [
-  "=" "@"
+  "=" "@" "?"
   "==" "!=" "<" "<=" ">" ">="
   "&&" "||" "!" "->"
   "+" "-" "*" "/" "++" "//"
 ] @operator
-
-(has_attr_expression operator: "?" @operator)
 
 ; Punctuation
 [
@@ -144,8 +142,6 @@
   ","
   "."
 ] @punctuation.delimiter
-
-(formal "?" @punctuation.delimiter)
 
 [
   "("

@@ -393,3 +393,15 @@
   (#any-of? @keyword.modifier
     "nonatomic" "atomic" "copy" "strong" "weak" "assign" "retain" "readonly" "readwrite" "nullable" "nonnull"
     "null_resettable" "class"))
+
+; typedef NS_ENUM(NSInteger, Color) { ColorRed, ColorGreen = 2 }: to the parser a block of expressions at the level of the file
+((macro_type_specifier
+  name: (identifier) @keyword.type)
+  (#match? @keyword.type "^(NS|CF|UI)_([A-Z]+_)*(ENUM|OPTIONS)$"))
+
+((comma_expression
+  [
+    (identifier) @constant
+    (assignment_expression left: (identifier) @constant)
+  ])
+  (#not-has-ancestor? @constant "function_definition" "method_definition" "for_statement"))

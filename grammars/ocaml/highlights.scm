@@ -152,6 +152,14 @@
   (match_operator)
 ] @keyword
 
+; let ( let* ) = …
+(parenthesized_operator
+  [
+    (let_operator)
+    (let_and_operator)
+    (match_operator)
+  ] @operator)
+
 [
   "class"
   "object"

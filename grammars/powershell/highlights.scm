@@ -158,11 +158,7 @@
     "history" "iex" "ii" "irm" "iwr" "kill" "ls" "man" "md" "mkdir" "mount" "move" "mv" "popd" "ps" "pushd"
     "pwd" "ren" "rm" "rmdir" "sc" "select" "sleep" "sls" "sort" "tee" "type" "where" "wget" "write" "?"))
 
-(foreach_command
-  [
-    "foreach-object"
-    "%"
-  ] @function.builtin)
+"foreach-object" @function.builtin
 
 ; Properties
 (class_property_definition (variable) @property)
@@ -350,3 +346,9 @@
 ((ERROR
   (simple_name) @function.builtin)
   (#match? @function.builtin "^\\s*(?i:base)$"))
+
+; ForEach-Object Name: to the parser a loop without a block
+(ERROR
+  "foreach-object"
+  .
+  (simple_name) @string)

@@ -40,7 +40,7 @@
   [
     "="
     "!"
-  ] @punctuation.bracket)
+  ] @operator)
 
 ; Characters
 

@@ -131,7 +131,7 @@
 ; paths of types: scala.collection.mutable.Map
 ((stable_type_identifier
   (identifier) @module)
-  (#match? @module "^[a-z]"))
+  (#match? @module "^(?!this$)[a-z]"))
 
 ((stable_type_identifier
   (stable_identifier
@@ -213,12 +213,10 @@
     (operator_identifier)
   ] @function.method)
 
-(template_body
-  (function_definition
-    name: [
-      (identifier)
-      (operator_identifier)
-    ] @function.method))
+([
+  (template_body (function_definition name: [(identifier) (operator_identifier)] @function.method))
+  (with_template_body (function_definition name: [(identifier) (operator_identifier)] @function.method))
+])
 
 ((function_definition
   name: (identifier) @constructor)
@@ -537,7 +535,17 @@
 "new" @keyword.operator
 
 ; end name
+"end" @keyword
 (_
-  "end" @keyword
+  "end"
   .
   "_end_ident" @label)
+(_
+  "end"
+  .
+  "this" @variable.builtin)
+
+; private[shop]
+((access_qualifier (identifier) @module)
+  (#match? @module "^[a-z]")
+  (#not-eq? @module "this"))

@@ -437,3 +437,7 @@
 
 ([(identifier) (ERROR)] @keyword.return
   (#any-of? @keyword.return "return" "RETURN"))
+
+; VALUES (1, DEFAULT)
+((list (field name: (identifier) @keyword.modifier))
+  (#any-of? @keyword.modifier "DEFAULT" "default"))

@@ -1,10 +1,18 @@
 ; Expressions: TypeScript reads those of JavaScript too.
 ([
-  (raw_text_expr)
   (raw_text_each)
   (raw_text_await)
 ] @injection.content
   (#set! injection.language "typescript"))
+
+((raw_text_expr) @injection.content
+  (#not-has-ancestor? @injection.content "each_start_expr")
+  (#set! injection.language "typescript"))
+
+; item, i (item.id)
+((each_start_expr
+  (raw_text_expr) @injection.content)
+  (#set! injection.language "svelte_each"))
 
 ; Expressions between words: class="row {name}"
 ((attribute

@@ -48,7 +48,7 @@
 
 "DOCTYPE" @keyword.directive.define
 (doctypedecl
-  (Name) @tag)
+  (Name) @type)
 (doctypedecl
   [
     "["

@@ -74,3 +74,4 @@
     #:item{:name "a"}
     #_(ignored (form 1) :key)
     (comment (total []))))
+(map #(let [[k v] (.. % (name) (trim))] {k v}) (. item price))

@@ -160,7 +160,7 @@ abstract base mixin class Order<T extends Object> extends Base<T> with Loggable,
   //          ^^^^^^^ function.method
   //                    ^^^^^^ keyword.coroutine
     yield 1;
-    // <- keyword.return
+    // <- keyword.coroutine
     //    ^ number
     yield* numbers();
     //   ^ keyword.coroutine

@@ -138,7 +138,7 @@ void main(List<String> args) async {
   //                                                              ^^^^ property
   //                                                                   ^^^ function.method.call
   shape as Circle; list.map((e) => e + 1).where((x) { return true; }).toList();
-  //    ^^ keyword.import
+  //    ^^ keyword.operator
   //                    ^^^ function.method.call
   //                       ^^ punctuation.bracket
   //                         ^ variable.parameter

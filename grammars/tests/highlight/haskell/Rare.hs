@@ -61,3 +61,5 @@ deriveAll
 rec' = mdo
   rec { a <- b }
   return a
+twice (f :: a -> a) (Left (Just x)) = f x
+(Pair a (b :: Int)) <+> [c, Just d] = a b c d

@@ -85,3 +85,4 @@ let query = {%sql|select 1|} and box = [%html {|<p>|}]
 let raw = [%mel.raw {|f()|}] and word = Re.Perl.re "a+" |> Re.compile
 {%%raw|text|}
 module Twice = functor (X : Store) -> X
+let ( let* ) x f = f x and ( and+ ) = pair

@@ -50,3 +50,4 @@ COMMIT;
 COPY orders (id) FROM 'orders.csv' WITH (FORMAT csv, HEADER true);
 COPY orders (id) FROM PROGRAM 'zcat orders.gz' (FORMAT binary);
 SELECT 1 EXCEPT SELECT 2 INTERSECT SELECT 3;
+INSERT INTO shop.items (id, price) VALUES (1, DEFAULT);

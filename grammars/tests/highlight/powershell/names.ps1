@@ -1,0 +1,1 @@
+Get-ChildItem | Sort-Object Length | ForEach-Object Name
