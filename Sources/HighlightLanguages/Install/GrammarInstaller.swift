@@ -34,6 +34,8 @@ package struct GrammarInstaller: Sendable {
     package var current: [String] = []
     /// Not installed.
     package var failed: [String] = []
+    /// Those of ``failed`` whose parsers have a language ABI that the parser library does not load.
+    package var forAnotherLibrary: [String] = []
     /// Why, a line each.
     package var problems: [String] = []
   }
@@ -217,7 +219,9 @@ package struct GrammarInstaller: Sendable {
       do {
         try GrammarInstaller.install(entry, work: work) { try packages[entry.package]?.install(entry, in: $0) }
       } catch let error as InstallError {
-        throw InstallError(description: "\(error); a C compiler would build it from its sources: apt-get install gcc")
+        throw InstallError(
+          description: "\(error); a C compiler would build it from its sources: apt-get install gcc",
+          isForAnotherLibrary: error.isForAnotherLibrary)
       }
     }
   }
@@ -259,6 +263,7 @@ package struct GrammarInstaller: Sendable {
       } catch {
         tell("\(error)", in: &report)
         report.failed.append(name)
+        if (error as? InstallError)?.isForAnotherLibrary == true { report.forAnotherLibrary.append(name) }
       }
     }
   }

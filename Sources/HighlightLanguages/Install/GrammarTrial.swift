@@ -12,7 +12,13 @@ enum GrammarTrial {
         throw GrammarError.damaged(path: library, reason: "it does not parse a sample in five seconds")
       }
     } catch {
-      throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
+      guard case .incompatible(_, let abi, let supported) = error else {
+        throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
+      }
+      throw InstallError(
+        description: "the parser of \(entry.name) cannot be used: it has language ABI \(abi), and the parser library here loads "
+          + "\(supported.lowerBound) to \(supported.upperBound)",
+        isForAnotherLibrary: true)
     }
   }
 }

@@ -12,6 +12,8 @@ internal import SystemSupport
 /// An installation step failed; the text says what, and what to do.
 struct InstallError: Error, CustomStringConvertible {
   let description: String
+  /// Whether the parser has a language ABI that the parser library does not load: another library might.
+  var isForAnotherLibrary = false
 }
 
 /// An archive of a package: fetched by name, kept in the cache folder, verified before each use.

@@ -200,8 +200,12 @@ struct GrammarCommand: ParsableCommand {
           report.current.count == 1
             ? "\(report.current[0]) is installed already" : "all \(report.current.count) grammars are installed already")
       }
-      if !report.failed.isEmpty {
-        Console.message("not installed: \(report.failed.joined(separator: ", "))")
+      // Nobody asked for these by name.
+      let leftOut = all ? report.forAnotherLibrary : []
+      if !leftOut.isEmpty { Console.message("left out: \(leftOut.joined(separator: ", "))") }
+      let failed = report.failed.filter { !leftOut.contains($0) }
+      if !failed.isEmpty {
+        Console.message("not installed: \(failed.joined(separator: ", "))")
         throw ExitCode(ExitStatus.incomplete.rawValue)
       }
     }

@@ -32,7 +32,7 @@ struct ProseOptionsTests {
     let svg = try run(["--spelling", "-f", "svg", "a.c"]).text
     #expect(svg.contains("<path d=\"M") && svg.contains("q2 -3 4 0"))
     #expect(try run(["--spelling", "-f", "json", "a.c"]).status == 2)
-    try folder.write("[spelling]\nlanguages = [\"fr_FR\"]\n", to: "highlight-lsp.toml")
+    try folder.write("[spelling]\nlanguages = [\"fr_ZZ\"]\n", to: "highlight-lsp.toml")
     let missing = try run(["--spelling", "a.c"])
     #expect(missing.status == 2 && missing.errors.contains("hunspell-fr"))
   }

@@ -218,6 +218,11 @@ struct PrebuiltInstallTests {
       #expect(result.status == 1)
       #expect(result.errors.contains("the parser of json cannot be used") && result.errors.contains(message))
       #expect(!sandbox.isInstalled("json") && sandbox.isInstalled("toml"))
+      // Of all there are one that is for another library is no failure; the wheel lacks the others.
+      let all = try sandbox.install("--all", changing: changes)
+      #expect(all.errorLines.contains("highlight-lsp: left out: json") == (library == newer))
+      #expect(all.errorLines.last?.contains("not installed: ") == true)
+      #expect(all.errorLines.last?.contains("json") == (library == toml))
     }
   }
 

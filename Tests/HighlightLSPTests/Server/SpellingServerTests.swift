@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func aMissingDictionaryIsToldOnce() throws {
-    try start("enabled = true\nlanguages = [\"fr_FR\"]\n")
+    try start("enabled = true\nlanguages = [\"fr_ZZ\"]\n")
     server.open(uri, languageID: "c", text: "// the wrd\n")
     let message = try server.wait(forNotification: "window/showMessage")
     #expect(message["message"]?.string?.contains("apt install hunspell-fr") == true)
