@@ -159,11 +159,12 @@ package final class FileHighlighter {
     var note: LanguageNote?
     var limitsHit: [String] = []
     var languageError: LanguageError?
+    let fallback = path == "-" || !LanguageNote.isPlainText(path: path) ? fallbackLanguage?.name : nil
     let name =
       forcedLanguage?.name
       ?? (forcesPlainText
         ? nil
-        : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)) ?? fallbackLanguage?.name)
+        : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)) ?? fallback)
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {

@@ -23,7 +23,7 @@ extension HighlightJob {
 
   /// Whether the bytes go out as they are.
   private var copiesBytes: Bool {
-    width == nil && formatting == .never && (format == .ansi && passesBytesThrough || format == .plain && !lineNumbers)
+    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !lineNumbers)
   }
 
   /// Whether a text can be written before its end is known.
@@ -75,7 +75,9 @@ extension HighlightJob {
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }
     note(preparation.note, of: input, in: &rendered)
     if copiesBytes {
-      try TextStream.copy(&source, lines: lines, patience: patience, to: &sink)
+      try TextStream.copy(
+        &source, lines: lines, patience: patience, filter: preparation.removesFormatting ? FormattingFilter() : nil,
+        to: &sink)
       return .written(rendered)
     }
     let renderer = terminalRenderer

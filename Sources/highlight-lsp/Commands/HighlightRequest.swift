@@ -91,8 +91,7 @@ struct HighlightRequest: Equatable {
         theme, configured: files.first.flatMap { configurations[$0.configuration].theme },
         automatic: { try automaticTheme(asksTerminal: output == nil && depth != .none) }),
       colorDepth: depth,
-      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number && terminal.isPlain && !showsDifference
-        && formatting == .never,
+      passesBytesThrough: format == .ansi && color.passesBytesThrough && !number && terminal.isPlain && !showsDifference,
       lineNumbers: number,
       lines: LineSelection(ranges: lines),
       style: terminal,

@@ -41,13 +41,16 @@ struct TextStream {
   }
 
   /// Writes the bytes of the chosen lines as they are, while they come.
+  /// - Parameter filter: what takes out of them what formats them.
   static func copy(
-    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
+    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, filter: FormattingFilter?, to sink: inout ByteSink
   ) throws {
+    var filter = filter
     var line = 1
     var endsWithReturn = false
-    while !source.isAtEnd || !source.held.isEmpty {
-      let part = source.take(.max)
+    while true {
+      var part = source.take(.max)
+      part = filter?.filtered(part, isLast: source.isAtEnd) ?? part
       if lines.ranges.isEmpty {
         sink.append(contentsOf: part)
       } else {
@@ -60,6 +63,7 @@ struct TextStream {
         }
       }
       try sink.flush()
+      if source.isAtEnd && source.held.isEmpty { return }
       if let last = lines.last, line > last { return }
       try source.fill(partBytes, patience: patience)
     }

@@ -94,8 +94,12 @@ import Testing
 
   @Test func aLanguageForWhatHasNone() throws {
     try folder.write("#!/bin/bash\n", to: "script")
-    let result = try run(["-f", "json", "--fallback-language", "python", "a.txt", "script"])
-    #expect(try HighlightedObject.all(in: result.output).map(\.language) == ["plaintext", "bash"])
+    let result = try run(["-f", "json", "--fallback-language", "ini", "a.txt"])
+    #expect(try HighlightedObject.all(in: result.output).map(\.language) == ["plaintext"])
+    #expect(
+      try HighlightedObject.all(in: run(["-f", "json", "--fallback-language", "ini", "script"]).output).map(\.language) == [
+        "bash"
+      ])
     try folder.write("x = 1\n", to: "unheard.of")
     let other = try run(["-f", "json", "--fallback-syntax", "python", "unheard.of"])
     #expect(try HighlightedObject.all(in: other.output).map(\.language) == ["python"])
@@ -111,6 +115,9 @@ import Testing
     #expect(try text("-l", "man", "--strip-ansi", "auto", "-f", "plain", "page") == shown)
     #expect(try text("-l", "text", "--strip-ansi", "auto", "page") == page)
     #expect(try text("-l", "man", "page") == page)
+    #expect(
+      try Program.script("yes \"$(cat page)\" | \"$P\" highlight --strip-ansi always | head -4", folder: folder.path).text
+        == shown)
     let colored = try text("-l", "man", "--strip-ansi", "always", "--color", "always", "page")
     #expect(TerminalText(Array(colored.utf8)).text == shown)
     #expect(colored.contains("\u{1B}[") && !colored.contains("\u{8}"))

@@ -86,7 +86,8 @@ import Testing
   @Test(arguments: [(lightReply, "light"), (darkReply, "dark")])
   func themesForEitherKindOfTerminal(reply: String, kind: String) throws {
     for name in ["mine-light", "mine-dark"] {
-      try folder.write("[styles]\nkeyword = \"\(name == "mine-\(kind)" ? "#010203" : "#040506")\"\n", to: name + ".toml")
+      try folder.write(
+        "[styles]\nkeyword = { foreground = \"\(name == "mine-\(kind)" ? "#010203" : "#040506")\" }\n", to: name + ".toml")
     }
     let result = try highlight(
       ["--light-theme", folder["mine-light.toml"], "--dark-theme", folder["mine-dark.toml"]],
