@@ -69,7 +69,7 @@ import Testing
   /// What is in force at the end of a part holds in the next one: a comment of many lines, and what it may begin with.
   @Test(arguments: ["// one\n", "a { color: red; }\n", "@media (max-width: 1px) {\n/* many\n"])
   func aLanguageOfRulesGoesOnWhereItWas(head: String) throws {
-    let source = head + String(repeating: "a { width: 10px; } // \u{E9}\n", count: 45_000) + "*/ b { top: 0 }\n"
+    let source = head + String(repeating: "a { width: 10px; } // \u{E9}\n", count: 70_000) + "*/ b { top: 0 }\n"
     try folder.write(source, to: "a.less")
     let whole = try Program.run(["highlight", "--color", "always", "a.less"], folder: folder.path)
     try folder.write("[limits]\nfileBytes = 70000\n", to: "highlight-lsp.toml")
