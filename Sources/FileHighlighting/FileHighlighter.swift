@@ -3,6 +3,7 @@ package import HighlightLanguages
 package import HighlightRendering
 package import HighlightStorage
 package import Spelling
+package import SystemSupport
 
 /// An input that cannot be shown; told on standard error and in JSON.
 package struct InputError: Error {
@@ -40,6 +41,10 @@ package final class FileHighlighter {
   package var forcedLanguage: LanguageEntry?
   /// Whether what is no text is coloured all the same.
   package var acceptsBinary = false
+  /// The language of what no other is found for.
+  package var fallbackLanguage: LanguageEntry?
+  /// Whether what formats text for terminals is taken out of UTF-8 before it is coloured.
+  package var formatting = FormattingChoice.never
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
   /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
@@ -122,6 +127,8 @@ package final class FileHighlighter {
     package var warnings: [String] = []
     package let note: LanguageNote?
     let languageError: LanguageError?
+    /// Whether what formats the text is to be taken out of it.
+    package let removesFormatting: Bool
 
     /// A storage of text, coloured.
     package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
@@ -152,9 +159,12 @@ package final class FileHighlighter {
     var note: LanguageNote?
     var limitsHit: [String] = []
     var languageError: LanguageError?
+    let fallback = path == "-" || !LanguageNote.isPlainText(path: path) ? fallbackLanguage?.name : nil
     let name =
       forcedLanguage?.name
-      ?? (forcesPlainText ? nil : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)))
+      ?? (forcesPlainText
+        ? nil
+        : setup.detection.language(path: path, head: head.prefix(LanguageDetection.headLength)) ?? fallback)
     let isUnknown = name == nil && !isForced && !head.isEmpty && path != "-"
     var language: Language?
     if let count, count > limits.fileBytes {
@@ -200,7 +210,8 @@ package final class FileHighlighter {
     }
     return Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
-      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError)
+      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
+      removesFormatting: formatting.removesFormatting(fromLanguage: name) && !SourceText.isUTF16(head))
   }
 
   /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
@@ -212,6 +223,7 @@ package final class FileHighlighter {
     var preparation = try prepare(
       bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
       skipsSyntax: skipsSyntax)
+    let bytes = preparation.removesFormatting ? Self.withoutFormatting(bytes) : bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
@@ -234,6 +246,11 @@ package final class FileHighlighter {
     }
     return Outcome(
       file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+  }
+
+  private static func withoutFormatting(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var filter = FormattingFilter()
+    return filter.filtered(bytes, isLast: true)
   }
 
   // Units behind the last line that is shown: the first part of a text that is tried, and how much longer each further one is.
@@ -294,7 +311,7 @@ package final class FileHighlighter {
   ///
   /// A NUL alone is not enough: a text with a stray one is shown, the NUL as `^@`. A byte order mark of UTF-16 explains NULs.
   private static func isBinary(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return false }
+    if SourceText.isUTF16(bytes) { return false }
     let head = bytes.prefix(8192)
     guard head.contains(0) else { return false }
     let controls = head.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }

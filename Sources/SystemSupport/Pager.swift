@@ -16,15 +16,16 @@ package enum PagingChoice: String, CaseIterable {
   case never
 }
 
-/// A program that shows what this one writes to standard output page by page: `$PAGER`, else `less -R -F`.
+/// A program that shows what this one writes to standard output page by page: the one that is named, `$PAGER`, else `less -R -F`.
 package struct Pager {
   private let child: pid_t
   /// Whether the escape that erases the rest of a row reaches the terminal.
   package let passesErasure: Bool
 
   /// Starts it and puts it behind standard output; nil where there is none.
-  package static func start() -> Pager? {
-    let arguments = command
+  /// - Parameter command: what a shell would be given; nil: `$PAGER`.
+  package static func start(_ command: String?) -> Pager? {
+    let arguments = words(of: command ?? Environment.value("PAGER") ?? "")
     guard let program = ProcessRunner.locate(arguments[0]) else { return nil }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -57,8 +58,8 @@ package struct Pager {
     while waitpid(child, &state, 0) < 0 && errno == EINTR {}
   }
 
-  private static var command: [String] {
-    let words = ShellWords.split(Environment.value("PAGER") ?? "")
+  private static func words(of command: String) -> [String] {
+    let words = ShellWords.split(command)
     guard let program = words.first else { return ["less", "-R", "-F"] }
     // Without options it would show escapes in letters.
     return words.count == 1 && FileSystem.baseName(of: program) == "less" ? [program, "-R", "-F"] : words

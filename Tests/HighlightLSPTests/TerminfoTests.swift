@@ -69,6 +69,26 @@ import Testing
     }
   }
 
+  /// The program at a terminal of a name, where the database has one that shows italic text, and one that does not.
+  @Test(arguments: [("with", true), ("without", false), ("unheard-of", true)])
+  func italicTextWhereTheTerminalShowsIt(name: String, expected: Bool) throws {
+    let folder = try TemporaryFolder()
+    func description(_ more: String) -> String { "|a test,\n\tcolors#256, \(more)\n" }
+    try folder.write(
+      "with" + description("sitm=\\E[3m, ritm=\\E[23m,") + "without" + description("smso=\\E[3m,"), to: "source")
+    try ChildProcess.shell("cd \"$1\" && tic -o database source", folder.path)
+    try folder.write("# a comment\n", to: "a.py")
+    for (choice, isItalic) in [("auto", expected), ("always", true), ("never", false)] {
+      let result = try TerminalProcess.run(
+        [Program.path, "highlight", "--italic-text", choice, "-P", "--theme", "dark", folder["a.py"]],
+        environment: [
+          "TERM": name, "TERMINFO": folder["database"], "PATH": "/usr/bin:/bin", "HOME": folder.path,
+          "XDG_DATA_HOME": Program.dataHome,
+        ])
+      #expect(result.text.contains("\u{1B}[3;") == isItalic, "\(choice): \(result.text)")
+    }
+  }
+
   @Test func anyBytesAreReadWithoutHarm() {
     let whole = entry(colors: 256, own: ([("Tc", 1)], [("U8", 1)], [("Ms", "x")]))
     for count in whole.indices { _ = Terminfo(compiled: ContiguousArray(whole[..<count])) }

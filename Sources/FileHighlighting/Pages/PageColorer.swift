@@ -45,7 +45,7 @@ package struct PageColorer {
   /// - Parameter configuration: the place of its configuration.
   package mutating func coloured(_ bytes: ContiguousArray<UInt8>, configuration: Int) -> Result {
     var result = Result(bytes: bytes)
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+    if SourceText.isUTF16(bytes) {
       result.warnings.append("is UTF-16, and stays as it is; only pages in encodings that hold ASCII are coloured")
       return result
     }

@@ -4,12 +4,25 @@ internal import SystemSupport
 ///
 /// Signs are looked for line by line in the first bytes; none of them needs a parser.
 struct ContentDetection {
-  private let lines: [Substring]
+  private let head: [UInt8]
+  private let text: Lines
+
+  /// The lines of a text, made when they are first asked for: headers are looked at byte by byte.
+  private final class Lines {
+    let head: [UInt8]
+    lazy var all = String(decoding: head, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+
+    init(_ head: [UInt8]) { self.head = head }
+  }
+
+  private var lines: [Substring] { text.all }
 
   /// - Parameter head: the first bytes of a file.
   init(_ head: some Collection<UInt8>) {
-    lines = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" }
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.head = Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...])
+    text = Lines(self.head)
   }
 
   /// The extensions that several languages have.
@@ -33,8 +46,13 @@ struct ContentDetection {
   /// The language of a file with such an extension; nil where the text does not say.
   func language(of ending: SharedExtension) -> String? {
     switch ending {
-    case .h: hasObjectiveC ? "objc" : hasCPlusPlus ? "cpp" : nil
-    case .m: hasObjectiveC ? nil : hasMATLAB ? "matlab" : nil
+    case .h:
+      switch CodeOfC(head).dialect {
+      case .objectiveC: "objc"
+      case .cPlusPlus: "cpp"
+      case nil: nil
+      }
+    case .m: CodeOfC(head).dialect == .objectiveC ? nil : hasMATLAB ? "matlab" : nil
     case .ts: isXML ? "xml" : nil
     case .inc: starts("<?php") ? "php" : startsWithMarkup ? "html" : nil
     case .cls: languageOfClass
@@ -113,68 +131,8 @@ struct ContentDetection {
     lines.lazy.map { $0.trimmingSpaces() }.filter { !$0.isEmpty && !$0.hasPrefix(marker) }
   }
 
-  /// The lines of a text in C or a language like it, without comments, and without what only C++ sees of a header for both.
-  private var codeOfC: [String] {
-    var result: [String] = []
-    var isComment = false
-    var depth = 0
-    for line in lines {
-      var text = line.trimmingSpaces()
-      if isComment {
-        guard let end = text.firstRange(of: "*/") else { continue }
-        isComment = false
-        text = text[end.upperBound...].trimmingSpaces()
-      }
-      if text.hasPrefix("//") { continue }
-      if let start = text.firstRange(of: "/*") {
-        isComment = text[start.upperBound...].firstRange(of: "*/") == nil
-        text = text[..<start.lowerBound].trimmingSpaces()
-      }
-      if text.hasPrefix("#") {
-        let directive = text.dropFirst().drop { $0 == " " || $0 == "\t" }
-        if depth > 0 {
-          if directive.hasPrefix("if") { depth += 1 }
-          if directive.hasPrefix("endif") { depth -= 1 }
-          if depth == 1, directive.hasPrefix("else") { depth = 0 }
-        } else if directive.hasPrefix("if"), text.contains("__cplusplus"), !directive.hasPrefix("ifndef") {
-          depth = 1
-          continue
-        }
-      }
-      if depth == 0, !text.isEmpty { result.append(text) }
-    }
-    return result
-  }
-
-  private var hasObjectiveC: Bool {
-    codeOfC.contains { line in
-      [
-        "@interface", "@implementation", "@protocol", "@class ", "@property", "#import ", "@import ", "@end",
-        "NS_ASSUME_NONNULL",
-      ]
-      .contains { line.hasPrefix($0) }
-    }
-  }
-
-  private var hasCPlusPlus: Bool {
-    codeOfC.contains { line in
-      if line.hasPrefix("#include") {
-        // Its own headers have no ending.
-        let name = line.dropFirst("#include".count).drop { $0 == " " || $0 == "\t" }
-        return name.hasPrefix("<") && !name.contains(".") && !name.contains("/")
-          || name.contains(".hpp>") || name.contains(".hpp\"")
-      }
-      if Self.beginningsOfCPlusPlus.contains(where: { line.hasPrefix($0) }) { return true }
-      return line.contains("std::") || line.contains(" operator") && line.contains("(") || line.contains("noexcept")
-        || line.contains("= delete;") || line.contains("= default;")
-    }
-  }
-
-  private static let beginningsOfCPlusPlus = [
-    "class ", "namespace ", "template ", "template<", "using ", "constexpr ", "public:", "private:", "protected:",
-    "inline namespace ",
-    "explicit ", "virtual ", "friend ", "static constexpr ", "inline constexpr ", "enum class ",
-  ]
+  /// The lines of a text in C or a language like it.
+  private var codeOfC: some Collection<String> { CodeOfC(head).lines.lazy.map { String(decoding: $0, as: UTF8.self) } }
 
   /// LaTeX, Apex and Visual Basic have classes.
   private var languageOfClass: String? {

@@ -50,15 +50,21 @@ package struct LanguageNote: Hashable, Sendable {
 
   /// The note about a file of which nothing says what it is; nil for names of plain text.
   package static func notRecognised(path: String) -> LanguageNote? {
-    let base = FileSystem.baseName(of: path)
-    let ending = base.drop { $0 == "." }.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(
-      String.init)
-    if let ending, plainEndings.contains(ending.lowercased()) { return nil }
-    let stem = base.prefix { $0 != "." && $0 != "-" && $0 != "_" }.uppercased()
-    if plainNames.contains(stem) { return nil }
+    if isPlainText(path: path) { return nil }
     return LanguageNote(
-      .notRecognised, language: ending ?? base,
+      .notRecognised, language: ending(of: path) ?? FileSystem.baseName(of: path),
       text: "the language is not recognised; name it with --language (they are listed by: highlight-lsp language list)")
+  }
+
+  /// Whether the name of a file says that it is plain text.
+  package static func isPlainText(path: String) -> Bool {
+    if let ending = ending(of: path), plainEndings.contains(ending.lowercased()) { return true }
+    return plainNames.contains(FileSystem.baseName(of: path).prefix { $0 != "." && $0 != "-" && $0 != "_" }.uppercased())
+  }
+
+  private static func ending(of path: String) -> String? {
+    FileSystem.baseName(of: path).drop { $0 == "." }.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+      .map(String.init)
   }
 
   private static let plainEndings: Set<String> = [

@@ -151,7 +151,7 @@ package struct ANSIRenderer {
         let followsGap = progress.lastLine.map { number > $0 + 1 } ?? false
         progress.lastLine = number
         progress.blankLines = all.isEmpty ? progress.blankLines + 1 : 0
-        if style.squeezesBlank && progress.blankLines > 1 { continue }
+        if let most = style.mostBlankLines, progress.blankLines > most { continue }
         if followsGap && !isContinued { frame.appendSnip(to: &sink) }
         let isMarked = marked.contains { $0.contains(number) }
         let ground = isMarked ? 1 : tints.place(ofLine: all).map { $0 + 2 } ?? 0
@@ -222,7 +222,8 @@ package struct ANSIRenderer {
     var style = style ?? Style()
     if isLink { style.underline = true }
     if let ground, style.background == nil { style.background = ground }
-    return StyleEscapes(theme, depth).escape(for: style, keepsBackground: ground != nil)
+    return StyleEscapes(theme, depth, showsItalics: self.style.showsItalics)
+      .escape(for: style, keepsBackground: ground != nil)
   }
 
   /// An eighth of the way to the colour of text.

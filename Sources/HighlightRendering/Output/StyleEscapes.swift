@@ -7,10 +7,13 @@ package struct StyleEscapes {
 
   package let theme: Theme
   package let depth: ColorDepth
+  private let showsItalics: Bool
 
-  package init(_ theme: Theme, _ depth: ColorDepth) {
+  /// - Parameter showsItalics: whether italic text is to be so; else it is upright.
+  package init(_ theme: Theme, _ depth: ColorDepth, showsItalics: Bool = true) {
     self.theme = theme
     self.depth = depth
+    self.showsItalics = showsItalics
   }
 
   /// What begins text of a style; empty where nothing does.
@@ -19,7 +22,7 @@ package struct StyleEscapes {
     guard depth != .none else { return [] }
     var codes: [String] = []
     if style.bold { codes.append("1") }
-    if style.italic { codes.append("3") }
+    if style.italic && showsItalics { codes.append("3") }
     if style.underline { codes += underline(of: style) }
     if style.strikethrough { codes.append("9") }
     if let color = style.foreground { codes.append(code(for: color, ansi16: style.ansi16, base: 38)) }

@@ -59,24 +59,41 @@ package struct TerminalFrame {
   /// Writes what stands above a file.
   /// - Parameters:
   ///   - name: of the file; nil: without a name.
+  ///   - size: of the file in bytes; nil where it is not known.
   ///   - isFirst: whether no file stands above it.
-  package func appendHead(name: String?, isFirst: Bool, to sink: inout ByteSink) {
+  package func appendHead(name: String?, size: Int?, isFirst: Bool, to sink: inout ByteSink) {
+    let size = components.contains(.size) ? size.map(Self.text(ofSize:)) ?? "unknown" : nil
     if components.contains(.grid) {
       appendLine(joint: "┬", to: &sink)
     } else if !isFirst {
-      if components.contains(.rule) { appendLine(joint: "─", to: &sink) } else if name != nil { sink.append("\n") }
+      if components.contains(.rule) {
+        appendLine(joint: "─", to: &sink)
+      } else if name != nil || size != nil {
+        sink.append("\n")
+      }
     }
-    guard let name else { return }
+    if let name { appendHeadRow("File: ", Console.visible(name), to: &sink) }
+    if let size { appendHeadRow("Size: ", size, to: &sink) }
+    if components.contains(.grid) && (name != nil || size != nil) { appendLine(joint: "┼", to: &sink) }
+  }
+
+  private func appendHeadRow(_ label: String, _ value: String, to sink: inout ByteSink) {
     if components.contains(.grid) && margin > 0 {
       sink.append(spaces: margin - 2)
       append("│ ", to: &sink)
     }
-    sink.append("File: ")
+    sink.append(label)
     sink.append(contentsOf: emphasis)
-    sink.append(naming: Console.visible(name))
+    sink.append(naming: value)
     if !emphasis.isEmpty { sink.append(contentsOf: Self.reset) }
     sink.append("\n")
-    if components.contains(.grid) { appendLine(joint: "┼", to: &sink) }
+  }
+
+  /// `512 B`, `1.5 kB`, `31.5 MB`.
+  private static func text(ofSize bytes: Int) -> String {
+    var (tenths, unit) = (bytes * 10, "B")
+    for larger in ["kB", "MB", "GB", "TB"] where tenths >= 10_000 { (tenths, unit) = ((tenths + 500) / 1000, larger) }
+    return "\(tenths / 10)\(unit == "B" ? "" : ".\(tenths % 10)") \(unit)"
   }
 
   /// Writes what stands below a file.

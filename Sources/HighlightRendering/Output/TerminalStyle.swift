@@ -18,11 +18,13 @@ package struct StyleComponents: OptionSet, Equatable {
   package static let snip = StyleComponents(rawValue: 16)
   /// Marks of what differs from git's index.
   package static let changes = StyleComponents(rawValue: 32)
+  /// The size of the file, below its name.
+  package static let size = StyleComponents(rawValue: 64)
   static let full: StyleComponents = [.numbers, .header, .grid, .snip, .changes]
 
   static let names: [(name: String, value: StyleComponents)] = [
     ("plain", []), ("numbers", .numbers), ("header", .header), ("grid", .grid), ("rule", .rule), ("snip", .snip),
-    ("changes", .changes), ("full", .full),
+    ("changes", .changes), ("size", .size), ("full", .full),
   ]
 }
 
@@ -74,8 +76,8 @@ package struct TerminalStyle: Equatable {
   package var components: StyleComponents = []
   /// Cells from one tab stop to the next, with spaces in place of tabs; nil: tabs are left to the terminal.
   package var tabWidth: Int?
-  /// Whether of several blank lines the first alone is shown.
-  package var squeezesBlank = false
+  /// How many blank lines are shown of several that follow each other; nil: all.
+  package var mostBlankLines: Int?
   /// Whether spaces, tabs, line ends and controls are shown.
   package var showsAll = false
   /// Lines with another background.
@@ -84,22 +86,26 @@ package struct TerminalStyle: Equatable {
   package var gridColumns = 80
   /// Whether the backgrounds of rows reach the edge: by an escape that only a terminal understands.
   package var fillsRows = false
+  /// Whether text that is italic in the theme is so here.
+  package var showsItalics = true
 
   package init(
-    components: StyleComponents = [], tabWidth: Int? = nil, squeezesBlank: Bool = false, showsAll: Bool = false,
-    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80, fillsRows: Bool = false
+    components: StyleComponents = [], tabWidth: Int? = nil, mostBlankLines: Int? = nil, showsAll: Bool = false,
+    highlightedLines: LineSelection = LineSelection(), gridColumns: Int = 80, fillsRows: Bool = false,
+    showsItalics: Bool = true
   ) {
     self.components = components
     self.tabWidth = tabWidth
-    self.squeezesBlank = squeezesBlank
+    self.mostBlankLines = mostBlankLines
     self.showsAll = showsAll
     self.highlightedLines = highlightedLines
     self.gridColumns = gridColumns
     self.fillsRows = fillsRows
+    self.showsItalics = showsItalics
   }
 
   /// Whether the text goes out as it is.
   package var isPlain: Bool {
-    components.isEmpty && tabWidth == nil && !squeezesBlank && !showsAll && highlightedLines.ranges.isEmpty
+    components.isEmpty && tabWidth == nil && mostBlankLines == nil && !showsAll && highlightedLines.ranges.isEmpty
   }
 }

@@ -1,5 +1,30 @@
 internal import SystemSupport
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The values of `--italic-text`.
+package enum ItalicChoice: String, CaseIterable {
+  /// Unless the terminal is known to show none.
+  case auto
+  case always
+  case never
+
+  /// Whether what is italic in a theme is so on the terminal.
+  package var showsItalics: Bool {
+    switch self {
+    case .auto: TerminalColors.showsItalics
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
 /// How many colours the terminal has, by the variables of the environment and by the system's database of terminals.
 package enum TerminalColors {
   /// Whether 24-bit colours are understood.
@@ -7,6 +32,13 @@ package enum TerminalColors {
     if ["truecolor", "24bit"].contains(Environment.value("COLORTERM") ?? "") { return true }
     guard let terminal = Environment.value("TERM"), terminal != "dumb" else { return false }
     return isKnownForTrueColor(terminal) || Terminfo.entry(of: terminal)?.hasTrueColor == true
+  }
+
+  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video (`screen`), or do
+  /// not know it.
+  package static var showsItalics: Bool {
+    guard isatty(STDOUT_FILENO) == 1, let terminal = Environment.value("TERM") else { return true }
+    return Terminfo.entry(of: terminal)?.hasItalics ?? true
   }
 
   /// The colours of a terminal by its name (`TERM`), where nothing is said of 24-bit colours.

@@ -6,10 +6,13 @@ struct Terminfo {
   let colors: Int
   /// Whether it takes 24-bit colours: `RGB` or `Tc`.
   let hasTrueColor: Bool
+  /// Whether it shows italic text: `sitm`.
+  let hasItalics: Bool
 
   // Places and sizes of the compiled form: `term(5)`.
   private static let headerSize = 12
   private static let colorsIndex = 13
+  private static let italicsIndex = 311
   private static let sizeLimit = 65536
 
   /// The entry of a terminal; nil when there is none.
@@ -83,6 +86,7 @@ struct Terminfo {
     }
     self.colors = max(colors, 0)
     self.hasTrueColor = hasTrueColor
+    hasItalics = sizes[3] > Self.italicsIndex && short(strings + 2 * Self.italicsIndex) >= 0
   }
 
   /// Where entries are looked for, as `terminfo(5)` has it.

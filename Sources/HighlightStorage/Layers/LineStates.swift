@@ -33,6 +33,19 @@ struct StateStacks {
     return number
   }
 
+  /// One of the stacks, with those below it alone. O(its depth).
+  func only(_ number: UInt32) -> LineState {
+    var chain: [Stack] = []
+    var next = number
+    while next != Self.initial {
+      chain.append(self[next])
+      next = self[next].below
+    }
+    var result = LineState()
+    for stack in chain.reversed() { result.stack = result.stacks.pushing(stack.state, kept: stack.kept, on: result.stack) }
+    return result
+  }
+
   /// The states of a stack from the top, with what they remember: for comparisons.
   func description(of number: UInt32) -> String {
     var result = ""
@@ -43,6 +56,12 @@ struct StateStacks {
     }
     return result
   }
+}
+
+/// The states in force at the start of a line, in a language that has rules in the place of a parser.
+package struct LineState {
+  var stacks = StateStacks()
+  var stack = StateStacks.initial
 }
 
 /// What is known of the lines of a layer's text.

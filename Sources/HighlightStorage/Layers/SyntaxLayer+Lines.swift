@@ -16,12 +16,13 @@ extension SyntaxLayer {
     if lineStates.isGivenUp || (!isFirst && edited.isEmpty) { return edited }
     var states = lineStates
     lineStates = LineStates()
+    if isFirst { states.stacks = lineStart.stacks }
     let (first, last) = isFirst ? (0, lines.count - 1) : Self.replaceEnds(&states, edited: edited, lines, length: text.count)
     let start = lines.start(of: first)
     var scanner = LineScanner(program, meanings: language.meanings, stacks: states.stacks)
     var line = first
     var end = start
-    var stack = first == 0 ? StateStacks.initial : states.ends[first - 1].stack
+    var stack = first == 0 ? lineStart.stack : states.ends[first - 1].stack
     let window = start..<lines.range(of: last, textLength: text.count).upperBound
     let outcome: ScanOutcome = TextUnits.withUnits(of: text, window: window) { units in
       if isFirst { states.ends.reserveCapacity(lines.count) }
@@ -162,7 +163,7 @@ extension SyntaxLayer {
   func mismatch(ofLines program: LineProgram, text: PieceTable) -> String? {
     if lineStates.isGivenUp { return nil }
     let lines = text.units.withUnsafeBufferPointer { LineTable($0) }
-    var scanner = LineScanner(program, meanings: language.meanings, stacks: StateStacks())
+    var scanner = LineScanner(program, meanings: language.meanings, stacks: lineStart.stacks)
     var ends: ContiguousArray<LineStates.End> = []
     text.units.withUnsafeBufferPointer { buffer in
       let units = TextUnits(buffer)
@@ -171,7 +172,7 @@ extension SyntaxLayer {
         let content = range.lowerBound..<Self.contentEnd(of: range, units)
         ends.append(
           scanner.scan(
-            content, next: range.upperBound, units: units[content], from: ends.last?.stack ?? StateStacks.initial))
+            content, next: range.upperBound, units: units[content], from: ends.last?.stack ?? lineStart.stack))
       }
     }
     scanner.finish()

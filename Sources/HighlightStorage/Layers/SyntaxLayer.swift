@@ -117,6 +117,8 @@ final class SyntaxLayer {
   private(set) var tree: SyntaxTree?
   /// What is known of the lines, in languages that have rules in the place of a parser.
   var lineStates = LineStates()
+  /// The states in which the text begins.
+  var lineStart = LineState()
   private var incrementality = Incrementality.none
   /// Empty for the document's layer.
   private(set) var units: ContiguousArray<UInt16> = []

@@ -29,9 +29,13 @@ public enum LinkTarget {
 
   /// The scheme in lower case, nil for a target without one. Browsers skip white space and controls around and inside a scheme, so a
   /// target that has any before its colon has no scheme here.
-  public static func scheme(of target: String) -> String? {
+  public static func scheme(of target: String) -> String? { scheme(ofUnits: target.utf8) }
+
+  /// The same of units of UTF-8 or UTF-16, which most references to other files end after a few of.
+  static func scheme<Units: Sequence>(ofUnits units: Units) -> String? where Units.Element: FixedWidthInteger {
     var letters: [UInt8] = []
-    for byte in target.utf8 {
+    for unit in units {
+      guard let byte = UInt8(exactly: unit) else { return nil }
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         letters.append(byte | 0x20)

@@ -98,7 +98,7 @@ struct SyntaxLinks {
       }
     }
     guard !range.isEmpty, !units[range].contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return nil }
-    let scheme = LinkTarget.scheme(of: String(decoding: units[range], as: UTF16.self))
+    let scheme = LinkTarget.scheme(ofUnits: units[range])
     if let scheme, !detector.schemes.contains(where: { Array($0.units) == Array(scheme.utf16) }) { return nil }
     return (range, scheme == nil ? .destination : .address)
   }

@@ -42,6 +42,11 @@ public struct SourceText: Sendable {
     (units, illFormedSequences) = SourceText.decodeUTF8(bytes)
   }
 
+  /// Whether bytes begin with a byte order mark of UTF-16.
+  package static func isUTF16(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
+
   private static func decodeUTF16(_ bytes: UnsafeRawBufferPointer, lowByteFirst: Bool) -> ContiguousArray<UInt16> {
     let count = bytes.count / 2
     var units = ContiguousArray<UInt16>(unsafeUninitializedCapacity: count + 1) { buffer, initialized in

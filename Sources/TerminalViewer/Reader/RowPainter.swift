@@ -22,7 +22,7 @@ struct RowPainter {
   /// - Parameter filePath: where the links of the text lead from.
   init(_ theme: Theme, _ depth: ColorDepth, _ colored: ColoredText?, rows: LineRows, filePath: String) {
     (self.theme, self.depth, self.colored, self.rows, self.filePath) = (theme, depth, colored, rows, filePath)
-    let styles = StyleEscapes(theme, depth)
+    let styles = StyleEscapes(theme, depth, showsItalics: TerminalColors.showsItalics)
     escapes = (colored?.scopes ?? []).map { scope in
       scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
     }

@@ -8,6 +8,8 @@ internal import SystemSupport
 
 extension CheckFormat: ExpressibleByArgument {}
 extension ClassNames: ExpressibleByArgument {}
+extension FormattingChoice: ExpressibleByArgument {}
+extension ItalicChoice: ExpressibleByArgument {}
 extension OutputFormat: ExpressibleByArgument {}
 extension PagingChoice: ExpressibleByArgument {}
 extension StyleChoice: ExpressibleByArgument {}

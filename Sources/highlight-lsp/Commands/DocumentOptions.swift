@@ -19,10 +19,16 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In html: the theme of readers who prefer dark pages. Without any theme pages are light or dark as readers prefer.",
+      "In html: the theme of readers who prefer dark pages. Without any theme pages are light or dark as readers prefer. "
+        + "In ansi: the theme of dark terminals, where --theme is auto.",
       valueName: "name|file"),
-    completion: .file())
+    completion: .themes)
   var darkTheme: String?
+
+  @Option(
+    help: ArgumentHelp("In ansi: the theme of light terminals, where --theme is auto.", valueName: "name|file"),
+    completion: .themes)
+  var lightTheme: String?
 
   @Flag(help: "In html and latex: nothing around the text, no head and no style sheet.")
   var fragment = false
@@ -71,7 +77,8 @@ struct DocumentOptions: ParsableArguments {
     if holdsText && format != .json { throw ValidationError("--text goes with --format json.") }
     let pictures: [OutputFormat] = [.svg, .png]
     let known: [(name: String, isGiven: Bool, formats: [OutputFormat])] = [
-      ("--classes", classes != nil, [.html]), ("--dark-theme", darkTheme != nil, [.html]),
+      ("--classes", classes != nil, [.html]), ("--dark-theme", darkTheme != nil, [.html, .ansi]),
+      ("--light-theme", lightTheme != nil, [.ansi]),
       ("--fragment", fragment, [.html, .latex]), ("--index", index, [.html]), ("--window", window, pictures),
       ("--shadow", shadow, pictures), ("--padding", padding != nil, pictures), ("--scale", scale != nil, [.png]),
       ("--paper", paper != nil, [.pdf]), ("--columns", columns != nil, [.pdf, .ansi, .html]),
@@ -104,7 +111,8 @@ struct DocumentOptions: ParsableArguments {
 
   var values: DocumentChoice {
     DocumentChoice(
-      holdsText: holdsText, readsJSON: fromJSON, classNames: classes ?? .own, darkTheme: darkTheme, isFragment: fragment,
+      holdsText: holdsText, readsJSON: fromJSON, classNames: classes ?? .own, darkTheme: darkTheme, lightTheme: lightTheme,
+      isFragment: fragment,
       writesIndex: index,
       frame: PictureFrame(isWindow: window, hasShadow: shadow, padding: padding ?? PictureFrame.defaultPadding),
       scale: scale ?? DocumentChoice.defaultScale, pages: pageLook)
@@ -130,6 +138,7 @@ struct DocumentChoice: Equatable {
   var readsJSON = false
   var classNames = ClassNames.own
   var darkTheme: String?
+  var lightTheme: String?
   /// Whether there is no document around the text.
   var isFragment = false
   /// Whether a page is written that leads to all others.

@@ -48,8 +48,8 @@ struct HighlightCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only these lines, 1-based; either end may be left out: 40, 30:+10, :20, -10: (the last ten). Repeatable.",
-      valueName: "first:last"),
+      "Only these lines, 1-based; either end may be left out: 40, 30:+10, :20, -10: (the last ten); 30:40:2 with two around them. Repeatable.",
+      valueName: "first:last[:around]"),
     transform: LineSelection.range)
   var lines: [ClosedRange<Int>] = []
 
@@ -80,6 +80,11 @@ struct HighlightCommand: ParsableCommand {
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
   var jobs: Int?
+
+  @Option(
+    name: [.long, .customLong("fallback-syntax")],
+    help: ArgumentHelp("The language of what no other is found for.", valueName: "name"), completion: .languages)
+  var fallbackLanguage: String?
 
   @Flag(help: "Install a missing grammar first.")
   var install = false
@@ -114,9 +119,12 @@ struct HighlightCommand: ParsableCommand {
   /// What the arguments say.
   var request: HighlightRequest {
     HighlightRequest(
-      language: source.language, queryFiles: source.queryFiles, format: format, theme: theme, color: color, number: number,
+      language: source.language, fallbackLanguage: fallbackLanguage, queryFiles: source.queryFiles, format: format,
+      theme: theme, color: color, number: number,
       lines: lines, wrap: wrap, style: terminal.choice, terminal: terminal.look, tabWidth: terminal.tabWidth,
-      paging: terminal.pagingChoice, showsDifference: terminal.diff, syntaxMap: terminal.mapSyntax, filesFrom: filesFrom,
+      paging: terminal.pagingChoice, pager: terminal.pager, italics: terminal.italicText, formatting: terminal.stripAnsi,
+      showsDifference: terminal.diff, differenceContext: terminal.diffContext, syntaxMap: terminal.mapSyntax,
+      filesFrom: filesFrom,
       filesEndWithNull: null, configuration: settings.values,
       stdinFilename: stdinFilename, output: output, jobs: jobs,
       install: install, document: document.values, prose: prose.values, inputs: inputs)
@@ -182,12 +190,21 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension LineSelection {
-  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end.
+  /// Reads `FIRST:LAST`, `FIRST:`, `:LAST`, `LINE`, `FIRST:+MORE` or `-LAST:`, which counts from the end; `FIRST:LAST:AROUND` and
+  /// `LINE::AROUND` have so many lines more above and below.
   static func range(_ text: String) throws -> ClosedRange<Int> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let fault = ValidationError(
-      "\"\(FileName.text(text))\" is not a range of lines (write FIRST:LAST, counted from 1, FIRST:+MORE, or -LAST: for the last lines)"
+      "\"\(FileName.text(text))\" is not a range of lines (write FIRST:LAST, counted from 1, FIRST:+MORE, -LAST: for the last "
+        + "lines, or FIRST:LAST:AROUND)"
     )
+    if parts.count == 3, !parts[0].isEmpty, !parts[2].hasPrefix("+"), let around = Int(parts[2]), around >= 0 {
+      let chosen = try range(parts[1].isEmpty ? String(parts[0]) : parts[0] + ":" + parts[1])
+      // How far the start of a text is from its end is not known.
+      guard chosen.lowerBound > 0 else { throw fault }
+      let last = chosen.upperBound > .max - around ? .max : chosen.upperBound + around
+      return max(1, chosen.lowerBound - around)...last
+    }
     func number(_ part: Substring, default fallback: Int) throws -> Int {
       if part.isEmpty && parts.count == 2 { return fallback }
       guard let value = Int(part), value > 0 || (value < 0 && parts.count == 2), !part.hasPrefix("+") else { throw fault }

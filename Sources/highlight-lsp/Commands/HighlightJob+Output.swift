@@ -6,9 +6,6 @@ internal import SystemSupport
 
 /// What a run writes for one file.
 extension HighlightJob {
-  // As many lines as bat shows.
-  private static let differenceContext = 2
-
   /// Whether anybody could see colours that are missing.
   private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
@@ -116,9 +113,10 @@ extension HighlightJob {
   }
 
   /// Writes what stands above a file.
-  func appendHead(_ name: String, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
+  func appendHead(_ name: String, size: Int?, _ frame: TerminalFrame, isFirst: Bool, to sink: inout ByteSink) {
     let title = name == "-" ? "standard input" : name
-    frame.appendHead(name: style.components.contains(.header) ? title : nil, isFirst: isFirst, to: &sink)
+    frame.appendHead(
+      name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
   private func renderForTerminal(
@@ -128,7 +126,7 @@ extension HighlightJob {
     renderer.changes = changes?.marks ?? [:]
     if changes == nil { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: String(file.lineCount).count)
-    appendHead(file.path, frame, isFirst: isFirst, to: &sink)
+    appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink)
     try renderer.render(file, lines: lines, into: &sink)
     // What follows begins a line.
     let endsLine = file.text.count == 0 || file.text.lines.start(of: file.text.lines.count - 1) == file.text.count
@@ -147,7 +145,7 @@ extension HighlightJob {
     if showsDifference {
       // What git has no other form of has no difference.
       guard let changes, !changes.marks.isEmpty else { return }
-      lines = changes.selection(context: Self.differenceContext)
+      lines = changes.selection(context: differenceContext)
     }
     if format != .ansi {
       try renderer(fileNumber: input.number).render(file, lines: lines, into: &sink)

@@ -59,8 +59,7 @@ extension HighlightJob {
     let patience = size == nil ? TextStream.patience : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
-    let isUTF16 = source.held.starts(with: [0xFF, 0xFE]) || source.held.starts(with: [0xFE, 0xFF])
-    if source.isAtEnd || isUTF16 {
+    if source.isAtEnd || SourceText.isUTF16(source.held) {
       try source.fill(.max, patience: nil)
       return .whole(source.take(.max))
     }
@@ -76,12 +75,14 @@ extension HighlightJob {
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }
     note(preparation.note, of: input, in: &rendered)
     if copiesBytes {
-      try TextStream.copy(&source, lines: lines, patience: patience, to: &sink)
+      try TextStream.copy(
+        &source, lines: lines, patience: patience, filter: preparation.removesFormatting ? FormattingFilter() : nil,
+        to: &sink)
       return .written(rendered)
     }
     let renderer = terminalRenderer
     let frame = renderer.frame(numberWidth: TextStream.numberWidth)
-    appendHead(name, frame, isFirst: isFirst, to: &sink)
+    appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
     var stream = TextStream(preparation, renderer: renderer, lines: lines, path: name, patience: patience)
     try stream.run(&source, to: &sink)
     frame.appendTail(to: &sink)

@@ -42,6 +42,12 @@ struct HighlightJob {
   let width: RowWidth?
   /// Whether only lines that differ from git's index are shown.
   var showsDifference = false
+  /// Lines around those, above and below.
+  var differenceContext = TerminalOptions.defaultDifferenceContext
+  /// The language of what no other is found for.
+  var fallbackLanguage: LanguageEntry?
+  /// Whether what formats text for terminals is taken out of it.
+  var formatting = FormattingChoice.never
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
   /// For readers of pages who like the other kind of background; nil where all have the same.
@@ -206,6 +212,8 @@ struct HighlightJob {
       manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: installMissing,
       customQueries: queries)
     highlighter.spelling.isOn = prose.spelling
+    highlighter.fallbackLanguage = fallbackLanguage
+    highlighter.formatting = formatting
     return highlighter
   }
 

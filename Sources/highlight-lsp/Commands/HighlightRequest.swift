@@ -20,6 +20,7 @@ internal import SystemSupport
 /// longer than colouring a small file.
 struct HighlightRequest: Equatable {
   var language: String?
+  var fallbackLanguage: String?
   var queryFiles = QueryFileNames()
   var format = OutputFormat.ansi
   var theme: String?
@@ -31,8 +32,15 @@ struct HighlightRequest: Equatable {
   var terminal = TerminalStyle()
   var tabWidth: Int?
   var paging: PagingChoice?
+  /// The pager, instead of `$PAGER`.
+  var pager: String?
+  var italics = ItalicChoice.auto
+  /// Whether what formats text for terminals is taken out of it.
+  var formatting = FormattingChoice.never
   /// Whether only lines that differ from git's index are shown.
   var showsDifference = false
+  /// Lines around those, above and below.
+  var differenceContext = TerminalOptions.defaultDifferenceContext
   /// `GLOB:LANGUAGE` each.
   var syntaxMap: [String] = []
   /// A file that lists inputs.
@@ -81,7 +89,7 @@ struct HighlightRequest: Equatable {
       format: format,
       theme: try Theme.resolved(
         theme, configured: files.first.flatMap { configurations[$0.configuration].theme },
-        asksTerminal: format == .ansi && output == nil && depth != .none),
+        automatic: { try automaticTheme(asksTerminal: output == nil && depth != .none) }),
       colorDepth: depth,
       passesBytesThrough: format == .ansi && color.passesBytesThrough && !number && terminal.isPlain && !showsDifference,
       lineNumbers: number,
@@ -94,20 +102,32 @@ struct HighlightRequest: Equatable {
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       installMissing: install,
       queries: try queryFiles.read())
+    job.style.showsItalics = depth == .none || italics.showsItalics
+    job.differenceContext = differenceContext
+    job.formatting = formatting
+    job.fallbackLanguage = try HighlightJob.LanguageChoice.resolved(fallbackLanguage, manifest).entry
     job.isProgressShown = output != nil || isatty(STDOUT_FILENO) == 0
     job.document = document
     job.prose = prose
     job.isThemeNamed = theme != nil
     job.otherTheme = try otherTheme(configured: files.first.flatMap { configurations[$0.configuration].theme })
-    let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start() : nil
+    let pager = shouldPage(paging ?? defaults.paging ?? .auto) ? Pager.start(pager) : nil
     defer { pager?.finish() }
     job.style.fillsRows = isAtTerminal && pager?.passesErasure ?? true
     try (document.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
+  /// What `auto` is: light or dark, as the terminal is; dark elsewhere.
+  private func automaticTheme(asksTerminal: Bool) throws -> Theme {
+    guard format == .ansi else { return .dark }
+    let isLight = asksTerminal && TerminalBackground.isLight() == true
+    guard let name = isLight ? document.lightTheme : document.darkTheme else { return isLight ? .light : .dark }
+    return try Theme.resolved(name, configured: nil)
+  }
+
   /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where nobody chose any.
   private func otherTheme(configured: String?) throws -> Theme? {
-    if let name = document.darkTheme { return try Theme.resolved(name, configured: nil) }
+    if let name = document.darkTheme, format != .ansi { return try Theme.resolved(name, configured: nil) }
     return (theme ?? configured ?? Theme.automaticName) == Theme.automaticName ? .light : nil
   }
 

@@ -37,7 +37,8 @@ struct StarterFiles {
     id = "ticket"
     pattern = '#(\\d+)\\b'
     scope = "markup.link"           # or captures = { 1 = "number" } for the scopes of groups
-    within = ["comment"]            # only where the syntax has one of these scopes; "!string" excludes
+    # Only where the syntax has one of these scopes; "!string" excludes. Inside a comment #12 may be a number.
+    within = ["comment", "number"]
     \(link)
     # severity = "warning"          # makes each match a finding of check, and a diagnostic of editors
     # message = "ticket $1"

@@ -4,7 +4,8 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// A text that is written while it comes, for terminals: rules and links line by line, the syntax from a window of what came last.
+/// A text that is written while it comes, for terminals: rules, links and languages of rules line by line, the syntax of others from a window
+/// of what came last.
 ///
 /// What comes is appended to the window, whose parse goes on from the one before. A window that is full goes on from the last node of
 /// its outermost level that begins a line in its second half; without one, from its last line.
@@ -27,6 +28,8 @@ struct TextStream {
   private var window: HighlightingStorage?
   private var progress = ANSIRenderer.Progress()
   private var toldLimits: Set<Limit> = []
+  /// What takes out of the text what formats it.
+  private var filter: FormattingFilter?
 
   init(
     _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String, patience: UInt64?
@@ -34,16 +37,20 @@ struct TextStream {
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
     progress.numberWidth = Self.numberWidth
+    filter = preparation.removesFormatting ? FormattingFilter() : nil
   }
 
   /// Writes the bytes of the chosen lines as they are, while they come.
+  /// - Parameter filter: what takes out of them what formats them.
   static func copy(
-    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
+    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, filter: FormattingFilter?, to sink: inout ByteSink
   ) throws {
+    var filter = filter
     var line = 1
     var endsWithReturn = false
-    while !source.isAtEnd || !source.held.isEmpty {
-      let part = source.take(.max)
+    while true {
+      var part = source.take(.max)
+      part = filter?.filtered(part, isLast: source.isAtEnd) ?? part
       if lines.ranges.isEmpty {
         sink.append(contentsOf: part)
       } else {
@@ -56,6 +63,7 @@ struct TextStream {
         }
       }
       try sink.flush()
+      if source.isAtEnd && source.held.isEmpty { return }
       if let last = lines.last, line > last { return }
       try source.fill(partBytes, patience: patience)
     }
@@ -64,7 +72,8 @@ struct TextStream {
   /// Writes what comes, to the end or the last line that is chosen.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
-      let part = nextPart(of: &source)
+      var part = nextPart(of: &source)
+      part = filter?.filtered(part, isLast: source.isAtEnd && source.held.isEmpty) ?? part
       if !part.isEmpty {
         append(part)
         try write(to: &sink)
@@ -77,7 +86,7 @@ struct TextStream {
 
   /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the fewer.
   private var partBytes: Int {
-    preparation.language == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
+    preparation.language?.grammar == nil ? Self.partBytes : max(Self.partBytes, (window?.length ?? 0) / 4)
   }
 
   /// Whole lines as far as they have come; a line in part that has been held too long by itself, and the parts of a long line, as they are.
@@ -114,15 +123,22 @@ struct TextStream {
     progress.written = storage.length - start
     var text = storage.text.units
     text.removeFirst(start)
-    window = preparation.storage(UTF16Text(text + units))
+    guard let state = storage.stateOfLastLine else {
+      window = preparation.storage(UTF16Text(text + units))
+      return
+    }
+    let next = preparation.storage(UTF16Text([]))
+    next.begin(in: state)
+    next.replaceCharacters(in: 0..<0, with: text + units)
+    window = next
   }
 
   /// Where the next window begins in this one; 0: it goes on.
   private func start(ofNextWindow storage: HighlightingStorage) -> Int {
     let text = storage.text
     let lastLine = text.lines.start(of: text.lines.count - 1)
-    // Without syntax a line is all there is to know, and of one that is too long for rules not even that.
-    if preparation.language == nil {
+    // Without syntax, and in a language of rules, a line is all there is to know, and of one that is too long for rules not even that.
+    if preparation.language == nil || storage.stateOfLastLine != nil {
       return storage.length - lastLine > preparation.limits.lineBytes ? storage.length : lastLine
     }
     guard storage.length >= Self.windowLength else { return 0 }

@@ -58,7 +58,8 @@ struct ThemeCommand: ParsableCommand {
 
     func run() throws {
       var output = ByteSink()
-      output.append(try Theme.resolved(name, configured: nil, asksTerminal: true).toml)
+      output.append(
+        try Theme.resolved(name, configured: nil, automatic: { TerminalBackground.isLight() == true ? .light : .dark }).toml)
       try output.finish()
     }
   }

@@ -42,6 +42,18 @@ import Testing
     #expect(try Program.run(["highlight", "--diff", "-f", "plain", "sub/a.txt"], folder: folder.path).lines.count < 19)
   }
 
+  @Test func soManyLinesAround() throws {
+    func lines(_ around: String) throws -> [String] {
+      try Program.run(["highlight", "--diff", "--diff-context", around, "-n", "sub/a.txt"], folder: folder.path).lines.map {
+        String($0)
+      }
+    }
+    #expect(try lines("0") == [" 1  new", " 8  line 7", "12  other", "19  line 19"])
+    #expect(try lines("1").count == 2 + 3 + 3 + 2)
+    #expect(try lines("100").count == 19)
+    #expect(try Program.run(["highlight", "--diff", "--diff-context", "-1", "sub/a.txt"], folder: folder.path).status == 2)
+  }
+
   @Test func nothingOfARepositoryIsRun() throws {
     try folder.write("#!/bin/sh\ntouch '\(folder["ran"])'\ncat\n", to: "evil.sh")
     chmod(folder["evil.sh"], 0o755)

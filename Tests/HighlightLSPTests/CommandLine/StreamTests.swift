@@ -66,6 +66,19 @@ import Testing
     #expect(isEqual)
   }
 
+  /// What is in force at the end of a part holds in the next one: a comment of many lines, and what it may begin with.
+  @Test(arguments: ["// one\n", "a { color: red; }\n", "@media (max-width: 1px) {\n/* many\n"])
+  func aLanguageOfRulesGoesOnWhereItWas(head: String) throws {
+    let source = head + String(repeating: "a { width: 10px; } // \u{E9}\n", count: 70_000) + "*/ b { top: 0 }\n"
+    try folder.write(source, to: "a.less")
+    let whole = try Program.run(["highlight", "--color", "always", "a.less"], folder: folder.path)
+    try folder.write("[limits]\nfileBytes = 70000\n", to: "highlight-lsp.toml")
+    let parts = try Program.run(["highlight", "--color", "always", "a.less"], folder: folder.path)
+    #expect(parts.errors.contains("file-size"))
+    let isEqual = parts.output == whole.output
+    #expect(isEqual)
+  }
+
   @Test func aVeryLongLineGoesThrough() throws {
     let source = Array(String(repeating: "word \u{E9} ", count: 400_000).utf8)
     let result = try Program.script("cat | \"$P\" highlight --color always -n -l text", input: source, folder: folder.path)
@@ -73,12 +86,15 @@ import Testing
     #expect(TerminalText(result.output).visible == Array("   1  ".utf8) + source)
   }
 
-  @Test func aLargeFileTakesLittleMemory() throws {
+  @Test(arguments: [("text", 36_000_000), ("log", 8_000_000)])
+  func aLargeFileTakesLittleMemory(language: String, size: Int) throws {
     try ChildProcess.shell(
-      #"cd "$1" && yes '12:00:01 INFO see https://example.com/page for more of it' | head -c 36000000 >big.log"#, folder.path
+      #"cd "$1" && yes '12:00:01 INFO see https://example.com/page for more of it' | head -c \#(size) >big.log"#, folder.path
     )
+    // Larger than what is coloured as a whole.
+    try folder.write("[limits]\nfileBytes = 4000000\n", to: "highlight-lsp.toml")
     let script = """
-      "$P" highlight --color always -l text big.log >out 2>err & 
+      "$P" highlight --color always -l \(language) big.log >out 2>err & 
       child=$!
       while kill -0 $child 2>/dev/null; do grep VmHWM /proc/$child/status 2>/dev/null >peak || break; cp peak last; done
       wait $child; echo $?; cat last; cat err

@@ -37,7 +37,7 @@ import Testing
     #expect(try LineSelection.range(text) == range)
   }
 
-  @Test(arguments: ["", "0", "0:1", "3:1", "1:2:3", "a", "+3:", "-1:5", "5:-1", "3:+x", "3:+-1", ":0"])
+  @Test(arguments: ["", "0", "0:1", "3:1", "1:2:3:4", "a", "+3:", "-1:5", "5:-1", "3:+x", "3:+-1", ":0"])
   func whatIsNoRange(text: String) {
     #expect(throws: (any Error).self) { try LineSelection.range(text) }
   }
@@ -58,6 +58,74 @@ import Testing
   @Test func blankLinesAndTabs() throws {
     #expect(try text("-s", "--tab-width", "4", "a.txt") == "a\n\n    b\nc\n")
     #expect(try text("-n", "-s", "a.txt") == "1  a\n2  \n4  \tb\n5  c\n")
+  }
+
+  @Test func blankLinesUpToANumber() throws {
+    #expect(try text("--squeeze-limit", "0", "a.txt") == "a\n\tb\nc\n")
+    #expect(try text("-s", "--squeeze-limit", "2", "a.txt") == "a\n\n\n\tb\nc\n")
+    try folder.write("a\n\n\n\n\nb\n", to: "gap.txt")
+    #expect(try text("--squeeze-limit", "3", "gap.txt") == "a\n\n\n\nb\n")
+    #expect(try run(["--squeeze-limit", "-1", "gap.txt"]).status == 2)
+  }
+
+  @Test func linesAroundARange() throws {
+    #expect(try text("--lines", "4::1", "a.txt") == "\n\tb\nc\n")
+    #expect(try text("--lines", "1:1:1", "--lines", "5", "a.txt") == "a\n\nc\n")
+  }
+
+  @Test func theSizeOfAFile() throws {
+    #expect(try text("--style", "header,size", "b.txt") == "File: b.txt\nSize: 7 B\nsecond\n")
+    try folder.write(String(repeating: "x", count: 31_449), to: "long.txt")
+    #expect(try text("--style", "size,plain", "--lines", "2", "long.txt").hasPrefix("Size: 31.4 kB\n"))
+    #expect(
+      try text("--style", "size,grid,numbers", "--wrap", "12", "b.txt")
+        == "──┬─────────\n  │ Size: 7 B\n──┼─────────\n1 │ second\n──┴─────────\n")
+  }
+
+  @Test func italicText() throws {
+    try folder.write("# a comment\n", to: "a.py")
+    func isItalic(_ arguments: String...) throws -> Bool {
+      try run(["--color", "always"] + arguments + ["a.py"]).text.contains("\u{1B}[3;")
+    }
+    #expect(try isItalic() && isItalic("--italic-text", "always") && isItalic("--italic-text=auto"))
+    #expect(try !isItalic("--italic-text", "never"))
+    #expect(try run(["--italic-text", "sometimes", "a.py"]).status == 2)
+  }
+
+  @Test func aLanguageForWhatHasNone() throws {
+    try folder.write("#!/bin/bash\n", to: "script")
+    let result = try run(["-f", "json", "--fallback-language", "ini", "a.txt"])
+    #expect(try HighlightedObject.all(in: result.output).map(\.language) == ["plaintext"])
+    #expect(
+      try HighlightedObject.all(in: run(["-f", "json", "--fallback-language", "ini", "script"]).output).map(\.language) == [
+        "bash"
+      ])
+    try folder.write("x = 1\n", to: "unheard.of")
+    let other = try run(["-f", "json", "--fallback-syntax", "python", "unheard.of"])
+    #expect(try HighlightedObject.all(in: other.output).map(\.language) == ["python"])
+    #expect(other.status == 0 && other.errors.isEmpty)
+    #expect(try run(["--fallback-language", "nonsense", "unheard.of"]).status == 2)
+  }
+
+  @Test func formattingIsTakenOut() throws {
+    let page = "LS(1)\n\nN\u{8}NA\u{8}AM\u{8}ME\u{8}E\n       ls - list \u{1B}[4mfiles\u{1B}[24m\n"
+    try folder.write(page, to: "page")
+    let shown = "LS(1)\n\nNAME\n       ls - list files\n"
+    #expect(try text("-l", "man", "--strip-ansi", "always", "page") == shown)
+    #expect(try text("-l", "man", "--strip-ansi", "auto", "-f", "plain", "page") == shown)
+    #expect(try text("-l", "text", "--strip-ansi", "auto", "page") == page)
+    #expect(try text("-l", "man", "page") == page)
+    #expect(
+      try Program.script("yes \"$(cat page)\" | \"$P\" highlight --strip-ansi always | head -4", folder: folder.path).text
+        == shown)
+    let colored = try text("-l", "man", "--strip-ansi", "always", "--color", "always", "page")
+    #expect(TerminalText(Array(colored.utf8)).text == shown)
+    #expect(colored.contains("\u{1B}[") && !colored.contains("\u{8}"))
+    // A text that comes bit by bit.
+    let piped = try Program.script(
+      "(cat page; yes \"$(printf 'x\\bx')\" | head -50000) | \"$P\" highlight -l man --color always --strip-ansi always",
+      folder: folder.path)
+    #expect(TerminalText(piped.output).text == shown + String(repeating: "x\n", count: 50_000))
   }
 
   @Test func aGridWithItsHeader() throws {
@@ -124,6 +192,8 @@ import Testing
     #expect(try run(["--paging", "always", "b.txt"], environment: ["PAGER": "nowhere-to-be-found"]).text == "second\n")
     #expect(try run(["b.txt"], environment: ["PAGER": "sed 's/^/page: /'"]).text == "second\n")
     #expect(try run(["--paging", "always", "nowhere"], environment: ["PAGER": "cat"]).status == 1)
+    let named = try run(["--paging=always", "--pager", "sed 's/^/mine: /'", "b.txt"], environment: ["PAGER": "cat"])
+    #expect(named.text == "mine: second\n")
   }
 
   @Test func filesAreListedByAFile() throws {

@@ -83,6 +83,20 @@ import Testing
     #expect(result.count(of: Self.question) == 1)
   }
 
+  @Test(arguments: [(lightReply, "light"), (darkReply, "dark")])
+  func themesForEitherKindOfTerminal(reply: String, kind: String) throws {
+    for name in ["mine-light", "mine-dark"] {
+      try folder.write(
+        "[styles]\nkeyword = { foreground = \"\(name == "mine-\(kind)" ? "#010203" : "#040506")\" }\n", to: name + ".toml")
+    }
+    let result = try highlight(
+      ["--light-theme", folder["mine-light.toml"], "--dark-theme", folder["mine-dark.toml"]],
+      answers: [(Self.question, reply + Self.attributes)])
+    #expect(result.text.contains("38;2;1;2;3m"), "\(result.text)")
+    #expect(
+      try highlight(["--light-theme", "nowhere"], answers: [(Self.question, Self.lightReply + Self.attributes)]).status == 2)
+  }
+
   @Test func aDarkTerminalGetsTheDarkTheme() throws {
     let result = try highlight(["--theme", "auto"], answers: [(Self.question, Self.darkReply + Self.attributes)])
     #expect(result.text.contains(Self.dark) && !result.text.contains(Self.light))

@@ -82,4 +82,16 @@ import Testing
     #expect(result.lines.last == "a.py\tpython")
     #expect(result.errorLines == ["highlight-lsp: nowhere: no such file or directory"])
   }
+
+  /// Old logs have numbers behind their names; sources and messages of programs are named like them.
+  @Test(arguments: [
+    ("syslog", "log"), ("syslog.1", "log"), ("syslog-20260101", "log"), ("messages-20260101", "log"), ("dmesg.0", "log"),
+    ("syslog.h", "c"), ("syslog-path.h", "c"), ("messages-en.json", "json"), ("dmesg.c", "c"),
+  ])
+  func oldLogs(name: String, language: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("x\n", to: name)
+    let detected = try Program.run(["language", "detect", name], folder: folder.path)
+    #expect(detected.text == "\(name)\t\(language)\n")
+  }
 }

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ["--nonsense"], ["nonsense"], ["highlight", "--nonsense"], ["grammar", "nonsense"], ["highlight", "-f", "nonsense"],
     ["highlight", "--color", "sometimes"], ["highlight", "-j", "0"], ["highlight", "-j", "many"],
-    ["highlight", "--lines", "3:1"], ["highlight", "--lines", "0:1"], ["highlight", "--lines", "1:2:3"],
+    ["highlight", "--lines", "3:1"], ["highlight", "--lines", "0:1"], ["highlight", "--lines", "1:2:3:4"],
     ["highlight", "--language"], ["grammar", "remove"], ["theme", "show", "nonsense"],
   ])
   func wrongUsageIsTwoAndWritesNothing(arguments: [String]) throws {

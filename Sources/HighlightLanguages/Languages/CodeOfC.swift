@@ -1,0 +1,112 @@
+/// The lines of a text in C or a language like it: without white space around them, without comments, and without what only C++ sees of a
+/// header for both.
+///
+/// Bytes, since every header is looked at.
+struct CodeOfC {
+  private(set) var lines: [ArraySlice<UInt8>] = []
+
+  /// What the signs of a text say.
+  enum Dialect {
+    case cPlusPlus
+    case objectiveC
+  }
+
+  /// - Parameter head: the first bytes of a text. O(bytes).
+  init(_ head: [UInt8]) {
+    var isComment = false
+    // How many conditions are open around a line, the outermost one for C++.
+    var depth = 0
+    var rest = head[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      var text = rest[..<end].trimmed
+      rest = rest[end...].dropFirst()
+      if isComment {
+        guard let close = text.place(of: "*/") else { continue }
+        isComment = false
+        text = text[(close + 2)...].trimmed
+      }
+      if text.begins(with: "//") { continue }
+      if let open = text.place(of: "/*") {
+        isComment = text[(open + 2)...].place(of: "*/") == nil
+        text = text[..<open].trimmed
+      }
+      if text.first == UInt8(ascii: "#") {
+        let directive = text.dropFirst().trimmed
+        if depth > 0 {
+          if directive.begins(with: "if") { depth += 1 }
+          if directive.begins(with: "endif") { depth -= 1 }
+          if depth == 1, directive.begins(with: "else") { depth = 0 }
+        } else if directive.begins(with: "if"), !directive.begins(with: "ifndef"), text.place(of: "__cplusplus") != nil {
+          depth = 1
+          continue
+        }
+      }
+      if depth == 0, !text.isEmpty { lines.append(text) }
+    }
+  }
+
+  /// The language that a text shares with C, where there is a sign of one. O(bytes).
+  var dialect: Dialect? {
+    var result: Dialect?
+    for line in lines {
+      if Self.beginningsOfObjectiveC.contains(where: { line.begins(with: $0) }) { return .objectiveC }
+      if result == nil && Self.isCPlusPlus(line) { result = .cPlusPlus }
+    }
+    return result
+  }
+
+  private static func isCPlusPlus(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.begins(with: "#include") {
+      // Its own headers have no ending.
+      let name = line.dropFirst("#include".utf8.count).trimmed
+      return name.first == UInt8(ascii: "<") && !name.contains(UInt8(ascii: ".")) && !name.contains(UInt8(ascii: "/"))
+        || name.place(of: ".hpp>") != nil || name.place(of: ".hpp\"") != nil
+    }
+    if beginningsOfCPlusPlus.contains(where: { line.begins(with: $0) }) { return true }
+    return partsOfCPlusPlus.contains { line.place(of: $0) != nil }
+      || line.contains(UInt8(ascii: "(")) && line.place(of: " operator") != nil
+  }
+
+  private static let beginningsOfCPlusPlus: [StaticString] = [
+    "class ", "namespace ", "template ", "template<", "using ", "constexpr ", "public:", "private:", "protected:",
+    "inline namespace ",
+    "explicit ", "virtual ", "friend ", "static constexpr ", "inline constexpr ", "enum class ",
+  ]
+  private static let partsOfCPlusPlus: [StaticString] = ["std::", "noexcept", "= delete;", "= default;"]
+  private static let beginningsOfObjectiveC: [StaticString] = [
+    "@interface", "@implementation", "@protocol", "@class ", "@property", "#import ", "@import ", "@end",
+    "NS_ASSUME_NONNULL",
+  ]
+}
+
+extension ArraySlice<UInt8> {
+  /// Without white space at its ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 }) else {
+      return self[endIndex...]
+    }
+    return self[first...last]
+  }
+
+  fileprivate func begins(with word: StaticString) -> Bool {
+    guard let first, first == word.utf8Start.pointee, count >= word.utf8CodeUnitCount else { return false }
+    for offset in 1..<word.utf8CodeUnitCount where self[startIndex + offset] != word.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// Where a word begins; nil where it is not. O(bytes), for words that differ from what stands there within a few bytes.
+  fileprivate func place(of word: StaticString) -> Int? {
+    let length = word.utf8CodeUnitCount
+    guard count >= length else { return nil }
+    return withUnsafeBufferPointer { bytes in
+      let first = word.utf8Start.pointee
+      for start in 0...(bytes.count - length) where bytes[start] == first {
+        var offset = 1
+        while offset < length && bytes[start + offset] == word.utf8Start[offset] { offset += 1 }
+        if offset == length { return startIndex + start }
+      }
+      return nil
+    }
+  }
+}

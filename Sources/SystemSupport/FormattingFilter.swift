@@ -1,0 +1,124 @@
+/// Whether what formats text for terminals and printers is taken out of it: the values of `--strip-ansi`.
+package enum FormattingChoice: String, CaseIterable {
+  /// Where the text is in a language.
+  case auto
+  case always
+  case never
+
+  /// Whether it is taken out of a text.
+  /// - Parameter language: nil for plain text.
+  package func removesFormatting(fromLanguage language: String?) -> Bool {
+    switch self {
+    case .auto: language != nil
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// Takes out of UTF-8 what formats it: escape sequences, and overstrikes, which print one character upon another (`x`, a backspace and `x`
+/// again is bold, `_`, a backspace and `x` is underlined). Of characters in one place the last one stays, but for a `_`.
+///
+/// What begins like a sequence and is none stays, and so does a backspace with nothing in front of it.
+package struct FormattingFilter {
+  /// What has come of a sequence, or of a line, whose rest may change it.
+  private var held = ContiguousArray<UInt8>()
+
+  // What is longer is no sequence. Links hold addresses.
+  private static let longestSequence = 65_536
+  private static let escape: UInt8 = 0x1B
+  private static let backspace: UInt8 = 0x08
+
+  package init() {}
+
+  /// The next part of a text without its formatting. What the rest of the text may change is given with the next part.
+  /// - Complexity: linear in the part.
+  package mutating func filtered(_ part: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
+    if held.isEmpty && !part.contains(where: { $0 == Self.escape || $0 == Self.backspace }) && (isLast || part.last == 0x0A)
+    {
+      return part
+    }
+    let bytes = held + part
+    held = []
+    var result = ContiguousArray<UInt8>()
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == Self.escape {
+        switch Self.sequence(in: bytes, at: index) {
+        case .ends(let end):
+          index = end
+          continue
+        case .isOpen where !isLast && bytes.count - index < Self.longestSequence:
+          hold(bytes[index...], behind: &result)
+          return result
+        case .isOpen, .isNone: break
+        }
+      } else if byte == Self.backspace, let below = Self.lastCharacter(of: result) {
+        guard index + 1 < bytes.count || isLast else { break }
+        if index + 1 < bytes.count, bytes[index + 1] > 0x20 {
+          let staysBelow = bytes[index + 1] == UInt8(ascii: "_") && result[below] != UInt8(ascii: "_")
+          if !staysBelow { result.removeSubrange(below...) }
+          index += staysBelow ? 2 : 1
+          continue
+        }
+      }
+      result.append(byte)
+      index += 1
+    }
+    if !isLast { hold(bytes[index...], behind: &result) }
+    return result
+  }
+
+  /// Keeps the rest of a part, and the character in front of it, on which something may be printed.
+  private mutating func hold(_ rest: ArraySlice<UInt8>, behind result: inout ContiguousArray<UInt8>) {
+    if let last = Self.lastCharacter(of: result) {
+      held.append(contentsOf: result[last...])
+      result.removeSubrange(last...)
+    }
+    held.append(contentsOf: rest)
+  }
+
+  /// Where the last character of a line begins; nil at the start of a line.
+  private static func lastCharacter(of bytes: ContiguousArray<UInt8>) -> Int? {
+    guard let last = bytes.last, last >= 0x20 else { return nil }
+    var start = bytes.count - 1
+    while start > 0 && bytes.count - start < 4 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  private enum Sequence {
+    /// It ends in front of an offset.
+    case ends(Int)
+    /// Its end has not come.
+    case isOpen
+    case isNone
+  }
+
+  /// The sequence that an escape begins: `ESC [ … letter` (CSI), texts for the terminal (`ESC ] …` and others, up to BEL or `ESC \`), or a
+  /// short one.
+  private static func sequence(in bytes: ContiguousArray<UInt8>, at start: Int) -> Sequence {
+    guard start + 1 < bytes.count else { return .isOpen }
+    var index = start + 2
+    switch bytes[start + 1] {
+    case UInt8(ascii: "["):
+      while index < bytes.count, (0x20...0x3F).contains(bytes[index]) { index += 1 }
+      guard index < bytes.count else { return .isOpen }
+      return (0x40...0x7E).contains(bytes[index]) ? .ends(index + 1) : .isNone
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      while index < bytes.count, bytes[index] >= 0x20, index - start < longestSequence { index += 1 }
+      guard index < bytes.count else { return .isOpen }
+      if bytes[index] == 0x07 { return .ends(index + 1) }
+      guard bytes[index] == escape else { return .isNone }
+      guard index + 1 < bytes.count else { return .isOpen }
+      return bytes[index + 1] == UInt8(ascii: "\\") ? .ends(index + 2) : .isNone
+    case 0x20...0x2F:
+      while index < bytes.count, (0x20...0x2F).contains(bytes[index]) { index += 1 }
+      guard index < bytes.count else { return .isOpen }
+      return (0x30...0x7E).contains(bytes[index]) ? .ends(index + 1) : .isNone
+    case 0x30...0x7E: return .ends(index)
+    default: return .isNone
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import SystemSupport
+
+/// What formats text for terminals and printers, taken out.
+@Suite struct FormattingFilterTests {
+  private func filtered(_ text: String) -> String {
+    var filter = FormattingFilter()
+    return String(decoding: filter.filtered(ContiguousArray(text.utf8), isLast: true), as: UTF8.self)
+  }
+
+  private static let cases: [(String, String)] = [
+    ("", ""), ("plain é\n", "plain é\n"),
+    ("\u{1B}[1mNAME\u{1B}[0m\n", "NAME\n"), ("a\u{1B}[38;2;1;2;3mb\u{1B}[4:3mc\u{1B}[?25h", "abc"),
+    ("\u{1B}]8;id=1;https://example.com/é\u{1B}\\link\u{1B}]8;;\u{7}.", "link."), ("\u{1B}(B\u{1B}7x\u{1B}=", "x"),
+    ("N\u{8}NA\u{8}A", "NA"), ("_\u{8}f_\u{8}i", "fi"), ("f\u{8}_i\u{8}_", "fi"), ("_\u{8}_", "_"), ("_\u{8}x\u{8}x", "x"),
+    ("é\u{8}é_\u{8}ö\u{1F600}\u{8}\u{1F600}", "éö\u{1F600}"), ("+\u{8}o word", "o word"),
+    // What is none stays.
+    ("\u{8}a\n\u{8}b", "\u{8}a\n\u{8}b"), ("a\u{8}", "a\u{8}"), ("a\u{8}\n", "a\u{8}\n"), ("a\u{8} b", "a\u{8} b"),
+    ("\u{1B}", "\u{1B}"), ("\u{1B}[1", "\u{1B}[1"), ("\u{1B}[1\nm", "\u{1B}[1\nm"),
+    ("\u{1B}]8;;a\nb\u{7}", "\u{1B}]8;;a\nb\u{7}"),
+    ("a\u{1B}\u{1B}[mb", "a\u{1B}b"), ("\u{1B}é", "\u{1B}é"),
+  ]
+
+  @Test(arguments: cases) func whatFormatsIsTakenOut(text: String, expected: String) {
+    #expect(filtered(text) == expected)
+  }
+
+  /// Wherever a text is cut, its parts give what it gives whole.
+  @Test(arguments: cases) func inParts(text: String, expected: String) {
+    let bytes = ContiguousArray(text.utf8)
+    for cut in 0...bytes.count {
+      for second in cut...bytes.count {
+        var filter = FormattingFilter()
+        var result = filter.filtered(ContiguousArray(bytes[..<cut]), isLast: false)
+        result += filter.filtered(ContiguousArray(bytes[cut..<second]), isLast: false)
+        result += filter.filtered(ContiguousArray(bytes[second...]), isLast: true)
+        #expect(String(decoding: result, as: UTF8.self) == expected, "cut at \(cut) and \(second)")
+      }
+    }
+  }
+
+  @Test func aSequenceWithoutEndIsNotHeldForEver() {
+    var filter = FormattingFilter()
+    var given = filter.filtered(ContiguousArray("\u{1B}]8;;".utf8), isLast: false).count
+    #expect(given == 0)
+    for _ in 0..<100 { given += filter.filtered(ContiguousArray(repeating: 0x61, count: 1000), isLast: false).count }
+    #expect(given > 60_000)
+  }
+
+  @Test func choices() {
+    #expect(FormattingChoice.auto.removesFormatting(fromLanguage: "man"))
+    #expect(!FormattingChoice.auto.removesFormatting(fromLanguage: nil))
+    #expect(FormattingChoice.always.removesFormatting(fromLanguage: nil))
+    #expect(!FormattingChoice.never.removesFormatting(fromLanguage: "man"))
+  }
+}
