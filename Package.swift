@@ -266,7 +266,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// A program for libFuzzer: `scripts/fuzz` asks for it, and for `--sanitize fuzzer`, without which it does not link.
+// A program for libFuzzer: `scripts/fuzz` asks for it, and brings libFuzzer, without which it does not link.
 if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

@@ -11,6 +11,7 @@ and left out.
 
 import argparse
 import datetime
+import functools
 import json
 import os
 import platform
@@ -32,18 +33,31 @@ class Run:
         self.wall, self.cpu, self.rss = wall, cpu, rss
 
 
+def build_c(source, *libraries):
+    """A program of one file in .build/bench; None where it cannot be built."""
+    path = os.path.join(ROOT, ".build", "bench", os.path.splitext(os.path.basename(source))[0])
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    command = ["cc", "-O2", os.path.join(ROOT, "Benchmarks", source), "-o", path, *libraries]
+    return path if subprocess.run(command).returncode == 0 else None
+
+
+@functools.cache
+def measurer():
+    return build_c("measure.c") or sys.exit("Benchmarks/measure.c cannot be built: a C compiler is wanted")
+
+
 def run(command):
-    """One process, its output thrown away: milliseconds and megabytes."""
-    start = time.perf_counter()
-    with open(os.devnull, "wb") as null:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=null, stderr=subprocess.PIPE)
-        message = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-    wall = (time.perf_counter() - start) * 1000
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        sys.exit(f"{' '.join(command)} failed: {message.decode(errors='replace').strip()[:500]}")
-    return Run(wall, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024)
+    """One process, its output thrown away: milliseconds and megabytes. `measure.c` starts it, since its peak would count this Python's."""
+    figures, end = os.pipe()
+    process = subprocess.Popen(
+        [measurer(), str(end), *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=[end])
+    os.close(end)
+    message = process.communicate()[1].decode(errors="replace").strip()[:500]
+    with open(figures) as file:
+        code, wall, user, system, peak = (int(figure) for figure in file.read().split() or [process.returncode, 0, 0, 0, 0])
+    if code != 0:
+        sys.exit(f"{' '.join(command)} failed: {message}")
+    return Run(wall / 1000, (user + system) / 1000, peak / 1024)
 
 
 class Bench:
@@ -68,15 +82,9 @@ class Bench:
         self.pygments = shutil.which("pygmentize", path="/usr/bin") or shutil.which("pygmentize")
         self.highlight = shutil.which("highlight")
         self.crate = self.build_crate()
-        self.floor = self.build_floor()
+        self.floor = build_c("Peers/floor/floor.c", "-ltree-sitter", "-ldl")
 
     # Peers
-
-    def build_floor(self):
-        path = os.path.join(ROOT, ".build", "bench", "floor")
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        command = ["cc", "-O2", os.path.join(ROOT, "Benchmarks", "Peers", "floor", "floor.c"), "-o", path, "-ltree-sitter", "-ldl"]
-        return path if subprocess.run(command).returncode == 0 else None
 
     def build_crate(self):
         registry = "/usr/share/cargo/registry"
@@ -374,8 +382,7 @@ def main():
         bench = Bench(arguments, folder)
         bench.say("# Results of `make bench`\n")
         bench.say("Medians. `x`: how many times as much as highlight-lsp; above 1 it needs more.")
-        bench.say("`floor` parses, walks the tree once and writes it, and matches nothing: no user of tree-sitter can be faster.")
-        bench.say("Peaks below some 17 MB are those of the Python that starts the programs.\n")
+        bench.say("`floor` parses, walks the tree once and writes it, and matches nothing: no user of tree-sitter can be faster.\n")
         bench.say(f"Measured on {datetime.date.today()}:\n")
         for line in bench.versions():
             bench.say(f"- {line}")

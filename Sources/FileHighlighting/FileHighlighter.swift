@@ -259,6 +259,9 @@ package final class FileHighlighter {
 
   /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where that is not known
   /// before most of the text is read.
+  ///
+  /// Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would be cheaper to make longer, but where there are
+  /// errors a parse that goes on from another one may differ from one of the whole text, and what is shown here must not.
   private func headStorage(
     of text: UTF16Text, through lastLine: Int, _ preparation: Preparation
   ) -> HighlightingStorage? {

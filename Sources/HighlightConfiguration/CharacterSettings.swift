@@ -1,5 +1,4 @@
 package import HighlightStorage
-internal import PlacedTOML
 
 /// `[characters]`: which hidden and look-alike characters are findings.
 package struct CharacterSettings: Equatable, Sendable {
@@ -8,14 +7,10 @@ package struct CharacterSettings: Equatable, Sendable {
   package var reportsMixedLineEnds = false
   package var severity = Rule.Severity.warning
 
-  /// Takes over what a table sets.
-  mutating func merge(_ value: ConfigurationValue) {
-    if let name = value["restriction"]?.string, let level = CharacterChecks.Restriction(rawValue: name) {
-      checks.restriction = level
-    }
-    reportsMixedLineEnds = value["mixedLineEnds"]?.boolean ?? reportsMixedLineEnds
-    if let name = value["severity"]?.string, let level = Rule.Severity(rawValue: name) { severity = level }
-  }
+  static let keys: [ConfigurationKey<CharacterSettings>] = [
+    .choice("restriction") { $0.checks.restriction = $1 }, .boolean("mixedLineEnds") { $0.reportsMixedLineEnds = $1 },
+    .choice("severity") { $0.severity = $1 },
+  ]
 
   /// The findings in a text, ascending.
   package func findings(in storage: HighlightingStorage) -> [CharacterFinding] {

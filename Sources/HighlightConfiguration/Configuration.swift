@@ -63,34 +63,7 @@ package struct Configuration: Equatable, Sendable {
   /// In order; ids are unique and every rule can be used.
   package var rules: [Rule] = []
 
-  package init(
-    theme: String? = nil, trustedFolders: [String] = [], globs: [LanguageGlob] = [],
-    queries: QueryPlaces = QueryPlaces(), semanticTokenLegend: String = "auto",
-    semanticTokenCaptures: [String: String] = [:], links: LinkDetector.Options = LinkDetector.Options(),
-    reflow: Bool = false, reflowColumns: Int = 80, explainOnHover: Bool = false, reportsSyntaxErrors: Bool = false,
-    autoInstall: Bool = false, highlight: HighlightDefaults = HighlightDefaults(), limits: Limits = Limits(),
-    spelling: SpellingSettings = SpellingSettings(), characters: CharacterSettings = CharacterSettings(),
-    features: FeatureSettings = FeatureSettings(), rules: [Rule] = []
-  ) {
-    self.theme = theme
-    self.trustedFolders = trustedFolders
-    self.globs = globs
-    self.queries = queries
-    self.semanticTokenLegend = semanticTokenLegend
-    self.semanticTokenCaptures = semanticTokenCaptures
-    self.links = links
-    self.reflow = reflow
-    self.reflowColumns = reflowColumns
-    self.explainOnHover = explainOnHover
-    self.reportsSyntaxErrors = reportsSyntaxErrors
-    self.features = features
-    self.autoInstall = autoInstall
-    self.highlight = highlight
-    self.limits = limits
-    self.spelling = spelling
-    self.characters = characters
-    self.rules = rules
-  }
+  package init() {}
 
   /// The rules, compiled for one thread; nil without any.
   package var ruleSet: RuleSet? {
@@ -148,50 +121,7 @@ extension Configuration {
   ) {
     merge(newRules)
     guard origin != .rules else { return }
-    if let name = value["theme"]?.string { theme = Configuration.theme(name, folder: folder, origin: origin) ?? theme }
-    if origin == .user, let folders = value["trustedFolders"]?.strings {
-      trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
-    }
-    if origin == .user, let folders = value["queries"]?["folders"]?.strings {
-      queries.folders = folders.map { FileSystem.path($0, folder: folder) }.map(FileSystem.normalized)
-    }
-    for member in value["languages"]?.members ?? [] {
-      guard let language = manifest[member.key]?.name else { continue }
-      globs = (member.value["globs"]?.strings ?? []).map { LanguageGlob($0, language: language) } + globs
-      features.merge(member.value, language: language)
-      guard origin.mayNameFiles else { continue }
-      for kind in QueryKind.allCases {
-        if let files = member.value[kind.rawValue]?.strings {
-          queries.files[language, default: [:]][kind] =
-            files.map { FileSystem.path($0, folder: folder) }
-            .filter { FileSystem.kind(of: $0) == nil || Configuration.mayRead($0, folder: folder, origin: origin) }
-        }
-      }
-    }
-    if let tokens = value["semanticTokens"] {
-      semanticTokenLegend = tokens["legend"]?.string ?? semanticTokenLegend
-      for member in tokens["captures"]?.members ?? [] { semanticTokenCaptures[member.key] = member.value.string }
-    }
-    if origin == .user, let defaults = value["highlight"] { highlight.merge(defaults) }
-    links.schemes = value["links"]?["schemes"]?.strings ?? links.schemes
-    links.findsBareDomains = value["links"]?["bareDomains"]?.boolean ?? links.findsBareDomains
-    links.findsPaths = value["links"]?["paths"]?.boolean ?? links.findsPaths
-    reflow = value["format"]?["reflow"]?.boolean ?? reflow
-    reflowColumns = value["format"]?["columns"]?.integer ?? reflowColumns
-    if let spelling = value["spelling"] { self.spelling.merge(spelling, origin: origin, folder: folder) }
-    if let characters = value["characters"] { self.characters.merge(characters) }
-    features.merge(value)
-    explainOnHover = value["explain"]?["hover"]?.boolean ?? explainOnHover
-    reportsSyntaxErrors = value["diagnostics"]?["syntaxErrors"]?.boolean ?? reportsSyntaxErrors
-    if origin.mayInstallGrammars || value["grammars"]?["autoInstall"]?.boolean == false {
-      autoInstall = value["grammars"]?["autoInstall"]?.boolean ?? autoInstall
-    }
-    for (key, path) in Limits.keys {
-      guard let number = value["limits"]?[key]?.integer, origin.mayRaiseLimits || number <= limits[keyPath: path] else {
-        continue
-      }
-      limits[keyPath: path] = number
-    }
+    Self.keys.merge(value, into: &self, ConfigurationSource(origin: origin, folder: folder, manifest: manifest))
   }
 
   /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder by no link,

@@ -19,70 +19,9 @@ package indirect enum ConfigurationShape: Sendable {
   case table([(key: String, shape: ConfigurationShape)], required: [String] = [])
 
   /// The whole of `highlight-lsp.toml`.
-  package static let root = ConfigurationShape.table([
-    ("theme", .string),
-    ("trustedFolders", .array(.string)),
-    (
-      "languages",
-      .map(
-        .table([
-          ("globs", .array(.string)), ("highlights", .array(.string)), ("locals", .array(.string)),
-          ("injections", .array(.string)), ("provides", .array(feature)),
-        ]))
-    ),
-    ("features", .table([("off", .array(feature))])),
-    ("semanticTokens", .table([("legend", .choice(["auto", "standard", "extended"])), ("captures", .map(.string))])),
-    ("links", .table([("schemes", .array(.string)), ("bareDomains", .boolean), ("paths", .boolean)])),
-    ("format", .table([("reflow", .boolean), ("columns", .integer(least: 1))])),
-    ("explain", .table([("hover", .boolean)])),
-    (
-      "highlight",
-      .table([
-        ("style", .string), ("paging", .choice(PagingChoice.allCases.map(\.rawValue))), ("tabWidth", .integer(least: 0)),
-        ("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))),
-      ])
-    ),
-    (
-      "characters",
-      .table([
-        ("restriction", .choice(CharacterChecks.Restriction.allCases.map(\.rawValue))), ("mixedLineEnds", .boolean),
-        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))),
-      ])
-    ),
-    (
-      "spelling",
-      .table([
-        ("enabled", .boolean), ("languages", .array(.string)), ("words", .array(.string)), ("wordFiles", .array(.string)),
-        ("ignore", .array(.string)), ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
-        ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
-        ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("overrides", .array(spellingOverride)),
-      ])
-    ),
-    ("diagnostics", .table([("syntaxErrors", .boolean)])),
-    ("grammars", .table([("autoInstall", .boolean)])),
-    ("queries", .table([("folders", .array(.string))])),
-    (
-      "limits",
-      .table([
-        ("parseMilliseconds", .integer(least: 1)), ("ruleMilliseconds", .integer(least: 1)),
-        ("ruleBudgetMilliseconds", .integer(least: 1)),
-        ("fileBytes", .integer(least: 1)),
-        ("lineBytes", .integer(least: 1)), ("syntaxBytes", .integer(least: 1)),
-      ])
-    ),
-    ("rules", .array(rule)),
-  ])
+  package static let root = ConfigurationShape.table(of: Configuration.keys)
 
-  private static let feature = ConfigurationShape.choice(Feature.allCases.map(\.rawValue))
-
-  private static let spellingOverride = ConfigurationShape.table([
-    ("globs", .array(.string)), ("codeLanguages", .array(.string)), ("enabled", .boolean), ("languages", .array(.string)),
-    ("words", .array(.string)), ("ignore", .array(.string)),
-    ("identifiers", .choice(SpellingSettings.Identifiers.allCases.map(\.rawValue))),
-    ("scopes", .array(.choice(SpellingSettings.scopeNames.map(\.name)))),
-  ])
-
-  private static let rule = ConfigurationShape.table(
+  static let rule = ConfigurationShape.table(
     [
       ("id", .string), ("pattern", .string), ("flags", .string), ("scope", .string), ("captures", .map(.string)),
       ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),

@@ -56,16 +56,6 @@ package struct FeatureSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// Takes over what a configuration sets.
-  mutating func merge(_ value: ConfigurationValue) {
-    if let names = value["features"]?["off"]?.strings { off = Set(names.compactMap { Feature(rawValue: $0) }) }
-  }
-
-  /// Takes over what a configuration sets for one language.
-  mutating func merge(_ value: ConfigurationValue, language: String) {
-    if let names = value["provides"]?.strings { provided[language] = Set(names.compactMap { Feature(rawValue: $0) }) }
-  }
-
   /// Whether a feature is on.
   /// - Parameters:
   ///   - language: nil for plain text.

@@ -16,13 +16,16 @@ package struct HighlightDefaults: Equatable, Sendable {
     self.wrap = wrap
   }
 
-  /// Takes over what a table sets.
-  mutating func merge(_ value: ConfigurationValue) {
-    if let text = value["style"]?.string, let choice = StyleChoice(argument: text) { style = choice }
-    if let text = value["paging"]?.string, let choice = PagingChoice(rawValue: text) { paging = choice }
-    if let number = value["tabWidth"]?.integer { tabWidth = number }
-    // One long expression for both forms crashes the optimizer of Swift 6.3.1.
-    if let text = value["wrap"]?.string { wrap = WrapChoice(argument: text) }
-    if let columns = value["wrap"]?.integer { wrap = .columns(columns) }
-  }
+  static let keys: [ConfigurationKey<HighlightDefaults>] = [
+    ConfigurationKey("style", .string) { value, defaults, _ in
+      if let choice = value.string.flatMap({ StyleChoice(argument: $0) }) { defaults.style = choice }
+    },
+    .choice("paging") { $0.paging = $1 },
+    .integer("tabWidth", least: 0) { $0.tabWidth = $1 },
+    ConfigurationKey("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))) { value, defaults, _ in
+      // One long expression for both forms crashes the optimizer of Swift 6.3.1.
+      if let text = value.string { defaults.wrap = WrapChoice(argument: text) }
+      if let columns = value.integer { defaults.wrap = .columns(columns) }
+    },
+  ]
 }

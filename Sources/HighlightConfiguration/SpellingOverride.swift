@@ -5,28 +5,33 @@ internal import SystemSupport
 /// `[[spelling.overrides]]`: what else holds for some files.
 package struct SpellingOverride: Equatable, Sendable {
   /// The files, by globs; those with a slash start from `folder`. Empty: all.
-  var globs: [String]
+  var globs: [String] = []
   /// The languages of code, by their canonical names. Empty: all.
-  var codeLanguages: [String]
+  var codeLanguages: [String] = []
   /// The folder of the configuration.
   var folder: String
   var isEnabled: Bool?
   var languages: [String]?
-  var words: [String]
-  var ignore: [String]
+  var words: [String] = []
+  var ignore: [String] = []
   var identifiers: SpellingSettings.Identifiers?
   var scopes: SpellingScopes?
 
-  init(_ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String) {
-    self.folder = folder
-    globs = value["globs"]?.strings ?? []
-    codeLanguages = value["codeLanguages"]?.strings ?? []
-    isEnabled = value["enabled"]?.boolean
-    languages = value["languages"]?.strings?.filter { SpellingSettings.mayUse($0, origin) }
-    words = value["words"]?.strings ?? []
-    ignore = (value["ignore"]?.strings ?? []).filter { (try? RegularExpression($0)) != nil }
-    identifiers = value["identifiers"]?.string.flatMap { SpellingSettings.Identifiers(rawValue: $0) }
-    scopes = value["scopes"]?.strings.map { SpellingSettings.scopes(named: $0) }
+  static let keys: [ConfigurationKey<SpellingOverride>] = [
+    .strings("globs") { $0.globs = $1 }, .strings("codeLanguages") { $0.codeLanguages = $1 },
+    .boolean("enabled") { $0.isEnabled = $1 },
+    ConfigurationKey("languages", .array(.string)) { value, override, source in
+      override.languages = value.strings?.filter { SpellingSettings.mayUse($0, source.origin) }
+    },
+    .strings("words") { $0.words = $1 },
+    .strings("ignore") { $0.ignore = $1.filter { (try? RegularExpression($0)) != nil } },
+    .choice("identifiers") { $0.identifiers = $1 },
+    SpellingSettings.scopes { $0.scopes = $1 },
+  ]
+
+  init(_ value: ConfigurationValue, _ source: ConfigurationSource) {
+    folder = source.folder
+    Self.keys.merge(value, into: &self, source)
   }
 
   /// Whether it is for a file.

@@ -37,29 +37,52 @@ package struct SpellingSettings: Equatable, Sendable {
   /// What else holds for some files, later ones last.
   package var overrides: [SpellingOverride] = []
 
-  /// Takes over what a table sets; words, word files and patterns are joined.
-  mutating func merge(_ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String) {
-    isEnabled = value["enabled"]?.boolean ?? isEnabled
-    if let names = value["languages"]?.strings { languages = names.filter { Self.mayUse($0, origin) } }
-    for word in value["words"]?.strings ?? [] { words.insert(word) }
-    for name in value["wordFiles"]?.strings ?? [] {
-      let path = FileSystem.path(name, folder: folder)
-      // One that is missing may come.
-      if FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: folder, origin: origin) {
-        if !wordFiles.contains(path) { wordFiles.append(path) }
+  /// Words, word files and patterns are joined with those of other sources.
+  static let keys: [ConfigurationKey<SpellingSettings>] = [
+    .boolean("enabled") { $0.isEnabled = $1 },
+    ConfigurationKey("languages", .array(.string)) { value, settings, source in
+      if let names = value.strings { settings.languages = names.filter { mayUse($0, source.origin) } }
+    },
+    .strings("words") { settings, words in
+      for word in words { settings.words.insert(word) }
+    },
+    ConfigurationKey("wordFiles", .array(.string)) { value, settings, source in
+      for name in value.strings ?? [] {
+        let path = FileSystem.path(name, folder: source.folder)
+        // One that is missing may come.
+        guard FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: source.folder, origin: source.origin),
+          !settings.wordFiles.contains(path)
+        else { continue }
+        settings.wordFiles.append(path)
       }
+    },
+    .strings("ignore") { $0.ignore += $1.filter { (try? RegularExpression($0)) != nil } },
+    .choice("identifiers") { $0.identifiers = $1 },
+    scopes { $0.scopes = $1 },
+    .choice("severity") { $0.severity = $1 },
+    ConfigurationKey("overrides", .array(.table(of: SpellingOverride.keys))) { value, settings, source in
+      for table in value.elements { settings.overrides.append(SpellingOverride(table, source)) }
+    },
+  ]
+
+  /// A key for parts of a text.
+  static func scopes<Settings>(
+    _ set: @escaping @Sendable (inout Settings, SpellingScopes) -> Void
+  ) -> ConfigurationKey<Settings> {
+    ConfigurationKey("scopes", .array(.choice(scopeNames.map(\.name)))) { value, settings, _ in
+      if let names = value.strings { set(&settings, scopes(named: names)) }
     }
-    if case .workspace = origin {
+  }
+
+  /// Takes over what a table sets.
+  mutating func merge(_ value: ConfigurationValue, _ source: ConfigurationSource) {
+    Self.keys.merge(value, into: &self, source)
+    if case .workspace = source.origin {
       // What is hidden, such as `.git`, is nobody's list of words.
-      let named = wordFiles.last { $0.hasPrefix(folder + "/") && !$0.dropFirst(folder.count).contains("/.") }
-      projectFile = named ?? folder + "/" + Self.projectFileName
-    }
-    for pattern in value["ignore"]?.strings ?? [] where (try? RegularExpression(pattern)) != nil { ignore.append(pattern) }
-    if let name = value["identifiers"]?.string, let choice = Identifiers(rawValue: name) { identifiers = choice }
-    if let name = value["severity"]?.string, let level = Rule.Severity(rawValue: name) { severity = level }
-    if let names = value["scopes"]?.strings { scopes = Self.scopes(named: names) }
-    for table in value["overrides"]?.elements ?? [] {
-      overrides.append(SpellingOverride(table, origin: origin, folder: folder))
+      let named = wordFiles.last {
+        $0.hasPrefix(source.folder + "/") && !$0.dropFirst(source.folder.count).contains("/.")
+      }
+      projectFile = named ?? source.folder + "/" + Self.projectFileName
     }
   }
 

@@ -1,7 +1,7 @@
 internal import SystemSupport
 
 /// One unit of what arrives on the wire.
-enum Frame: Equatable {
+package enum Frame: Equatable {
   /// A body of the announced length.
   case body(ContiguousArray<UInt8>)
   /// A header block without a usable length; reading goes on at the next `Content-Length:`.
@@ -15,9 +15,9 @@ enum Frame: Equatable {
 /// Cuts a byte stream into frames: `Content-Length: N`, an empty line, N bytes. Lines of the header end at CR LF or LF.
 ///
 /// Pure: bytes are fed in, frames come out, whatever the sizes of the pieces. O(bytes) over the life of a stream.
-struct FrameReader {
+package struct FrameReader {
   /// Larger bodies are skipped: 256 MB holds any file an editor can open, escaped.
-  static let defaultBodyLimit = 256 * 1024 * 1024
+  package static let defaultBodyLimit = 256 * 1024 * 1024
   /// A larger length is taken for a mistake: whoever skipped that many bytes would be deaf from then on.
   static let usableLength = 1 << 30
   // A header block of the protocol has two short lines. With the ends of the last line and of the empty one.
@@ -41,7 +41,8 @@ struct FrameReader {
   /// After a malformed header everything up to the next `Content-Length:` is dropped.
   private var isResynchronizing = false
 
-  init(bodyLimit: Int = Self.defaultBodyLimit) {
+  /// - Parameter bodyLimit: bytes; longer bodies are skipped and told of.
+  package init(bodyLimit: Int = Self.defaultBodyLimit) {
     self.bodyLimit = bodyLimit
   }
 
@@ -49,7 +50,7 @@ struct FrameReader {
   var isBetweenFrames: Bool { start == buffer.count && skipping == 0 && bodyLength == nil }
 
   /// Takes bytes off the wire.
-  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var bytes = bytes[...]
     if skipping > 0 {
       let dropped = min(skipping, bytes.count)
@@ -65,7 +66,7 @@ struct FrameReader {
   }
 
   /// The next whole frame; nil when more bytes are needed.
-  mutating func next() -> Frame? {
+  package mutating func next() -> Frame? {
     if isResynchronizing {
       guard let found = nextLengthName() else {
         // Keep what may be the beginning of the name, and the byte before it.
@@ -188,9 +189,11 @@ struct FrameReader {
     var length: Int?
     var foreignEncoding: String?
     for line in lines {
-      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-      guard let colon = text.firstIndex(of: ":") else { continue }
-      let (name, content) = (text[..<colon].lowercased(), text[text.index(after: colon)...])
+      // Of bytes: a colon and a mark that belongs to it are one character of a string.
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      let value = line[(colon + 1)...]
+      let content = String(decoding: value.last == 0x0D ? value.dropLast() : value, as: UTF8.self)[...]
       if name == "content-type" { foreignEncoding = Self.foreignEncoding(content) }
       guard name == "content-length" else { continue }
       let digits = content.trimmingSpaces()

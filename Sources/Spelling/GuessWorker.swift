@@ -6,7 +6,7 @@ internal import HighlightStorage
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class GuessWorker: @unchecked Sendable {
   /// What is asked for.
-  package struct Question: Hashable {
+  package struct Question: Hashable, Sendable {
     var word: String
     /// Dictionaries.
     var languages: [String]
@@ -19,12 +19,11 @@ package final class GuessWorker: @unchecked Sendable {
 
   private static let answerLimit = 2000
 
+  private lazy var questions = JobQueue<Question> { [self] in run($0) }
   private let lock = ConditionLock()
-  private var questions: [Question] = []
   private var answers: [Question: [String]] = [:]
   /// Whom to tell of answers.
   private var listeners: [Question: @Sendable () -> Void] = [:]
-  private var isRunning = false
 
   package init() {}
 
@@ -39,24 +38,23 @@ package final class GuessWorker: @unchecked Sendable {
     defer { lock.unlock() }
     if let known = answers[question] { return known }
     // Who asks last looks at the screen now.
-    questions.removeAll { $0 == question }
-    questions.append(question)
-    if let whenFound { listeners[question] = whenFound }
-    if !isRunning { isRunning = startDetachedThread { self.run() } }
+    let isAsked = questions.change { questions in
+      questions.removeAll { $0 == question }
+      questions.append(question)
+    }
     // Without a thread there are none.
-    if !isRunning { return [] }
-    lock.signal()
+    guard isAsked else { return [] }
+    if let whenFound { listeners[question] = whenFound }
     while answers[question] == nil, monotonicNanoseconds() < deadline { lock.wait(until: deadline) }
     return answers[question]
   }
 
-  private func run() {
+  private func run(_ questions: JobQueue<Question>) {
     let dictionaries = Dictionaries()
     var checkers: [[String]: TextChecker] = [:]
     while true {
+      let question = questions.takeLast()
       lock.lock()
-      while questions.isEmpty { lock.wait() }
-      let question = questions.removeLast()
       let isKnown = answers[question] != nil
       lock.unlock()
       if isKnown { continue }

@@ -115,6 +115,8 @@ import Testing
     "Content-Length: 99999999999\r\n\r\n{}", "Content-Length: 1073741825\n\n{}", "Content-Length: \(Int.max)\r\n\r\n{}",
     "\r\n\r\n", "\n", "\n\n\n", "{}\r\n\r\n", "garbage\r\n\r\n{}", "garbage\n\n{}", "Content-Length 2\r\n\r\n{}",
     "Content-Length: 2\rContent-Type: x\r\n\r\n{}", "Content-Length: 2\r\n\r\r\n\r\n{}",
+    // A mark that a string puts together with the colon.
+    "Content-Length:\u{301}2\r\n\r\n{}", "Content-Length: 2\nContent-Length:\u{301}\n\n{}",
   ])
   func afterAFaultTheNextFrameIsRead(fault: String) {
     check(fault + Self.good, gives: ["malformed", "body {}"])

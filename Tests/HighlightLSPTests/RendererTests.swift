@@ -240,8 +240,15 @@ import Testing
     let html = try written(difference, by: HTMLRenderer(theme: Self.theme))
     #expect(
       html.contains(
-        "<span class=\"hl-diff-plus\">+a<span class=\"hl-keyword\"> </span>b<span class=\"hl-string\">&quot;</span></span>\n"
+        "<span class=\"hl-diff-plus-row\"><span class=\"hl-diff-plus\">+a</span><span class=\"hl-keyword\"> </span>"
+          + "<span class=\"hl-diff-plus\">b</span><span class=\"hl-string\">&quot;</span></span>\n"
       ))
+    // Text without a colour keeps that of the page.
+    let plain = try written(
+      ColouredText("+a\n", runs: [(0..<1, "diff.plus")]), by: HTMLRenderer(theme: Self.theme, classNames: .none))
+    #expect(
+      plain.contains(
+        "<span style=\"background: #004000\"><span style=\"color: #00ff00; background: #004000\">+</span>a</span>\n"))
     #expect(html.contains(" x<span class=\"hl-diff-plus\">+</span>\n"))
     // As wide as the text, 5 cells.
     let svg = try written(difference, by: SVGRenderer(theme: Self.theme))

@@ -75,9 +75,7 @@ import Testing
       var style = attributes?.scope.flatMap { theme.style(for: $0) } ?? Style()
       // Terminals alone have sixteen colours.
       style.ansi16 = nil
-      if let ground = ground(of: offset, storage, theme) {
-        if isRTF { style.background = style.background ?? ground.background } else { style = style.inside(ground) }
-      }
+      style.background = style.background ?? ground(of: offset, storage, theme)
       let link = links.first { $0.range.contains(offset) }.flatMap { LinkTarget.href($0.target) }
       var shown: [UInt16] = [unit]
       switch unit {
@@ -92,14 +90,13 @@ import Testing
     return result
   }
 
-  /// The style of the row of a unit, where the row begins with text of a difference.
-  private func ground(of offset: Int, _ storage: HighlightingStorage, _ theme: Theme) -> Style? {
+  /// The background of the row of a unit, where the row begins with text of a difference.
+  private func ground(of offset: Int, _ storage: HighlightingStorage, _ theme: Theme) -> Color? {
     let content = storage.text.contentRange(ofLine: storage.text.lines.line(at: offset))
     guard content.contains(offset), let scope = storage.attributes(at: content.lowerBound).attributes?.scope,
-      scope.hasPrefix("diff."), var style = theme.style(for: scope), let color = style.background, color != theme.background
+      scope.hasPrefix("diff."), let color = theme.style(for: scope)?.background, color != theme.background
     else { return nil }
-    style.ansi16 = nil
-    return style
+    return color
   }
 
   private func found(_ text: AttributedText, links: Bool) -> [Shown] {

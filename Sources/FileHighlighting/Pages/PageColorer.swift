@@ -167,7 +167,7 @@ package struct PageColorer {
           let distance = unitsBefore - range.lowerBound
           if offset == 0 || Self.isLineEnd(block.units[offset - 1]) {
             ground.scope = tints.scope(ofLineAt: offset + distance)
-            ground.opening = ground.scope.map { styles.opening(of: $0) } ?? []
+            ground.opening = ground.scope.map { styles.opening(ofRow: $0) } ?? []
           }
           let piece = pieces.piece(from: offset + distance, to: min(end, range.upperBound) + distance)
           end = piece.end - distance

@@ -13,6 +13,7 @@ public enum LanguageError: Error, CustomStringConvertible {
   /// The installed library may be somebody else's; why, and the command that mends it.
   case refused(reason: String)
 
+  /// Why the language cannot be used, and what to do about it.
   public var description: String {
     switch self {
     case .unknown(let name, let suggestion):

@@ -90,6 +90,7 @@ package struct LanguageEntry: Sendable {
 
 /// The manifest cannot be used.
 public struct ManifestError: Error, CustomStringConvertible {
+  /// What is wrong, and where.
   public let description: String
 }
 

@@ -7,6 +7,7 @@ public enum AttributedTextError: Error, Equatable, Sendable, CustomStringConvert
   /// A group is not closed, or closed twice; with the byte where that was noticed.
   case unbalanced(byte: Int)
 
+  /// What is wrong with the document, in a sentence without an end.
   public var description: String {
     switch self {
     case .notRTF: "no document in the Rich Text Format: it begins with {\\rtf"

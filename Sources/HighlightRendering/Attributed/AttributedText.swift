@@ -6,11 +6,16 @@ public struct AttributedText: Equatable, Sendable {
   public struct Run: Equatable, Sendable, Codable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
+    /// The canonical scope; nil where the capture has none.
     public var scope: String?
+    /// The capture name as the query file has it; nil where it says no more than the scope.
     public var capture: String?
+    /// The language that gave the scope.
     public var language: String?
+    /// The rule that gave it; nil where the syntax did.
     public var rule: String?
 
+    /// A run; offsets are UTF-16 units, half-open.
     public init(range: Range<Int>, scope: String?, capture: String? = nil, language: String? = nil, rule: String? = nil) {
       self.range = range
       self.scope = scope
@@ -22,9 +27,12 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A stretch that leads somewhere.
   public struct Link: Equatable, Sendable, Codable {
+    /// UTF-16 offsets, half-open.
     public var range: Range<Int>
+    /// Where it leads, not encoded.
     public var target: String
 
+    /// A link; offsets are UTF-16 units, half-open.
     public init(range: Range<Int>, target: String) {
       self.range = range
       self.target = target
@@ -33,9 +41,12 @@ public struct AttributedText: Equatable, Sendable {
 
   /// A stretch that looks otherwise than plain text.
   public struct StyleRun: Equatable, Sendable, Codable {
+    /// UTF-16 offsets, half-open.
     public var range: Range<Int>
+    /// What it looks like.
     public var style: Style
 
+    /// A style run; offsets are UTF-16 units, half-open.
     public init(range: Range<Int>, style: Style) {
       self.range = range
       self.style = style
@@ -52,8 +63,10 @@ public struct AttributedText: Equatable, Sendable {
   public var styles: [StyleRun] = []
   /// The colours of plain text; nil: nobody said.
   public var foreground: Color?
+  /// What is behind plain text; nil: nobody said.
   public var background: Color?
 
+  /// A text without runs, links and styles.
   public init(units: ContiguousArray<UInt16> = []) {
     self.units = units
   }
@@ -131,6 +144,7 @@ extension AttributedText: Codable {
     case text, units, runs, links, styles, foreground, background
   }
 
+  /// Reads what `encode(to:)` writes. Throws where runs, links or styles do not ascend or reach out of the text.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     if let units = try values.decodeIfPresent([UInt16].self, forKey: .units) {
@@ -155,6 +169,7 @@ extension AttributedText: Codable {
     }
   }
 
+  /// Writes text, runs, links, styles and the colours of plain text, and the units besides where a string cannot hold them.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     let text = string
@@ -179,6 +194,7 @@ extension Color: Codable {
     self = color
   }
 
+  /// Writes `#rrggbb`.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(hex)
@@ -190,6 +206,7 @@ extension Style: Codable {
     case foreground, background, bold, italic, underline, underlineColor, strikethrough, baseline, ansi16
   }
 
+  /// Reads what `encode(to:)` writes; what is missing is that of plain text.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()

@@ -118,7 +118,6 @@ struct HTMLRenderer: FileRenderer {
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
     let text = file.text
     let tints = RowTints(file, theme)
-    let attributes = file.storage.attributeTable
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
@@ -133,7 +132,7 @@ struct HTMLRenderer: FileRenderer {
         let content = text.contentRange(ofLine: line)
         layout.layOut(content)
         let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
-        let ground = tint.map { styles.opening(of: $0) } ?? []
+        let ground = tint.map { styles.opening(ofRow: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
             sink.append(UInt8(ascii: "\n"))
@@ -144,8 +143,7 @@ struct HTMLRenderer: FileRenderer {
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
             if piece.isMisspelt { sink.append(contentsOf: misspelt) }
-            let isGround = tint != nil && piece.attribute.map { attributes[$0].scope == tint } ?? false
-            sink.append(markup: units, range, opening: tags[isGround ? nil : piece.attribute], closing: closingTag)
+            sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
             if piece.isMisspelt { sink.append(contentsOf: closingTag) }
           }
           if fragment.hasHyphen { sink.append(hyphen) }

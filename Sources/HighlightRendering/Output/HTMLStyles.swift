@@ -36,6 +36,16 @@ package struct HTMLStyles {
     }
   }
 
+  /// What begins a row on the background of a scope (`RowTints`). Nothing else of the scope's style counts for the row, but with the classes of
+  /// Pygments, of which none is a background alone.
+  package func opening(ofRow scope: String) -> [UInt8] {
+    switch names {
+    case .own: Array("<span class=\"".utf8) + Self.rowClassName(of: scope) + Array("\">".utf8)
+    case .pygments: opening(of: scope)
+    case .none: inlineOpening(Style(background: theme.style(for: scope)?.background))
+    }
+  }
+
   /// What begins a piece with attributes: their scope, and what a caller wants it to look like.
   func opening(of attributes: Attributes) -> [UInt8] {
     let scopes = attributes.scope.map { opening(of: $0) } ?? []
@@ -68,6 +78,9 @@ package struct HTMLStyles {
     // By bytes: `replacing` over all scopes took a tenth of a small file's time.
     Array("hl-".utf8) + scope.utf8.map { $0 == 0x2E ? 0x2D : $0 }
   }
+
+  /// `hl-diff-plus-row` for `diff.plus`.
+  private static func rowClassName(of scope: String) -> [UInt8] { className(of: scope) + Array("-row".utf8) }
 
   // MARK: Style sheets
 
@@ -149,6 +162,13 @@ package struct HTMLStyles {
         sink.append(contentsOf: name)
       }
       sink.append(" { \(Self.declarations(of: rule.style)) }\n")
+    }
+    guard names == .own else { return }
+    for scope in ScopeNames.list where RowTints.mayTint(scope) {
+      guard let color = theme.style(for: scope)?.background, color != theme.background else { continue }
+      sink.append(".")
+      sink.append(contentsOf: Self.rowClassName(of: scope))
+      sink.append(" { background: \(color.hex) }\n")
     }
   }
 

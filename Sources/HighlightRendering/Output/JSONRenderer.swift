@@ -25,7 +25,8 @@ package struct JSONRenderer: FileRenderer {
   }
 
   package func render(_ file: HighlightedFile, into sink: inout ByteSink) throws(ByteSink.WriteError) {
-    let tails = file.storage.attributeTable.values.map { Array(JSONRenderer.fields(of: $0)) }
+    let (opening, middle) = (ContiguousArray("{\"start\":".utf8), ContiguousArray(",\"end\":".utf8))
+    let tails = file.storage.attributeTable.values.map { JSONRenderer.fields(of: $0) }
     var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
     sink.append("{")
     if let id {
@@ -48,17 +49,18 @@ package struct JSONRenderer: FileRenderer {
       var start = Int(run.start)
       while start < Int(run.end) {
         let piece = pieces.piece(from: start, to: Int(run.end))
-        sink.append(isFirst ? "{\"start\":" : ",{\"start\":")
+        if !isFirst { sink.append(UInt8(ascii: ",")) }
         isFirst = false
+        sink.append(contentsOf: opening)
         sink.append(decimal: offsets.byteOffset(of: start))
-        sink.append(",\"end\":")
+        sink.append(contentsOf: middle)
         sink.append(decimal: offsets.byteOffset(of: piece.end))
         sink.append(contentsOf: tail)
         if let link = piece.link {
           sink.append(",\"link\":")
           sink.append(json: file.links[link].target)
         }
-        sink.append("}")
+        sink.append(UInt8(ascii: "}"))
         start = piece.end
       }
       try sink.flushIfLarge()

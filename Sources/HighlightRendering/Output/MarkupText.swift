@@ -6,8 +6,9 @@ extension ByteSink {
   /// - Parameter opening: a tag, or nothing; then `closing` is not written.
   @inline(__always)
   mutating func append(
-    markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
-    closing: UnsafeBufferPointer<UInt8>
+    markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>,
+    opening: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0),
+    closing: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
   ) {
     append(
       units, range, opening: opening, closing: closing,
@@ -17,11 +18,12 @@ extension ByteSink {
         default: !VisibleControls.isHidden(unit)
         }
       },
-      appendRest: { rest, sink in sink.append(markup: units, rest) })
+      appendRest: { rest, sink in sink.append(markupByUnit: units, rest) })
   }
 
   /// The same without tags, a character at a time.
-  mutating func append(markup units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
+  @inline(never)
+  private mutating func append(markupByUnit units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = units[offset]

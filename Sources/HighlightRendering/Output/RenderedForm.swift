@@ -7,8 +7,11 @@ public enum RenderedForm: String, CaseIterable, Sendable {
   case ansi
   /// A page with its style sheet.
   case html
+  /// A picture.
   case svg
+  /// For word processors.
   case rtf
+  /// For LaTeX.
   case latex
   /// Runs, links and limits, as `highlight --format json` has them.
   case json

@@ -5,6 +5,9 @@ internal import HighlightStorage
 package struct RowTints {
   private static let family = "diff."
 
+  /// Whether a scope may give a row its background.
+  static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
+
   private let storage: HighlightingStorage
   private let theme: Theme
   /// All that occur, each once.
@@ -16,7 +19,7 @@ package struct RowTints {
     self.theme = theme
     var colors: [Color] = []
     for value in file.storage.attributeTable.values {
-      guard let scope = value.scope, scope.hasPrefix(Self.family), let color = theme.style(for: scope)?.background,
+      guard let scope = value.scope, Self.mayTint(scope), let color = theme.style(for: scope)?.background,
         color != theme.background, !colors.contains(color), shows(color)
       else { continue }
       colors.append(color)
@@ -27,7 +30,7 @@ package struct RowTints {
   /// The scope that tints a line; nil where none does. O(log runs).
   /// - Parameter start: where the line begins; it has text.
   package func scope(ofLineAt start: Int) -> String? {
-    guard !colors.isEmpty, let scope = storage.attributes(at: start).attributes?.scope, scope.hasPrefix(Self.family),
+    guard !colors.isEmpty, let scope = storage.attributes(at: start).attributes?.scope, Self.mayTint(scope),
       color(of: scope) != nil
     else { return nil }
     return scope

@@ -27,13 +27,14 @@ struct SVGRenderer: FileRenderer {
     let units = text.units
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
     var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
-    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment)] = []
+    var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
     var columns = 0
     for line in lines {
       layout.layOut(text.contentRange(ofLine: line))
       for (row, fragment) in layout.rows.enumerated() {
-        rows.append((line, row == 0, fragment))
-        columns = max(columns, layout.cells(of: fragment))
+        let cells = layout.cells(of: fragment)
+        rows.append((line, row == 0, fragment, cells))
+        columns = max(columns, cells)
       }
     }
     let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
@@ -59,7 +60,7 @@ struct SVGRenderer: FileRenderer {
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
-    for (row, (line, isFirst, fragment)) in rows.enumerated() {
+    for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
       let y = top + row * Self.lineHeight + 14
       if let tint = tints.color(ofLine: text.contentRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
@@ -70,7 +71,7 @@ struct SVGRenderer: FileRenderer {
         appendBackgrounds(
           of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
       }
-      let cells = numberWidth + layout.cells(of: fragment)
+      let cells = numberWidth + fragmentCells
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
       // Where characters of other fonts stand in a row, each piece behind them has a place instead.
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
@@ -105,7 +106,9 @@ struct SVGRenderer: FileRenderer {
           sink.append("<tspan\(isolation)>")
         }
         sink.append(contentsOf: opening)
-        append(units, range, layout, &column, left: Double(left) + Double(numberWidth) * Self.cellWidth, to: &sink)
+        append(
+          units, range, isPlain: isPlain, layout, &column, left: Double(left) + Double(numberWidth) * Self.cellWidth,
+          to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
         if isPlaced || isolates { sink.append("</tspan>") }
         isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
@@ -121,10 +124,12 @@ struct SVGRenderer: FileRenderer {
   /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
   ///
   /// Other fonts have wide characters that are not two cells wide: what stands behind them has a place of its own.
-  /// - Parameter left: the edge of the first column.
+  /// - Parameters:
+  ///   - isPlain: whether the row has no characters of other fonts.
+  ///   - left: the edge of the first column.
   private func append(
-    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ column: inout Int, left: Double,
-    to sink: inout ByteSink
+    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, isPlain: Bool, _ layout: RowLayout, _ column: inout Int,
+    left: Double, to sink: inout ByteSink
   ) {
     var start = range.lowerBound
     var isPlaced = false
@@ -144,8 +149,8 @@ struct SVGRenderer: FileRenderer {
         let next = layout.column(after: offset..<offset + 1, from: column)
         sink.append(spaces: next - column)
         (column, start) = (next, offset + 1)
-        if offset > range.lowerBound && Self.isWide(units, before: offset) { isPlaced = true }
-      } else if unit < Self.firstOfOtherFonts && offset > start && Self.isWide(units, before: offset) {
+        if !isPlain && offset > range.lowerBound && Self.isWide(units, before: offset) { isPlaced = true }
+      } else if !isPlain && unit < Self.firstOfOtherFonts && offset > start && Self.isWide(units, before: offset) {
         appendPart(to: offset, &sink)
         isPlaced = true
       }

@@ -2,24 +2,37 @@
 public struct Style: Hashable, Sendable {
   /// The form of an underline.
   public enum UnderlineForm: String, CaseIterable, Sendable {
+    /// One line.
     case line
+    /// Two lines.
     case double
+    /// A wave.
     case curly
+    /// Dots.
     case dotted
+    /// Dashes.
     case dashed
   }
 
   /// Where small text stands.
   public enum Baseline: String, CaseIterable, Sendable {
+    /// Above the line.
     case superscript = "super"
+    /// Below the line.
     case `subscript` = "sub"
   }
 
+  /// nil: that of plain text.
   public var foreground: Color?
+  /// nil: that of plain text.
   public var background: Color?
+  /// Whether letters are heavier.
   public var bold: Bool
+  /// Whether letters slope.
   public var italic: Bool
+  /// Whether a line is below the text.
   public var underline: Bool
+  /// Whether a line is through the text.
   public var strikethrough: Bool
   /// The colour (0 to 15) on terminals that have sixteen; nil: one like `foreground`.
   public var ansi16: UInt8?
@@ -30,6 +43,7 @@ public struct Style: Hashable, Sendable {
   /// Small text above or below the line, in pages and pictures.
   public var baseline: Baseline?
 
+  /// A style that says nothing but what is named.
   public init(
     foreground: Color? = nil, background: Color? = nil, bold: Bool = false, italic: Bool = false,
     underline: Bool = false, strikethrough: Bool = false, ansi16: UInt8? = nil, underlineForm: UnderlineForm = .line,

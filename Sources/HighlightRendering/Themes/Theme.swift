@@ -1,9 +1,13 @@
 /// A 24-bit colour.
 public struct Color: Hashable, Sendable {
+  /// 0 to 255.
   public var red: UInt8
+  /// 0 to 255.
   public var green: UInt8
+  /// 0 to 255.
   public var blue: UInt8
 
+  /// A colour by its parts, 0 to 255 each.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -91,13 +95,16 @@ public struct Color: Hashable, Sendable {
 
 /// Styles by scope. A scope without a style of its own takes that of its longest dotted prefix.
 public struct Theme: Sendable {
+  /// What people call it.
   public var name: String
   /// Colours of text without a style.
   public var foreground: Color
+  /// What is behind text without a style.
   public var background: Color
   /// By scope.
   public var styles: [String: Style]
 
+  /// A theme with styles by scope.
   public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {
     self.name = name
     self.foreground = foreground

@@ -22,6 +22,9 @@ public struct CellWidth: Equatable, Sendable {
   /// How controls are shown. Tabs, CR and LF are never among them; CR and LF take no cell.
   public let controlForm: ControlForm
 
+  /// - Parameters:
+  ///   - tabSize: cells from one tab stop to the next, at least 1.
+  ///   - controlForm: how controls are shown.
   public init(tabSize: Int = 8, controlForm: ControlForm = .raw) {
     self.tabSize = max(tabSize, 1)
     self.controlForm = controlForm

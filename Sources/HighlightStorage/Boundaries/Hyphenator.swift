@@ -20,8 +20,11 @@ public final class Hyphenator: @unchecked Sendable {
     /// Where the hyphen changes letters: what stands in the place of some units, with `=` for the hyphen.
     public var replacement: Replacement?
 
+    /// What a hyphen changes around it.
     public struct Replacement: Equatable, Sendable {
+      /// UTF-16 offsets of the word, half-open: what goes.
       public var range: Range<Int>
+      /// What comes in its place, with `=` for the hyphen.
       public var text: String
     }
   }
@@ -132,6 +135,7 @@ public final class Hyphenator: @unchecked Sendable {
 
 /// How the words at the ends of rows are divided.
 public struct LineHyphenation {
+  /// Knows the places.
   public var hyphenator: Hyphenator
   /// A word is divided where the row would otherwise be filled less than this, 0 to 1.
   public var factor: Double
@@ -140,6 +144,7 @@ public struct LineHyphenation {
   // Words of fewer letters stay whole.
   private static let shortest = 5
 
+  /// Divides words with a hyphenator, by default every word that does not fit.
   public init(_ hyphenator: Hyphenator, factor: Double = 1, isAllowed: @escaping (Int) -> Bool = { _ in true }) {
     (self.hyphenator, self.factor, self.isAllowed) = (hyphenator, factor, isAllowed)
   }

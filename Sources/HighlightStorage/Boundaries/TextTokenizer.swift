@@ -22,6 +22,7 @@ public struct TextBoundary: Equatable, Sendable {
   /// mandatory.
   public var ruleStatus: Int
 
+  /// A boundary in front of a unit.
   public init(utf16Offset: Int, ruleStatus: Int) {
     self.utf16Offset = utf16Offset
     self.ruleStatus = ruleStatus

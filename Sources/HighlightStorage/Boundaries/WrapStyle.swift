@@ -23,6 +23,7 @@ public struct WrapStyle: Equatable, Sendable {
   /// Cells in front of every row (line numbers): they move the tab stops and are not part of the width.
   public let margin: Int
 
+  /// A style for rows of at least one cell; a negative margin is none.
   public init(columns: Int, cellWidth: CellWidth = CellWidth(), hangingIndent: HangingIndent = .none, margin: Int = 0) {
     self.columns = max(columns, 1)
     self.cellWidth = cellWidth
@@ -56,6 +57,7 @@ public struct LineFragment: Equatable, Sendable {
   /// Whether a hyphen is to be shown behind the text; it is no part of it and counts as a cell.
   public var hasHyphen: Bool
 
+  /// A row; offsets are UTF-16 units, half-open.
   public init(range: Range<Int>, indent: Int, cells: Int, hasHyphen: Bool = false) {
     self.range = range
     self.indent = indent

@@ -19,6 +19,7 @@ public struct CharacterChecks: Equatable, Sendable {
   /// How far names may mix scripts. For `moderate` and `minimal` what is mixed is a finding only where letters look like those of another script.
   public var restriction = Restriction.moderate
 
+  /// Checks for hidden characters and for names that mix scripts.
   public init(restriction: Restriction = .moderate) {
     self.restriction = restriction
   }
@@ -40,8 +41,11 @@ public struct CharacterFinding: Equatable, Sendable {
 
   /// Where a finding stands.
   public enum Part: Sendable, Equatable {
+    /// What the language reads.
     case code
+    /// A comment.
     case comment
+    /// A string.
     case string
     /// Text for people, or text of which nothing is known.
     case prose
@@ -49,10 +53,14 @@ public struct CharacterFinding: Equatable, Sendable {
 
   /// UTF-16 offsets, half-open.
   public var range: Range<Int>
+  /// What is found.
   public var kind: Kind
+  /// What it stands in.
   public var part: Part
+  /// The finding in a sentence, for people.
   public var message: String
 
+  /// A finding in a range of UTF-16 offsets, half-open.
   public init(range: Range<Int>, kind: Kind, part: Part, message: String) {
     (self.range, self.kind, self.part, self.message) = (range, kind, part, message)
   }

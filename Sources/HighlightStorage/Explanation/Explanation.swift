@@ -22,15 +22,21 @@ public struct Explanation: Sendable {
     public var field: String?
     /// False for tokens that the grammar writes as text, such as `"if"`.
     public var isNamed: Bool
+    /// UTF-16 offsets, half-open.
     public var range: Range<Int>
   }
 
   /// What decides between two candidates, the first that differs in this order.
   public enum Criterion: String, Sendable {
+    /// The priority of pattern or rule.
     case priority
+    /// How many languages stand around.
     case language
+    /// The smaller node.
     case nodeSize
+    /// Of two nodes with one range, the inner one.
     case nodeDepth
+    /// The later pattern.
     case patternOrder
   }
 
@@ -80,15 +86,21 @@ public struct Explanation: Sendable {
     public var range: Range<Int>
     /// Whether the colour comes from the definition of a local name: `place` is the pattern that won there.
     public var isFromDefinition = false
+    /// What became of it.
     public var verdict: Verdict
   }
 
   /// Whether a line may be broken before the place.
   public enum LineBreak: String, Sendable {
+    /// A row may end here.
     case allowed
+    /// The rules of Unicode allow none.
     case notAllowed
+    /// Links are kept whole.
     case insideLink
+    /// A line begins here anyway.
     case startOfLine
+    /// Only what ends the line stands behind.
     case endOfLine
   }
 
@@ -102,7 +114,9 @@ public struct Explanation: Sendable {
   public var attributes: Attributes?
   /// Where these attributes do not change.
   public var effectiveRange: Range<Int>
+  /// The link at the place; nil where it leads nowhere.
   public var link: TextLink?
+  /// Whether a row may end in front of the place.
   public var lineBreak: LineBreak
 
   /// The candidate that won; nil where the text has no scope because nobody asked for one.

@@ -4,12 +4,16 @@ internal import CTreeSitter
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
+    /// What colours the text.
     public var highlights: [QuerySource]
+    /// Which names are definitions and references.
     public var locals: [QuerySource]
+    /// Which parts are in other languages.
     public var injections: [QuerySource]
     /// Whether the highlights were written for the first pattern to win, as before 2024, and not for the last.
     public var firstPatternWins: Bool
 
+    /// The files of each kind, in the order they apply.
     public init(
       highlights: [QuerySource] = [], locals: [QuerySource] = [], injections: [QuerySource] = [],
       firstPatternWins: Bool = false
@@ -21,6 +25,7 @@ public final class Language {
     }
   }
 
+  /// The name by which queries and rules know the language.
   public let name: String
   /// Nil for a language that has a `LineGrammar`.
   public let grammar: Grammar?

@@ -6,6 +6,7 @@ internal import CTreeSitter
 public final class CancellationFlag: @unchecked Sendable {
   let address: UnsafeMutablePointer<Int>
 
+  /// A flag that is not raised.
   public init() {
     address = .allocate(capacity: 1)
     address.initialize(to: 0)

@@ -14,11 +14,14 @@ internal import CThreads
 /// watched here: by one thread for the whole process, started by the first watch. It looks every few milliseconds while somebody works
 /// and sleeps when nobody did for a while. `@unchecked Sendable`: all state is behind `lock`.
 public final class Watchdog: @unchecked Sendable {
+  /// The one of the process.
   public static let shared = Watchdog()
 
   /// Why a flag was raised.
   public enum Alarm: Sendable {
+    /// Its processor time is used.
     case time
+    /// The process grew too much meanwhile.
     case memory
   }
 
@@ -29,6 +32,7 @@ public final class Watchdog: @unchecked Sendable {
     /// What it is done with.
     let subject: String
 
+    /// Words for whoever reads why the process ended.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject

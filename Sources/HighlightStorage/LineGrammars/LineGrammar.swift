@@ -7,6 +7,7 @@
 public struct LineGrammar: Equatable, Sendable {
   /// What a state is made of.
   public enum Entry: Equatable, Sendable {
+    /// A rule that is tried.
     case rule(Rule)
     /// All rules of another state, at this place.
     case include(String, place: SourcePlace?)
@@ -35,6 +36,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// Where its pattern is written.
     public var patternPlace: SourcePlace?
 
+    /// A rule that gives its match a scope, or none.
     public init(_ pattern: String, scope: String? = nil) {
       self.pattern = pattern
       self.scope = scope
@@ -51,6 +53,7 @@ public struct LineGrammar: Equatable, Sendable {
       case filename(String)
     }
 
+    /// What tells the language.
     public var source: Source
     /// The group that holds the text, by number or name; 0 is the whole match.
     public var group = "0"
@@ -58,6 +61,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// the first of them was found. Line terminators behind them belong to it.
     public var joined: String?
 
+    /// The whole match, in another language.
     public init(_ source: Source) {
       self.source = source
     }
@@ -69,6 +73,7 @@ public struct LineGrammar: Equatable, Sendable {
   /// By name; there has to be `main`.
   public var states: [String: [Entry]]
 
+  /// A description with the entries of each state, in the order they are tried.
   public init(states: [String: [Entry]]) {
     self.states = states
   }
@@ -78,5 +83,6 @@ public struct LineGrammar: Equatable, Sendable {
 public struct LineGrammarProblem: Error, Equatable, Sendable {
   /// Where the part is written.
   public var place: SourcePlace?
+  /// What is wrong, without the place.
   public var message: String
 }

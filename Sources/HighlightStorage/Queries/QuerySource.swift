@@ -7,6 +7,7 @@ public struct QuerySource: Sendable {
   /// Whether somebody made sure that its regular expressions can be used: those that are not simple are compiled when they are needed.
   public let isProven: Bool
 
+  /// A file that is in memory.
   public init(path: String, text: String, isProven: Bool = false) {
     self.path = path
     self.text = text
@@ -73,13 +74,16 @@ extension QuerySource {
 
 /// Something wrong with a query file. The rest of the file is used.
 public struct QueryProblem: Sendable, CustomStringConvertible {
+  /// What messages call the file.
   public let path: String
   /// 1-based.
   public let line: Int
   /// 1-based, in UTF-8 bytes.
   public let column: Int
+  /// What is wrong, without the place.
   public let message: String
 
+  /// A fault at a line and a column, both from 1.
   public init(path: String, line: Int, column: Int, message: String) {
     self.path = path
     self.line = line
@@ -87,5 +91,6 @@ public struct QueryProblem: Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The fault as compilers write theirs: `PATH:LINE:COLUMN: MESSAGE`.
   public var description: String { "\(path):\(line):\(column): \(message)" }
 }

@@ -6,9 +6,13 @@
 public struct Rule: Equatable, Sendable {
   /// How much a match matters, where matches are findings.
   public enum Severity: String, Sendable, CaseIterable {
+    /// What cannot work.
     case error
+    /// What may not work.
     case warning
+    /// What is good to know.
     case information
+    /// What could be otherwise.
     case hint
   }
 
@@ -21,6 +25,7 @@ public struct Rule: Equatable, Sendable {
     /// Where it is written.
     public var place: SourcePlace?
 
+    /// A text and what the rule matches in it.
     public init(text: String, matches: [String]) {
       self.text = text
       self.matches = matches
@@ -64,6 +69,7 @@ public struct Rule: Equatable, Sendable {
   /// How much a match matters; nil where matches are no findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
 
+  /// A rule for documents of every language; everything else is set afterwards.
   public init(id: String, pattern: String, scope: String? = nil) {
     self.id = id
     self.pattern = pattern
@@ -75,11 +81,17 @@ public struct Rule: Equatable, Sendable {
 public struct RuleProblem: Error, Equatable, Sendable {
   /// The part of a rule that is at fault.
   public enum Field: Equatable, Sendable {
+    /// Its `id`.
     case id
+    /// Its `flags`.
     case flags
+    /// Its `scope`.
     case scope
+    /// Its `link`.
     case link
+    /// Its `message`.
     case message
+    /// Its `fix`.
     case fix
     /// A UTF-16 offset in the pattern; nil when the place is not known.
     case pattern(utf16Offset: Int?)
@@ -91,7 +103,9 @@ public struct RuleProblem: Error, Equatable, Sendable {
 
   /// The rule's place in the list that was compiled.
   public var ruleIndex: Int
+  /// The `id` of the rule.
   public var ruleID: String
+  /// The part that is at fault.
   public var field: Field
   /// What is wrong, without the place.
   public var message: String
@@ -101,7 +115,9 @@ public struct RuleProblem: Error, Equatable, Sendable {
 public struct RuleFinding: Equatable, Sendable {
   /// The match: UTF-16 offsets of the text, half-open; may be empty.
   public var range: Range<Int>
+  /// The `id` of the rule.
   public var ruleID: String
+  /// How much it matters.
   public var severity: Rule.Severity
   /// The rule's message, filled in; the rule's id where it has none.
   public var message: String

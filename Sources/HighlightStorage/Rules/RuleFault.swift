@@ -16,7 +16,9 @@ public struct RuleFault: Equatable, Sendable {
 
   /// The paragraph without its terminator: UTF-16 offsets, half-open.
   public var range: Range<Int>
+  /// The `id` of the rule.
   public var ruleID: String
+  /// Why it was given up.
   public var reason: Reason
 }
 

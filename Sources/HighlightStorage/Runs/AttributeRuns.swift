@@ -1,9 +1,13 @@
 /// A stretch of text with one attribute value: UTF-16 offsets, half-open.
 public struct AttributeRun: Equatable, Sendable {
+  /// UTF-16 offset of the first unit.
   public var start: UInt32
+  /// UTF-16 offset behind the last unit.
   public var end: UInt32
+  /// The value, by its number in the storage's `AttributeTable`.
   public var attribute: AttributeID
 
+  /// A run; offsets have to fit in 32 bits.
   public init(start: Int, end: Int, attribute: AttributeID) {
     self.start = UInt32(start)
     self.end = UInt32(end)
@@ -37,6 +41,7 @@ public struct AttributeRuns: Equatable, Sendable {
 
   private var chunks: ContiguousArray<Chunk> = []
 
+  /// A layer without runs.
   public init() {}
 
   /// Takes runs that are ascending and do not overlap; equal neighbours are merged.
@@ -44,6 +49,7 @@ public struct AttributeRuns: Equatable, Sendable {
     chunks = AttributeRuns.chunks(of: RunList(ascending: candidates).runs)
   }
 
+  /// Whether both have the same runs. O(runs).
   public static func == (a: AttributeRuns, b: AttributeRuns) -> Bool { a.runs == b.runs }
 
   // MARK: Reading

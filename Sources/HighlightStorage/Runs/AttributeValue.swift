@@ -2,9 +2,12 @@
 ///
 /// Other libraries and programs have names of their own: `extension AttributeKey { static let author = AttributeKey("author") }`.
 public struct AttributeKey: RawRepresentable, Hashable, Sendable {
+  /// The name as it is written.
   public let rawValue: String
 
+  /// A key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A key with a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Where the text leads, a `String` that is not encoded: see `LinkTarget`. It comes before the links that are found there.
@@ -16,9 +19,12 @@ public struct AttributeValue: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
+  /// Wraps a value.
   public init(_ base: some Hashable & Sendable) { self.base = base }
 
+  /// Whether both are of one type and equal.
   public static func == (a: AttributeValue, b: AttributeValue) -> Bool { AnyHashable(a.base) == AnyHashable(b.base) }
 
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 }

@@ -25,6 +25,7 @@ public struct Attributes: Hashable, Sendable {
   /// What a caller gave beside the scope.
   public var values: [AttributeKey: AttributeValue]
 
+  /// Attributes that a caller gives, unless another layer is named.
   public init(
     scope: String?, capture: String? = nil, language: String? = nil, layer: Layer = .caller, rule: String? = nil,
     values: [AttributeKey: AttributeValue] = [:]
@@ -68,6 +69,7 @@ public final class AttributeTable {
   /// Whether some value has a link.
   private(set) var hasLinks = false
 
+  /// A table without values.
   public init() {}
 
   /// The id of `value`, new or known. Hashes strings: for load time, not for token loops.

@@ -2,6 +2,7 @@
 public struct KnownWords: Equatable, Sendable {
   private var words: Set<String> = []
 
+  /// The words of a list, in any case.
   public init(_ words: some Sequence<String> = EmptyCollection<String>()) {
     for word in words { insert(word) }
   }
@@ -13,14 +14,19 @@ public struct KnownWords: Equatable, Sendable {
     }
   }
 
+  /// Adds a word, in any case.
   public mutating func insert(_ word: String) { words.insert(word.lowercased()) }
 
+  /// Forgets a word, in any case.
   public mutating func remove(_ word: String) { words.remove(word.lowercased()) }
 
+  /// Adds all words of another list.
   public mutating func formUnion(_ other: KnownWords) { words.formUnion(other.words) }
 
+  /// Whether a word is known, in any case.
   public func contains(_ word: String) -> Bool { words.contains(word.lowercased()) }
 
+  /// Whether no word is known.
   public var isEmpty: Bool { words.isEmpty }
 
   /// Those that begin with some small letters, ascending. O(words).

@@ -1,20 +1,29 @@
 /// What words of a text are looked at.
 public struct SpellingScopes: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: UInt8
 
+  /// The parts of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Words of comments.
   public static let comments = SpellingScopes(rawValue: 1)
+  /// Words of strings.
   public static let strings = SpellingScopes(rawValue: 2)
+  /// Words of text for people.
   public static let prose = SpellingScopes(rawValue: 4)
+  /// Words of all these.
   public static let all: SpellingScopes = [.comments, .strings, .prose]
 }
 
 /// How the words of a storage are looked at. Belongs to one thread, as the checker does.
 public struct SpellingChecks {
+  /// Knows what is right.
   public var checker: TextChecker
+  /// What is looked at.
   public var scopes: SpellingScopes
 
+  /// Checks by a checker, of everything unless parts are named.
   public init(_ checker: TextChecker, scopes: SpellingScopes = .all) { (self.checker, self.scopes) = (checker, scopes) }
 }
 
@@ -22,8 +31,11 @@ public struct SpellingChecks {
 public struct SpellingFinding: Equatable, Sendable {
   /// Where a word stands.
   public enum Part: String, Sendable {
+    /// A comment.
     case comment
+    /// A string.
     case string
+    /// Text for people.
     case prose
     /// A name, where it is defined.
     case name
@@ -33,8 +45,10 @@ public struct SpellingFinding: Equatable, Sendable {
   public var range: Range<Int>
   /// The whole name.
   public var name: Range<Int>
+  /// What the word stands in.
   public var part: Part
 
+  /// A misspelt word; offsets are UTF-16 units, half-open.
   public init(range: Range<Int>, name: Range<Int>, part: Part) { (self.range, self.name, self.part) = (range, name, part) }
 }
 

@@ -18,9 +18,11 @@ public final class TextChecker {
     /// The whole name.
     public var name: Range<Int>
 
+    /// A misspelt word of a name; offsets are UTF-16 units, half-open.
     public init(range: Range<Int>, name: Range<Int>) { (self.range, self.name) = (range, name) }
   }
 
+  /// A word is right if one of them has it.
   public let dictionaries: [SpellingDictionary]
   /// What is right besides.
   public private(set) var words: KnownWords
@@ -222,6 +224,7 @@ public final class TextChecker {
     verdicts = [:]
   }
 
+  /// Whether a word was learnt, in any case.
   public func hasLearned(_ word: String) -> Bool { words.contains(Self.plain(word)) }
 
   /// Makes a word right for this checker, without learning it.

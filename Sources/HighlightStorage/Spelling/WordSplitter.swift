@@ -7,6 +7,7 @@ internal import CICU
 public enum WordSplitter {
   /// How a word is written.
   public enum Case: Sendable {
+    /// Small letters only.
     case lower
     /// A capital, then small letters.
     case title
@@ -20,6 +21,7 @@ public enum WordSplitter {
   public struct Word: Equatable, Sendable {
     /// UTF-16 offsets, half-open.
     public var range: Range<Int>
+    /// How it is written.
     public var `case`: Case
   }
 

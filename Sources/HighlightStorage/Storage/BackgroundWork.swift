@@ -39,6 +39,7 @@ public final class BackgroundWork: @unchecked Sendable {
     case attributes
   }
 
+  /// Why it is done.
   public let reason: Reason
   /// What is shown until it is done.
   public let shown: Shown

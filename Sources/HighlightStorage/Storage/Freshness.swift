@@ -26,7 +26,9 @@ public enum Freshness {
 
   /// What was tried for the present characters and need not be tried again before they are edited.
   public struct Checks: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt8
+    /// The checks of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The tree was compared with one from scratch.

@@ -22,6 +22,7 @@ public struct NameBinding: Equatable, Sendable {
     case unknown
   }
 
+  /// Who gives the name its meaning.
   public var kind: Kind
   /// Whether an argument is labelled with the same text somewhere: it may be the name of a parameter that is bound here.
   public var isLabel = false

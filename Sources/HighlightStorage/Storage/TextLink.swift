@@ -16,8 +16,10 @@ public struct TextLink: Equatable, Sendable {
   public var range: Range<Int>
   /// Where it leads, not encoded: see `LinkTarget`. A file name or a destination in Markdown may be relative.
   public var target: String
+  /// Who knows of it.
   public var source: Source
 
+  /// A link; offsets are UTF-16 units, half-open.
   public init(range: Range<Int>, target: String, source: Source) {
     self.range = range
     self.target = target
@@ -43,6 +45,7 @@ public struct Annotations {
   /// What holds unless something else is said.
   public static let defaultLineBytes = 65536
 
+  /// Rules and links; everything else is set afterwards.
   public init(rules: RuleSet? = nil, linkDetector: LinkDetector? = nil, languageName: String? = nil) {
     self.rules = rules
     self.linkDetector = linkDetector

@@ -11,7 +11,9 @@
 open class TextStorage {
   /// What an edit changed.
   public struct EditActions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt8
+    /// The actions of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Characters were replaced.

@@ -15,13 +15,17 @@ public protocol TextStorageDelegate: AnyObject {
 }
 
 extension TextStorageDelegate {
+  /// What is asked for may happen.
   public func textStorage(
     _ storage: TextStorage, shouldChange units: ContiguousArray<UInt16>, in range: Range<Int>
   ) -> ContiguousArray<UInt16>? { units }
+  /// Nothing is done.
   public func textStorage(_ storage: TextStorage, didStopProcessingAfter rounds: Int) {}
+  /// Nothing is done.
   public func textStorage(
     _ storage: TextStorage, willProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int
   ) {}
+  /// Nothing is done.
   public func textStorage(
     _ storage: TextStorage, didProcessEditing mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int
   ) {}

@@ -20,6 +20,7 @@ public enum GrammarError: Error, CustomStringConvertible {
   /// The parser's language ABI is outside `supported`.
   case incompatible(path: String, abi: Int, supported: ClosedRange<Int>)
 
+  /// What is wrong with the file, in a sentence without an end.
   public var description: String {
     switch self {
     case .missing(let path): "no grammar at \(path)"

@@ -11,9 +11,11 @@
 public struct PrebuiltParser: Equatable, Sendable {
   /// A function that the library exports, and its address in the file.
   public let anchor: String
+  /// Where `anchor` stands in the file.
   public let anchorAddress: UInt64
   /// The parser's function, and its address in the file.
   public let symbol: String
+  /// Where `symbol` stands in the file.
   public let address: UInt64
   /// Package, version and hash, as whoever installs it writes them.
   public let receipt: String

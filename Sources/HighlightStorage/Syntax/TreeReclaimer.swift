@@ -1,43 +1,29 @@
 internal import CTreeSitter
 
 /// Frees trees on a thread of its own: a large one takes milliseconds, and nobody waits for that.
-///
-/// `@unchecked Sendable`: all state is behind `lock`.
-final class TreeReclaimer: @unchecked Sendable {
+struct TreeReclaimer {
+  /// The last use of a tree.
+  ///
+  /// `@unchecked Sendable`: nobody else has it any more.
+  private struct Tree: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
   static let shared = TreeReclaimer()
   /// With more trees waiting, whoever gives one up frees it himself: memory stays bounded.
   private static let limit = 4
 
-  private let lock = ConditionLock()
-  private var trees: [OpaquePointer] = []
-  private var isRunning = false
-
-  private init() {}
+  private let trees = JobQueue<Tree> { trees in
+    while true { ts_tree_delete(trees.takeFirst().pointer) }
+  }
 
   /// Takes a tree over. Returns false when the caller has to free it.
   func take(_ tree: OpaquePointer) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    if !isRunning { isRunning = startDetachedThread(reclaimerThread) }
-    guard isRunning, trees.count < Self.limit else { return false }
-    trees.append(tree)
-    lock.signal()
-    return true
-  }
-
-  /// The thread's life.
-  func run() -> Never {
-    while true {
-      lock.lock()
-      while trees.isEmpty { lock.wait() }
-      let taken = trees.removeFirst()
-      lock.unlock()
-      ts_tree_delete(taken)
+    var isTaken = false
+    trees.change { trees in
+      isTaken = trees.count < Self.limit
+      if isTaken { trees.append(Tree(pointer: tree)) }
     }
+    return isTaken
   }
-}
-
-/// Entry of the reclaiming thread.
-private func reclaimerThread() {
-  TreeReclaimer.shared.run()
 }

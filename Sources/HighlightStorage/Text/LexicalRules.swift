@@ -20,14 +20,18 @@ public struct LexicalRules: Sendable {
       case tagged
     }
 
+    /// What it begins with.
     public var open: String
+    /// What it ends with.
     public var close: String
+    /// Where its end may stand.
     public var form: Form
     /// Whether a backslash takes the next character its meaning.
     public var escapes: Bool
     /// What begins a stretch of code, which ends at `}`.
     public var code: String?
 
+    /// A quote that ends with what it begins with, unless something else is said.
     public init(_ open: String, close: String? = nil, form: Form = .line, escapes: Bool = true, code: String? = nil) {
       self.open = open
       self.close = close ?? open
@@ -63,6 +67,7 @@ public struct LexicalRules: Sendable {
   /// Whether anything may span lines.
   public let spansLines: Bool
 
+  /// The rules of a language's comments and strings.
   public init(comments: CommentMarkers?, quotes: [Quote]) {
     var rules = quotes.map { quote in
       Rule(

@@ -40,6 +40,7 @@ public struct LexicalScan: Sendable {
   private let rules: LexicalRules
   private var checkpoints = [Checkpoint(line: 0, open: [])]
 
+  /// A scan that has seen nothing yet.
   public init(_ rules: LexicalRules) {
     self.rules = rules
   }

@@ -3,8 +3,10 @@ internal import CICU
 extension RegularExpression {
   /// How the edges of the searched range look to the pattern.
   public struct MatchingOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
 
+    /// The options of these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }

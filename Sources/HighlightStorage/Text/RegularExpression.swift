@@ -30,6 +30,7 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
     "U_REGEX_PATTERN_TOO_BIG": "the pattern is too large",
   ]
 
+  /// What is wrong, and at which character where that is known.
   public var description: String {
     utf16Offset.map { "\(name) at character \($0 + 1) of the pattern" } ?? name
   }
@@ -52,8 +53,10 @@ public final class RegularExpression {
 
   /// What changes the meaning of a pattern.
   public struct Flags: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt32
 
+    /// The flags of these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }

@@ -7,6 +7,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// 1-based, in grapheme clusters.
   public var column: Int
 
+  /// A place; line and column count from 1.
   public init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line

@@ -2,8 +2,11 @@
 public struct SourceText: Sendable {
   /// How the bytes encode the text.
   public enum Encoding: Sendable {
+    /// UTF-8, whatever the bytes are that are not.
     case utf8
+    /// UTF-16, the low byte first.
     case utf16LittleEndian
+    /// UTF-16, the high byte first.
     case utf16BigEndian
   }
 
@@ -140,6 +143,7 @@ public struct ByteOffsetCursor {
   private var utf16Offset = 0
   private var byteOffset = 0
 
+  /// A cursor at the start of a text.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
     self.text = text
     illFormed = illFormedSequences

@@ -5,6 +5,7 @@ public struct TextReplacement: Equatable, Sendable {
   /// What stands there afterwards.
   public var units: ContiguousArray<UInt16>
 
+  /// Units in the place of a range of UTF-16 offsets, half-open.
   public init(range: Range<Int>, units: ContiguousArray<UInt16>) {
     self.range = range
     self.units = units

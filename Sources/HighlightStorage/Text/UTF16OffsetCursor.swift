@@ -6,6 +6,7 @@ public struct UTF16OffsetCursor {
   private var utf16Offset = 0
   private var byteOffset = 0
 
+  /// A cursor at the start of a text.
   public init(text: UTF16Text, illFormedSequences: [SourceText.IllFormedSequence] = []) {
     self.text = text
     illFormed = illFormedSequences

@@ -31,6 +31,7 @@ public final class ConditionLock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
+  /// A lock that nobody holds.
   public init() {
     pthread_mutex_init(mutex, nil)
     #if os(Linux)
@@ -52,7 +53,9 @@ public final class ConditionLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Waits for the lock and takes it. A thread that holds it must not call this again.
   public func lock() { pthread_mutex_lock(mutex) }
+  /// Gives the lock back.
   public func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Wakes every waiting thread.

@@ -3,12 +3,10 @@ internal import JSONRPC
 internal import SystemSupport
 
 /// Does what takes too long for the main loop, one thing at a time, and hands it back through the inbox.
-///
-/// `@unchecked Sendable`: all state is behind `lock`.
-package final class ParseWorker: @unchecked Sendable {
+package final class ParseWorker: Sendable {
   /// Something to do.
-  struct Job {
-    enum Work {
+  struct Job: Sendable {
+    enum Work: Sendable {
       case document(BackgroundWork)
       case release(Released)
       case returnMemory
@@ -37,19 +35,12 @@ package final class ParseWorker: @unchecked Sendable {
     let object: AnyObject
   }
 
-  private let inbox: Inbox<Event>
-  private let isManual: Bool
-  private let lock = ConditionLock()
-  private var jobs: [Job] = []
-  private var isRunning = false
-  /// Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more, and freeing them may take
-  /// longer than a keystroke.
-  private var lastParse: Job?
+  private let jobs: JobQueue<Job>
 
   /// - Parameter isManual: for tests, which take the jobs and do them themselves, whenever they like.
   init(inbox: Inbox<Event>, isManual: Bool = false) {
-    self.inbox = inbox
-    self.isManual = isManual
+    let work: @Sendable (JobQueue<Job>) -> Void = { jobs in Self.run(jobs, inbox) }
+    jobs = JobQueue(isManual ? nil : work)
   }
 
   /// Queues what is to be done of a document. Somebody waits for it, unless it is a check.
@@ -69,37 +60,25 @@ package final class ParseWorker: @unchecked Sendable {
   }
 
   private func add(_ job: Job) {
-    lock.lock()
-    if job.isUrgent, let index = jobs.firstIndex(where: { !$0.isUrgent }) {
-      jobs.insert(job, at: index)
-    } else {
-      jobs.append(job)
+    jobs.change { jobs in
+      let index = job.isUrgent ? jobs.firstIndex { !$0.isUrgent } : nil
+      jobs.insert(job, at: index ?? jobs.endIndex)
     }
-    if !isRunning && !isManual { isRunning = startDetachedThread { self.run() } }
-    lock.signal()
-    lock.unlock()
   }
 
-  private func run() {
-    lock.lock()
+  private static func run(_ jobs: JobQueue<Job>, _ inbox: Inbox<Event>) {
+    // Kept until the next job, so that it is freed here: the old tree of a parse has the nodes that no other has any more, and freeing them may
+    // take longer than a keystroke.
+    var lastParse: Job?
     while true {
-      while jobs.isEmpty { lock.wait() }
-      let job = jobs.removeFirst()
-      let before = lastParse
+      let job = jobs.takeFirst()
       if case .document(let work) = job.work, work.isParse { lastParse = job } else { lastParse = nil }
-      lock.unlock()
-      withExtendedLifetime(before) {}
-      if let event = job.perform() { inbox.put(event) }
-      lock.lock()
+      withExtendedLifetime(lastParse) {
+        if let event = job.perform() { inbox.put(event) }
+      }
     }
   }
 
   /// The jobs that nobody does yet.
-  func takeJobs() -> [Job] {
-    lock.lock()
-    defer { lock.unlock() }
-    let taken = jobs
-    jobs = []
-    return taken
-  }
+  func takeJobs() -> [Job] { jobs.takeAll(waits: false) }
 }

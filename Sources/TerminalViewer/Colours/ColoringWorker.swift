@@ -38,8 +38,9 @@ package final class ColoringWorker: @unchecked Sendable {
 
   private let manifest: Manifest
   private let makeHighlighter: @Sendable () -> FileHighlighter
+  /// The one that is asked for and not begun, or none.
+  private lazy var requests = JobQueue<Request> { [self] in run($0) }
   private let lock = ConditionLock()
-  private var request: Request?
   private var results: [Result] = []
 
   // As many first bytes as tell the language.
@@ -49,16 +50,15 @@ package final class ColoringWorker: @unchecked Sendable {
   package init(manifest: Manifest, makeHighlighter: @escaping @Sendable () -> FileHighlighter) {
     self.manifest = manifest
     self.makeHighlighter = makeHighlighter
-    startDetachedThread { [self] in run() }
   }
 
   /// Asks for something instead of what was asked for and is not done yet.
   func ask(_ request: Request) {
-    lock.lock()
-    if let old = self.request { close(old.descriptor) }
-    self.request = request
-    lock.signal()
-    lock.unlock()
+    let isAsked = requests.change { requests in
+      for old in requests { close(old.descriptor) }
+      requests = [request]
+    }
+    if !isAsked { close(request.descriptor) }
   }
 
   /// What was done since somebody asked.
@@ -69,31 +69,13 @@ package final class ColoringWorker: @unchecked Sendable {
     return results
   }
 
-  private func next() -> Request {
-    lock.lock()
-    defer { lock.unlock() }
-    while true {
-      if let request {
-        self.request = nil
-        return request
-      }
-      lock.wait()
-    }
-  }
-
-  private var isReplaced: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return request != nil
-  }
-
-  private func run() {
+  private func run(_ requests: JobQueue<Request>) {
     let highlighter = makeHighlighter()
     while true {
-      let request = next()
+      let request = requests.takeLast()
       defer { close(request.descriptor) }
-      for range in request.ranges {
-        if isReplaced { break }
+      // Another one takes its place.
+      for range in request.ranges where requests.isEmpty {
         let text = color(range, of: request, with: highlighter)
         lock.lock()
         results.append(Result(number: request.number, text: text))

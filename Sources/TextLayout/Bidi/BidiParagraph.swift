@@ -6,8 +6,10 @@ public struct DirectionalRun: Equatable, Sendable {
   public var range: Range<Int>
   /// The embedding level of UAX #9: odd from right to left.
   public var level: UInt8
+  /// Whether its characters go from right to left.
   public var isRightToLeft: Bool { level & 1 == 1 }
 
+  /// A run; offsets are UTF-16 units, half-open.
   public init(range: Range<Int>, level: UInt8) {
     self.range = range
     self.level = level
@@ -19,6 +21,7 @@ public final class BidiParagraph {
   private let handle: OpaquePointer
   private var base = 0
 
+  /// A resolver without a paragraph.
   public init() {
     guard let handle = hl_bidi_open() else { preconditionFailure("ICU's algorithm needs nothing but memory") }
     self.handle = handle

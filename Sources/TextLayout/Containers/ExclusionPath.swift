@@ -1,5 +1,6 @@
 /// A part of a container that no text stands in.
 public enum ExclusionPath: Equatable, Sendable {
+  /// All of a rectangle.
   case rectangle(LayoutRect)
   /// The ellipse that touches the edges of a rectangle.
   case ellipse(LayoutRect)

@@ -4,8 +4,11 @@ public import HighlightStorage
 public enum TextAlignment: String, Sendable, Codable {
   /// At the edge where the writing direction begins.
   case natural
+  /// At the left edge.
   case left
+  /// At the right edge.
   case right
+  /// In the middle.
   case center
   /// At both edges, but for the last row of a paragraph.
   case justified
@@ -21,7 +24,9 @@ public enum LineBreakMode: String, Sendable, Codable {
   case byClipping
   /// One row, with an ellipsis for what is missing in front.
   case byTruncatingHead
+  /// One row; an ellipsis stands for its middle.
   case byTruncatingMiddle
+  /// One row; an ellipsis stands for its end.
   case byTruncatingTail
 
   /// Whether text may be replaced by an ellipsis.
@@ -38,8 +43,11 @@ public struct ParagraphStyle: Equatable, Sendable {
     case alignedWithText(extra: Double)
   }
 
+  /// Where rows stand between the edges.
   public var alignment = TextAlignment.natural
+  /// What becomes of text that is longer than a row.
   public var lineBreakMode = LineBreakMode.byWordWrapping
+  /// Which way the paragraph goes.
   public var baseWritingDirection = WritingDirection.natural
   /// Where the first row begins, counted from the edge where writing begins.
   public var firstLineHeadIndent = 0.0
@@ -51,13 +59,16 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var lineSpacing = 0.0
   /// Rows are at least so high.
   public var minimumLineHeight = 0.0
+  /// Room above the first row; none at the top of a container.
   public var paragraphSpacingBefore = 0.0
+  /// Room below the last row.
   public var paragraphSpacing = 0.0
   /// Tab stops, ascending; behind the last one those of the metrics go on.
   public var tabStops: [Double] = []
   /// A word is divided where its row would be filled less than this, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 
+  /// The style of text of which nobody says anything.
   public init() {}
 
   /// The style that makes rows of a container as wide as `style` what `LineBreaker` makes of it; but for the margin, which containers have.

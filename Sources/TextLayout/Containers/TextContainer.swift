@@ -23,6 +23,7 @@ public final class TextContainer {
   }
   weak var observer: (any TextContainerObserver)?
 
+  /// A container of a size; numbers below 0 are 0.
   public init(
     size: LayoutSize, exclusionPaths: [ExclusionPath] = [], maximumNumberOfLines: Int = 0, lineFragmentPadding: Double = 0
   ) {

@@ -10,8 +10,10 @@ public enum TextAffinity: Int, Sendable, Codable {
 public struct TextLocation: Hashable, Comparable, Sendable {
   /// UTF-16 units in front.
   public let utf16Offset: Int
+  /// Which of the two characters the location belongs to.
   public let affinity: TextAffinity
 
+  /// A location behind so many UTF-16 units.
   public init(_ utf16Offset: Int, affinity: TextAffinity = .downstream) {
     self.utf16Offset = utf16Offset
     self.affinity = affinity
@@ -25,7 +27,9 @@ public struct TextLocation: Hashable, Comparable, Sendable {
 
 /// The text between two locations.
 public struct TextRange: Hashable, Sendable {
+  /// The earlier location.
   public let start: TextLocation
+  /// The later location.
   public let end: TextLocation
 
   /// A range from the earlier of two locations to the later one.
@@ -46,6 +50,7 @@ public struct TextRange: Hashable, Sendable {
     end = location
   }
 
+  /// Whether no text is in it.
   public var isEmpty: Bool { start.utf16Offset == end.utf16Offset }
   /// UTF-16 offsets, half-open.
   public var utf16Range: Range<Int> { start.utf16Offset..<end.utf16Offset }
@@ -53,21 +58,29 @@ public struct TextRange: Hashable, Sendable {
 
 /// Where to go in a text that is seen.
 public enum TextLayoutDirection: Sendable, CaseIterable {
+  /// To the left, whichever way the text goes.
   case left
+  /// To the right, whichever way the text goes.
   case right
+  /// To the row above.
   case up
+  /// To the row below.
   case down
 }
 
 /// Where to go in a text as it is stored.
 public enum TextStorageDirection: Sendable, CaseIterable {
+  /// To the end of the text.
   case forward
+  /// To the start of the text.
   case backward
 }
 
 /// Any of them.
 public enum TextDirection: Hashable, Sendable {
+  /// In the order of the characters.
   case storage(TextStorageDirection)
+  /// On the screen.
   case layout(TextLayoutDirection)
 }
 
@@ -75,7 +88,9 @@ public enum TextDirection: Hashable, Sendable {
 public enum WritingDirection: Int, Sendable, Codable {
   /// That of the first strong character (UAX #9, P2 and P3), else left to right.
   case natural
+  /// As Latin is written.
   case leftToRight
+  /// As Arabic and Hebrew are written.
   case rightToLeft
 
   /// The direction that a language is written in, by its tag (`ar`, `he-IL`, `az-Arab`).

@@ -4,7 +4,9 @@ public import HighlightStorage
 extension TextInputClient {
   // MARK: Locations
 
+  /// In front of all text.
   public var beginningOfDocument: TextLocation { TextLocation(0) }
+  /// Behind all text.
   public var endOfDocument: TextLocation { TextLocation(storage.length) }
 
   /// The range between two locations, in whichever order.

@@ -12,11 +12,15 @@ public final class TextInputClient: LayoutManager {
     case undo
   }
 
+  /// The text.
   public let storage: TextStorage
   /// Where the text stands; nil: it stands nowhere, and places are not known.
   public let layoutManager: TextLayoutManager?
+  /// Knows words, rows and other units; may be replaced.
   public var tokenizer: any TextTokenizing
+  /// The input system, told of changes that it did not make.
   public weak var inputDelegate: (any TextInputDelegate)?
+  /// Asked and told by whoever shows the text.
   public weak var delegate: (any TextInputClientDelegate)?
   /// Where the containers of the layout manager stand among each other; missing ones at the origin.
   public var containerOrigins: [LayoutPoint] = []
@@ -38,6 +42,8 @@ public final class TextInputClient: LayoutManager {
   private var extendsComposition = false
   private let characters = TextTokenizer(.character)
 
+  /// A client whose caret stands in front of the text. The storage tells it of edits from now on.
+  /// - Parameter locale: whose rules divide words; empty for those of no language.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager
@@ -229,6 +235,7 @@ public final class TextInputClient: LayoutManager {
 
   /// Whether there is anything to undo, and to redo.
   public var canUndo: Bool { !history.done.isEmpty }
+  /// Whether there is anything to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
   /// How many sessions may be undone.
@@ -240,6 +247,7 @@ public final class TextInputClient: LayoutManager {
   /// Opens a session of the storage; what is typed until the matching `endEditing()` is undone at once.
   public func beginEditing() { storage.beginEditing() }
 
+  /// Closes the session that the matching `beginEditing()` opened.
   public func endEditing() { storage.endEditing() }
 
   /// Takes back what the last session typed. The input delegate is told.
@@ -366,6 +374,7 @@ public final class TextInputClient: LayoutManager {
 
   // MARK: LayoutManager
 
+  /// Moves selections and marked text with an edit, and notes what can be undone. Called by the storage.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>

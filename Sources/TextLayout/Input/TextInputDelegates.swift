@@ -3,9 +3,13 @@
 /// Calls are paired and nested: text will change, selection will change, selection did change, text did change; a session of several edits is
 /// one change.
 public protocol TextInputDelegate: AnyObject {
+  /// Before characters change that the input system did not type.
   func textWillChange(_ client: TextInputClient)
+  /// Behind that change.
   func textDidChange(_ client: TextInputClient)
+  /// Before the selection changes.
   func selectionWillChange(_ client: TextInputClient)
+  /// Behind that change.
   func selectionDidChange(_ client: TextInputClient)
 }
 

@@ -16,6 +16,7 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
   case paragraph
   /// An innermost node of the syntax; without syntax a word.
   case syntaxNode
+  /// All of the text.
   case document
 }
 
@@ -38,6 +39,7 @@ public protocol TextTokenizing {
 
 /// The units of a storage: by ICU, the words of names, the rows of a layout and the nodes of a syntax. One thread at a time.
 open class StorageTokenizer: TextTokenizing {
+  /// The text.
   public let storage: TextStorage
   /// Whose rows are lines; nil: paragraphs are.
   public let layoutManager: TextLayoutManager?
@@ -201,6 +203,7 @@ open class StorageTokenizer: TextTokenizing {
 
   // MARK: TextTokenizing
 
+  /// The unit around a location; nil where there is none.
   open func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
   {
     let offset = location.utf16Offset
@@ -213,6 +216,7 @@ open class StorageTokenizer: TextTokenizing {
     return found.map { TextRange($0) }
   }
 
+  /// Whether a unit ends (forward) or begins (backward) at a location.
   open func isLocation(_ location: TextLocation, atBoundary unit: TextUnit, inDirection direction: TextDirection) -> Bool {
     let offset = location.utf16Offset
     return isForward(direction, at: offset)
@@ -220,6 +224,7 @@ open class StorageTokenizer: TextTokenizing {
       : self.unit(unit, endingAfter: offset)?.lowerBound == offset
   }
 
+  /// The next end (forward) or start (backward) of a unit; nil where there is none any more.
   open func location(
     from location: TextLocation, toBoundary unit: TextUnit, inDirection direction: TextDirection
   ) -> TextLocation? {
@@ -232,6 +237,7 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
+  /// Whether a location is in a unit; at an edge of one it is, where that one lies in the direction.
   open func isLocation(_ location: TextLocation, within unit: TextUnit, inDirection direction: TextDirection) -> Bool {
     rangeEnclosing(location, with: unit, inDirection: direction) != nil
   }

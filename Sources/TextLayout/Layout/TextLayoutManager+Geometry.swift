@@ -14,12 +14,15 @@ public struct TextHit: Equatable, Sendable {
 
 /// A piece of a selection.
 public struct TextSelectionRect: Equatable, Sendable {
+  /// The number of the container it stands in.
   public var container: Int
+  /// Where it stands in the container.
   public var rect: LayoutRect
   /// Of the row.
   public var isRightToLeft: Bool
   /// Whether the selection begins in the row of this piece, and whether it ends there.
   public var containsStart: Bool
+  /// Whether the selection ends in the row of this piece.
   public var containsEnd: Bool
 }
 

@@ -8,6 +8,7 @@ public import HighlightStorage
 ///
 /// Add it to its storage with `addLayoutManager(_:)`. One thread at a time, the storage's.
 public final class TextLayoutManager: LayoutManager {
+  /// The text.
   public let storage: TextStorage
   /// The containers that the text flows through.
   public private(set) var textContainers: [TextContainer] = []
@@ -21,6 +22,7 @@ public final class TextLayoutManager: LayoutManager {
   public var hyphenator: Hyphenator? {
     didSet { invalidateLayout() }
   }
+  /// Asked for styles and told of invalid layout.
   public weak var delegate: (any TextLayoutManagerDelegate)? {
     didSet { invalidateLayout() }
   }
@@ -81,6 +83,7 @@ public final class TextLayoutManager: LayoutManager {
     invalidateContainers(from: index)
   }
 
+  /// Takes a container out; its text flows on into the next one.
   public func removeTextContainer(at index: Int) {
     textContainers.remove(at: index).observer = nil
     invalidateContainers(from: index)
@@ -137,6 +140,7 @@ public final class TextLayoutManager: LayoutManager {
     forgetPages(from: paragraphs.lowerBound, changedThrough: paragraphs.upperBound, delta: 0, paragraphDelta: 0)
   }
 
+  /// Invalidates the layout of what was edited. Called by the storage.
   public func processEditing(
     for storage: TextStorage, edited mask: TextStorage.EditActions, range: Range<Int>, changeInLength: Int,
     invalidatedRange: Range<Int>

@@ -22,13 +22,20 @@ public protocol TextLayoutManagerDelegate: AnyObject {
 }
 
 extension TextLayoutManagerDelegate {
+  /// That of the layout manager.
   public func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle? { nil }
+  /// None but that of the style.
   public func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double { 0 }
+  /// Rows may end there.
   public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool { true }
+  /// Words may be divided there.
   public func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByHyphenatingBefore utf16Offset: Int) -> Bool {
     true
   }
+  /// All paragraphs are shown.
   public func layoutManager(_ manager: TextLayoutManager, isHidden paragraph: Range<Int>) -> Bool { false }
+  /// All text is shown.
   public func layoutManager(_ manager: TextLayoutManager, concealedRangesIn paragraph: Range<Int>) -> [Range<Int>] { [] }
+  /// Nothing is done.
   public func layoutManagerDidInvalidateLayout(_ manager: TextLayoutManager) {}
 }

@@ -7,6 +7,7 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It has no table from characters to glyphs that is known here.
   case noCharacterMap
 
+  /// What is wrong with the file, in a sentence without an end.
   public var description: String {
     switch self {
     case .malformed(let table): "no font, or a damaged one: table \(table)"
@@ -17,9 +18,13 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// The widths of a TrueType or OpenType font, from its file: `cmap`, `hmtx`, `hhea` and `head`. No kerning and no ligatures.
 public struct FontMetrics: GlyphMetrics {
+  /// From the top of a row to its baseline, in points.
   public let ascent: Double
+  /// From the baseline to the bottom of a row, in points.
   public let descent: Double
+  /// From one tab stop to the next, in points.
   public let tabInterval: Double
+  /// The width of a caret, in points.
   public let caretWidth: Double
   /// In points.
   public let size: Double
@@ -98,6 +103,7 @@ public struct FontMetrics: GlyphMetrics {
     caretWidth = max(size / 16, 0.5)
   }
 
+  /// Where the text behind a range begins. O(range).
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {

@@ -28,6 +28,7 @@ public protocol GlyphMetrics: Sendable {
 extension GlyphMetrics {
   /// The height of a row.
   public var rowHeight: Double { ascent + descent }
+  /// Room is dealt out in any part of a unit.
   public var isCellBased: Bool { false }
   /// The width of a text that stands by itself.
   public func width(of text: String) -> Double {
@@ -38,18 +39,26 @@ extension GlyphMetrics {
 
 /// The cells of a terminal: a row is 1 high, a character 0, 1 or 2 wide.
 public struct CellMetrics: GlyphMetrics {
+  /// How many cells a character takes.
   public let cellWidth: CellWidth
 
+  /// Cells as a terminal counts them.
   public init(_ cellWidth: CellWidth = CellWidth()) {
     self.cellWidth = cellWidth
   }
 
+  /// A row is one cell high.
   public var ascent: Double { 1 }
+  /// Nothing is below the baseline.
   public var descent: Double { 0 }
+  /// From one tab stop to the next, in cells.
   public var tabInterval: Double { Double(cellWidth.tabSize) }
+  /// An eighth of a cell.
   public var caretWidth: Double { 0.125 }
+  /// Widths are whole cells.
   public var isCellBased: Bool { true }
 
+  /// The column behind a range. O(range).
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {
@@ -61,12 +70,16 @@ public struct CellMetrics: GlyphMetrics {
 
 /// A font whose characters take a multiple of one width: a terminal's cells in points.
 public struct FixedAdvanceMetrics: GlyphMetrics {
+  /// How many cells a character takes.
   public let cellWidth: CellWidth
   /// The width of a cell.
   public let advance: Double
+  /// From the top of a row to its baseline.
   public let ascent: Double
+  /// From the baseline to the bottom of a row.
   public let descent: Double
 
+  /// A font by the width of a cell and the height of a row.
   public init(advance: Double, ascent: Double, descent: Double, cellWidth: CellWidth = CellWidth()) {
     self.advance = advance
     self.ascent = ascent
@@ -74,9 +87,12 @@ public struct FixedAdvanceMetrics: GlyphMetrics {
     self.cellWidth = cellWidth
   }
 
+  /// From one tab stop to the next.
   public var tabInterval: Double { advance * Double(cellWidth.tabSize) }
+  /// An eighth of a cell, at most 1.
   public var caretWidth: Double { min(1, advance / 8) }
 
+  /// Where the text behind a range begins. O(range).
   public func position(
     after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from x: Double, limit: Double
   ) -> Double {

@@ -1,0 +1,64 @@
+/// Jobs and the thread of their own that does them. The thread begins with the first job and then waits for others as long as the process lives.
+///
+/// `@unchecked Sendable`: all state is behind `lock`.
+package final class JobQueue<Job: Sendable>: @unchecked Sendable {
+  private let lock = ConditionLock()
+  private var waiting: [Job] = []
+  private var isRunning = false
+  /// What the thread does: it takes jobs, again and again. Nil: somebody else takes them.
+  private let work: (@Sendable (JobQueue<Job>) -> Void)?
+
+  /// - Parameter work: what the thread does, without an end; nil: there is no thread, and whoever wants to takes jobs.
+  package init(_ work: (@Sendable (JobQueue<Job>) -> Void)?) {
+    self.work = work
+  }
+
+  /// Whether no job waits.
+  package var isEmpty: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return waiting.isEmpty
+  }
+
+  /// Changes the jobs that wait, the oldest first. Returns false where the system gives no thread; then nothing was changed.
+  @discardableResult
+  package func change(_ body: (inout [Job]) -> Void) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    if let work, !isRunning { isRunning = startDetachedThread { work(self) } }
+    guard isRunning || work == nil else { return false }
+    body(&waiting)
+    lock.signal()
+    return true
+  }
+
+  /// Adds a job behind the others.
+  package func add(_ job: Job) { change { $0.append(job) } }
+
+  /// Takes all jobs.
+  /// - Parameter waits: whether to wait for one where there is none.
+  package func takeAll(waits: Bool) -> [Job] {
+    lock.lock()
+    defer { lock.unlock() }
+    while waits && waiting.isEmpty { lock.wait() }
+    let taken = waiting
+    waiting = []
+    return taken
+  }
+
+  /// Waits for a job and takes the oldest.
+  package func takeFirst() -> Job {
+    lock.lock()
+    defer { lock.unlock() }
+    while waiting.isEmpty { lock.wait() }
+    return waiting.removeFirst()
+  }
+
+  /// Waits for a job and takes the newest.
+  package func takeLast() -> Job {
+    lock.lock()
+    defer { lock.unlock() }
+    while waiting.isEmpty { lock.wait() }
+    return waiting.removeLast()
+  }
+}
