@@ -24,6 +24,41 @@ extension TextLayoutManager {
     }
   }
 
+  /// The location to the left or right, as it is seen, at which a unit ends that the caret has gone through: the end of a word where the text
+  /// that it passes goes the same way, its start where that goes the other way.
+  /// - Parameters:
+  ///   - location: where the caret is.
+  ///   - unit: what is gone through.
+  ///   - direction: left or right; up and down go as `location(from:in:goal:)` has it.
+  ///   - tokenizer: knows where units begin and end.
+  /// - Returns: the last location where no unit ends any more; nil where there is nothing to move to.
+  public func location(
+    from location: TextLocation, toBoundary unit: TextUnit, in direction: TextLayoutDirection,
+    of tokenizer: some TextTokenizing
+  ) -> TextLocation? {
+    guard direction == .left || direction == .right else { return self.location(from: location, in: direction) }
+    var place: TextLocation?
+    while let next = self.location(from: place ?? location, in: direction) {
+      let isForward = isForward(arrivingAt: next, toRight: direction == .right)
+      if tokenizer.isLocation(next, atBoundary: unit, inDirection: .storage(isForward ? .forward : .backward)) {
+        return next
+      }
+      place = next
+    }
+    return place
+  }
+
+  /// Whether the character that a caret passed last goes the way that it moves.
+  private func isForward(arrivingAt location: TextLocation, toRight: Bool) -> Bool {
+    guard let fragment = lineFragment(at: location) else { return toRight }
+    let geometry = geometry(of: fragment)
+    let edge = geometry.edge(at: clamped(location, to: fragment))
+    guard let (passed, _) = geometry.cluster(at: edge + (toRight ? -1e-6 : 1e-6)) else {
+      return toRight != fragment.isRightToLeft
+    }
+    return geometry.extent(of: passed).isRightToLeft != toRight
+  }
+
   /// How far right a location stands: the goal of moves up and down.
   public func horizontalPlace(of location: TextLocation) -> Double? {
     guard let fragment = lineFragment(at: location) else { return nil }
