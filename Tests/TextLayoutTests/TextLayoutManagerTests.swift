@@ -260,7 +260,7 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     #expect(rows(manager).contains("https://ab.example/c "))
     #expect(manager.isLayoutComplete)
     storage.annotations = Annotations(rules: colours)
-    #expect(rows(manager).contains("https://"))
+    #expect(rows(manager).contains("see https://"))
     #expect(manager.usedRect(forContainer: 0).height == before)
     // Links of a caller's own.
     var attributes = Attributes(scope: nil)
@@ -277,7 +277,7 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     let manager = manager("\tab\tcd\t12.5\tz\n\tabc\tx\t125\tz\n\tlonger than ten\tz", columns: 60, style: style)
     func left(_ text: String, line: Int) -> Double? {
       let content = manager.storage.text.contentRange(ofLine: line)
-      guard let place = manager.storage.text.string(in: content).range(of: text) else { return nil }
+      guard let place = manager.storage.text.string(in: content).firstRange(of: text) else { return nil }
       let string = manager.storage.text.string(in: content)
       let offset = content.lowerBound + string[..<place.lowerBound].utf16.count
       return manager.caretRect(at: TextLocation(offset))?.rect.minX

@@ -39,24 +39,27 @@ extension TextLayoutManager {
     guard direction == .left || direction == .right else { return self.location(from: location, in: direction) }
     var place: TextLocation?
     while let next = self.location(from: place ?? location, in: direction) {
-      let isForward = isForward(arrivingAt: next, toRight: direction == .right)
-      if tokenizer.isLocation(next, atBoundary: unit, inDirection: .storage(isForward ? .forward : .backward)) {
-        return next
+      let (edge, isForward) = edgePassed(arrivingAt: next, toRight: direction == .right)
+      if tokenizer.isLocation(TextLocation(edge), atBoundary: unit, inDirection: .storage(isForward ? .forward : .backward))
+      {
+        // Where directions meet one place is that of two locations.
+        return next.utf16Offset == edge ? next : TextLocation(edge, affinity: isForward ? .upstream : .downstream)
       }
       place = next
     }
     return place
   }
 
-  /// Whether the character that a caret passed last goes the way that it moves.
-  private func isForward(arrivingAt location: TextLocation, toRight: Bool) -> Bool {
-    guard let fragment = lineFragment(at: location) else { return toRight }
+  /// The end, or the start, of the character that a caret passed last: the one that it came to in that character's direction.
+  private func edgePassed(arrivingAt location: TextLocation, toRight: Bool) -> (offset: Int, isForward: Bool) {
+    guard let fragment = lineFragment(at: location) else { return (location.utf16Offset, toRight) }
     let geometry = geometry(of: fragment)
     let edge = geometry.edge(at: clamped(location, to: fragment))
     guard let (passed, _) = geometry.cluster(at: edge + (toRight ? -1e-6 : 1e-6)) else {
-      return toRight != fragment.isRightToLeft
+      return (location.utf16Offset, toRight != fragment.isRightToLeft)
     }
-    return geometry.extent(of: passed).isRightToLeft != toRight
+    let isForward = geometry.extent(of: passed).isRightToLeft != toRight
+    return (geometry.offsets[isForward ? passed + 1 : passed], isForward)
   }
 
   /// How far right a location stands: the goal of moves up and down.

@@ -101,22 +101,22 @@ import Testing
     #expect(try read("pdftohtml", "-xml", "-stdout", "-i", folder["out.pdf"]).contains("<item page=\"1\">first</item>"))
   }
 
-  /// Where each word of a page stands: its left edge.
+  /// Where words and letters of a page stand: their left edges. Of Hebrew the reader makes a word of each letter.
   private func places(_ words: [String]) throws -> [Double?] {
     let boxes = try read("pdftotext", "-bbox", folder["out.pdf"], "-")
       .matches(of: /<word xMin="([0-9.]+)"[^>]*>([^<]*)</).map { (Double($0.1), String($0.2)) }
-    return words.map { word in boxes.first { $0.1 == word || String($0.1.reversed()) == word }?.0 ?? nil }
+    return words.map { word in boxes.first { $0.1 == word }.flatMap(\.0) }
   }
 
   @Test(.enabled(if: hasReader)) func rightToLeft() throws {
     try write("x = 1 # abc שלום עולם\n", name: "a.py")
-    let rightward = try places(["abc", "שלום", "עולם"]).compactMap(\.self)
+    let rightward = try places(["abc", "ש", "ע"]).compactMap(\.self)
     // The second Hebrew word stands to the left of the first.
     #expect(rightward.count == 3 && rightward[0] < rightward[2] && rightward[2] < rightward[1], "\(rightward)")
     try write("שלום abc\n", name: "b.txt")
-    let leftward = try places(["שלום", "abc"]).compactMap(\.self)
+    let leftward = try places(["ש", "abc"]).compactMap(\.self)
     // Its line begins at the right edge.
-    #expect(leftward.count == 2 && leftward[1] < leftward[0] && leftward[0] > 500, "\(leftward)")
+    #expect(leftward.count == 2 && leftward[1] < leftward[0] && leftward[0] > 540, "\(leftward)")
   }
 
   @Test(.enabled(if: hasReader)) func theSameEachTime() throws {
