@@ -14,6 +14,7 @@
 # make bench [AGAINST=program]   time, memory, instructions against bat, Pygments, tree-sitter-highlight: Benchmarks/RESULTS.md
 # make bench-server [FILES="…"]   keystrokes, ranges and opening over the protocol, against clangd, ty and zuban; every request on the worst texts
 # make bench-layout [FILES="…"]   the first screen, a key, a point and all of the layout of 9 MB: Benchmarks/RESULTS-layout.md
+# make bench-view [FILES="…"]   the first screen of the reader, and its memory, at 1 GB of text and 50 MB of code: the same page
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
@@ -31,7 +32,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # archives are.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
-.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout fuzz robustness edit-memory sanitize install uninstall dist deb \
+.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb \
 	test-completions release clean
 
 all: build
@@ -92,6 +93,9 @@ bench-server: build
 bench-layout: setup
 	@swift build --scratch-path $(SCRATCH) -c release --product layout-bench
 	@$(SCRATCH)/release/layout-bench $(FILES)
+
+bench-view: build
+	@python3 Benchmarks/viewer_latency.py $(PROGRAM) $(FILES)
 
 FUZZ_EDITS ?= 10000
 FUZZ_QUERIES ?= 20000

@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "TerminalViewer",
       dependencies: [
-        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "HighlightConfiguration",
+        "HighlightStorage", "TextLayout", "SystemSupport", "HighlightLanguages", "HighlightRendering",
+        "HighlightConfiguration",
         "FileHighlighting", "CSystem",
       ]
     ),

@@ -18,6 +18,7 @@ typedef struct PangoAttribute PangoAttribute;
 typedef struct PangoLayoutLine PangoLayoutLine;
 
 enum { PANGO_SCALE = 1024, PANGO_STYLE_ITALIC = 2, PANGO_WEIGHT_NORMAL = 400, PANGO_WEIGHT_BOLD = 700 };
+enum { PANGO_DIRECTION_LTR = 0, PANGO_DIRECTION_RTL = 1 };
 enum { METADATA_TITLE = 0, METADATA_CREATOR = 4, METADATA_CREATE_DATE = 5 };
 
 static struct {
@@ -51,6 +52,9 @@ static struct {
   PangoLayoutLine *(*get_line)(PangoLayout *, int);
   PangoContext *(*get_context)(PangoLayout *);
   void (*set_rounding)(PangoContext *, int);
+  void (*set_automatic_direction)(PangoLayout *, int);
+  void (*set_direction)(PangoContext *, int);
+  void (*context_changed)(PangoLayout *);
   PangoFontMetrics *(*get_metrics)(PangoContext *, const PangoFontDescription *, void *);
   int (*get_ascent)(PangoFontMetrics *);
   int (*get_descent)(PangoFontMetrics *);
@@ -109,6 +113,9 @@ static void load(void) {
     && find(pango, "pango_layout_get_line_readonly", &library.get_line)
     && find(pango, "pango_layout_get_context", &library.get_context)
     && find(pango, "pango_context_set_round_glyph_positions", &library.set_rounding)
+    && find(pango, "pango_layout_set_auto_dir", &library.set_automatic_direction)
+    && find(pango, "pango_context_set_base_dir", &library.set_direction)
+    && find(pango, "pango_layout_context_changed", &library.context_changed)
     && find(pango, "pango_context_get_metrics", &library.get_metrics)
     && find(pango, "pango_font_metrics_get_ascent", &library.get_ascent)
     && find(pango, "pango_font_metrics_get_descent", &library.get_descent)
@@ -134,6 +141,7 @@ struct hl_pdf {
   /// By weight and slant.
   PangoFontDescription *fonts[4];
   double font_size;
+  bool is_right_to_left;
   unsigned char *bytes;
   size_t count, capacity;
   bool is_out_of_memory;
@@ -166,6 +174,9 @@ hl_pdf *hl_pdf_open(
   document->layout = library.create_layout(document->context);
   // Else cells would be whole points wide.
   library.set_rounding(library.get_context(document->layout), 0);
+  // Who writes knows the direction of each piece.
+  library.set_automatic_direction(document->layout, 0);
+  library.set_direction(library.get_context(document->layout), PANGO_DIRECTION_LTR);
   library.set_metadata(document->surface, METADATA_TITLE, title);
   library.set_metadata(document->surface, METADATA_CREATOR, "highlight-lsp");
   if (date) library.set_metadata(document->surface, METADATA_CREATE_DATE, date);
@@ -209,15 +220,26 @@ static void set_color(hl_pdf *document, unsigned color) {
     document->context, (color >> 16 & 0xFF) / 255.0, (color >> 8 & 0xFF) / 255.0, (color & 0xFF) / 255.0);
 }
 
+static void set_direction(hl_pdf *document, bool is_right_to_left) {
+  if (document->is_right_to_left == is_right_to_left) return;
+  document->is_right_to_left = is_right_to_left;
+  library.set_direction(
+    library.get_context(document->layout), is_right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+  library.context_changed(document->layout);
+}
+
 void hl_pdf_text(hl_pdf *document, double x, double y, const char *text, int length, hl_pdf_style style) {
+  set_direction(document, style.right_to_left);
   library.set_font(document->layout, document->fonts[(style.bold ? 1 : 0) | (style.italic ? 2 : 0)]);
   library.set_text(document->layout, text, length);
   set_color(document, style.color);
+  int width = 0, height = 0;
+  if (style.right_to_left || style.underline || style.strikethrough)
+    library.get_size(document->layout, &width, &height);
+  if (style.right_to_left) x -= (double)width / PANGO_SCALE;
   library.move_to(document->context, x, y);
   library.show_line(document->context, library.get_line(document->layout, 0));
   if (!style.underline && !style.strikethrough) return;
-  int width, height;
-  library.get_size(document->layout, &width, &height);
   double thickness = document->font_size / 16;
   if (style.underline)
     hl_pdf_rectangle(document, x, y + thickness * 1.5, (double)width / PANGO_SCALE, thickness, style.color);

@@ -37,7 +37,7 @@ import Testing
     let renderer = format.renderer(OutputLook(theme: .light))
     renderer.renderHead(title: "t\\{", into: &sink)
     try renderer.render(text.file(), lines: LineSelection(), into: &sink)
-    renderer.renderTail(into: &sink)
+    try renderer.renderTail(into: &sink)
     return sink.string
   }
 

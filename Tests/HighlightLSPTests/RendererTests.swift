@@ -348,8 +348,8 @@ import Testing
       // Behind each wide stretch, in one piece and in the next.
       ("日本cd語e", [(0..<6, "keyword")], ["49.6", "83.2"]), ("日本cd", [(0..<2, "keyword")], ["49.6"]),
       ("a😀b", [], ["41.2"]), ("日\tb", [], ["83.2"]), ("日本", [], []), ("ab é", [], []),
-      // A place would change the order of what is written from right to left.
-      ("שלום עולם", [], []), ("\u{10900} \u{10901}", [], []),
+      // From right to left: the first word stands at the right, at a place of its own.
+      ("שלום עולם", [], ["58.0", "49.6", "16.0"]), ("\u{10900} \u{10901}", [], ["32.8", "24.4", "16.0"]),
     ] as [(String, [(Range<Int>, String)], [String])])
   func whatStandsBehindWideCharactersHasAPlace(string: String, runs: [(Range<Int>, String)], places: [String]) throws {
     let svg = try render(ColouredText(string, runs: runs), Style(bold: true))

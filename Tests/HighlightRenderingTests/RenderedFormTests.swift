@@ -67,8 +67,19 @@ import Testing
     for text in ["abc\n", "漢字é\n", "a\u{202E}b\n"] { #expect(!rendered(text, as: .html).contains("dir=")) }
   }
 
-  @Test func picturesIsolatePieces() {
-    #expect(rendered("a שלום\nb\n", as: .svg).split(separator: "unicode-bidi=\"isolate\"").count == 2)
+  /// What a picture has in each of its columns: the first is 16 pixels from the edge, each is 8.4 wide.
+  private func placed(_ text: String) -> [String] {
+    rendered(text, as: .svg).matches(of: /<tspan x="([0-9.]+)" unicode-bidi="isolate">([^<]*)</).map { match in
+      let column = ((Double(match.1) ?? 0) - 16) / 8.4
+      return "\(Int(column.rounded())) \(match.2)"
+    }
+  }
+
+  @Test func picturesPlaceWhatIsReordered() {
+    #expect(placed("a שלום\nb\n") == ["0 a ", "2 שלום"])
+    // A line that begins with a letter from right to left begins at the right edge; brackets are mirrored.
+    #expect(placed("שלום (ab) עולם\n0123456789 0123456789\n") == ["17 שלום", "15 ) ", "13 ab", "11  (", "7 עולם"])
+    #expect(placed("abc\n").isEmpty)
     #expect(!rendered("漢字é\n", as: .svg).contains("unicode-bidi"))
   }
 }

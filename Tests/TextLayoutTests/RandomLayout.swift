@@ -68,6 +68,10 @@ struct RandomLayout {
     if Bool.random(using: &generator) { style.headIndent = .alignedWithText(extra: 1) }
     if Bool.random(using: &generator) { style.firstLineHeadIndent = Double(Int.random(in: 0...3, using: &generator)) }
     if Int.random(in: 0...3, using: &generator) == 0 { style.tabStops = [3, 9, 14] }
+    if Int.random(in: 0...3, using: &generator) == 0 {
+      style.tabStops = [TextTab(5, alignment: .trailing), TextTab(11, alignment: .center), TextTab(16, alignment: .decimal)]
+    }
+    if Int.random(in: 0...3, using: &generator) == 0 { style.breaksLongWords = true }
     if Int.random(in: 0...3, using: &generator) == 0 { style.lineSpacing = 1 }
     if Int.random(in: 0...3, using: &generator) == 0 { style.paragraphSpacing = 2 }
     if Int.random(in: 0...3, using: &generator) == 0 { style.paragraphSpacingBefore = 1 }

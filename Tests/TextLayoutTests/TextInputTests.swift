@@ -450,6 +450,44 @@ final class VetoingDelegate: TextInputClientDelegate {
     #expect(flowing.lineFragments(inContainer: 1).isEmpty)
   }
 
+  /// A session of an input method as such a one sends it, at the end of a container: what is marked flows on and back.
+  @Test func compositionOverTheEndOfAContainer() {
+    let storage = TextStorage(UTF16Text("ab cd"))
+    let layout = TextLayoutManager(
+      storage: storage, textContainers: [TextContainer(columns: 6, rows: 1), TextContainer(columns: 6, rows: 2)])
+    storage.addLayoutManager(layout)
+    let client = TextInputClient(storage: storage, layoutManager: layout)
+    client.containerOrigins = [LayoutPoint(x: 0, y: 0), LayoutPoint(x: 10, y: 0)]
+    client.selectedTextRange = TextRange(at: TextLocation(5))
+    // What is marked, its selection, and what stands in the second container, with the caret's place there.
+    let session: [(marked: String?, selection: Range<Int>, text: String, second: String, caret: Double)] = [
+      ("k", 1..<1, "ab cdk", "", 5.875), ("か", 1..<1, "ab cdか", "か", 11.875), ("かn", 2..<2, "ab cdかn", "かn", 12.875),
+      ("かん", 2..<2, "ab cdかん", "かん", 13.875), ("かんj", 3..<3, "ab cdかんj", "かんj", 14.875),
+      ("漢字", 0..<2, "ab cd漢字", "漢字", 13.875), ("感じ", 1..<2, "ab cd感じ", "感じ", 13.875), (nil, 0..<0, "ab cd", "", 4.875),
+      ("か", 1..<1, "ab cdか", "か", 11.875),
+    ]
+    for (number, step) in session.enumerated() {
+      client.setMarkedText(step.marked, selectedRange: step.selection)
+      #expect(storage.string == step.text, "step \(number)")
+      let marked = step.marked.map { 5..<(5 + $0.utf16.count) }
+      #expect(client.markedTextRange?.utf16Range == marked, "step \(number)")
+      #expect(client.selectedTextRange.utf16Range == 5 + step.selection.lowerBound..<5 + step.selection.upperBound)
+      let second = layout.lineFragments(inContainer: 1).map { storage.text.string(in: $0.range) }.joined()
+      #expect(second == step.second, "step \(number)")
+      let caret = client.caretRect(for: TextLocation(storage.length, affinity: .upstream))
+      #expect(caret?.minX == step.caret, "step \(number): \(String(describing: caret))")
+      // Each place of what is marked is found again where it is drawn.
+      for offset in marked ?? 5..<5 {
+        guard let rect = client.caretRect(for: TextLocation(offset)) else { continue }
+        #expect(client.closestPosition(to: rect.center)?.utf16Offset == offset, "step \(number), \(offset)")
+      }
+    }
+    client.insertText("蚊")
+    #expect(storage.string == "ab cd蚊" && client.markedTextRange == nil)
+    client.undo()
+    #expect(storage.string == "ab cd")
+  }
+
   /// Typed through the client a session gives the same text, runs and carets as edits of the storage.
   @Test func typingEqualsEditing() {
     for seed in 0..<60 as Range<UInt64> {

@@ -241,4 +241,76 @@ final class LayoutDelegate: TextLayoutManagerDelegate {
     #expect(rows(manager).joined() == "see s://ab.example/c d")
     #expect(!rows(manager).contains("s://ab.example/c "))
   }
+
+  /// Colours change no heights, and links those of their lines.
+  @Test func onlyWhatChangesRowsIsLaidOutAgain() {
+    let lines = (0..<200).map { $0 == 90 ? "see https://ab.example/c and more" : "word \($0) some words" }
+    let storage = HighlightingStorage(UTF16Text(lines.joined(separator: "\n")), language: nil)
+    let manager = TextLayoutManager(storage: storage, textContainers: [TextContainer(columns: 12)])
+    storage.addLayoutManager(manager)
+    manager.layoutMore(paragraphs: .max)
+    #expect(manager.isLayoutComplete)
+    let before = manager.usedRect(forContainer: 0).height
+    let colours = RuleSet([Rule(id: "words", pattern: "word \\d+", scope: "keyword")])
+    storage.annotations = Annotations(rules: colours)
+    #expect(!storage.combinedRuns().isEmpty)
+    #expect(manager.isLayoutComplete)
+    storage.annotations = Annotations(rules: colours, linkDetector: LinkDetector())
+    #expect(!manager.isLayoutComplete)
+    #expect(rows(manager).contains("https://ab.example/c "))
+    #expect(manager.isLayoutComplete)
+    storage.annotations = Annotations(rules: colours)
+    #expect(rows(manager).contains("see https://"))
+    #expect(manager.usedRect(forContainer: 0).height == before)
+    // Links of a caller's own.
+    var attributes = Attributes(scope: nil)
+    attributes.link = "https://a.example"
+    storage.setAttributes(attributes, range: 0..<17)
+    #expect(rows(manager).first == "word 0 some words")
+  }
+
+  @Test func tabsLeadToStopsOfEachKind() {
+    var style = ParagraphStyle()
+    style.tabStops = [
+      TextTab(10, alignment: .trailing), TextTab(20, alignment: .center), TextTab(30, alignment: .decimal), 40,
+    ]
+    let manager = manager("\tab\tcd\t12.5\tz\n\tabc\tx\t125\tz\n\tlonger than ten\tz", columns: 60, style: style)
+    func left(_ text: String, line: Int) -> Double? {
+      let content = manager.storage.text.contentRange(ofLine: line)
+      guard let place = manager.storage.text.string(in: content).firstRange(of: text) else { return nil }
+      let string = manager.storage.text.string(in: content)
+      let offset = content.lowerBound + string[..<place.lowerBound].utf16.count
+      return manager.caretRect(at: TextLocation(offset))?.rect.minX
+    }
+    #expect(left("ab", line: 0) == 8 && left("cd", line: 0) == 19 && left("12.5", line: 0) == 28 && left("z", line: 0) == 40)
+    #expect(left("abc", line: 1) == 7 && left("x", line: 1) == 20 && left("125", line: 1) == 27 && left("z", line: 1) == 40)
+    // What has no room in front of its stop begins behind the tab, and the next stop is one further on.
+    #expect(left("longer", line: 2) == 0 && left("z", line: 2) == 20)
+  }
+
+  @Test func longWordsAreCutWhereTheStyleSays() {
+    var style = ParagraphStyle()
+    style.breaksLongWords = true
+    let manager = manager("ab 0123456789abcdef x\n日本語日本語日", columns: 6, style: style)
+    #expect(rows(manager) == ["ab ", "012345", "6789ab", "cdef x", "日本語", "日本語", "日"])
+    manager.paragraphStyle.breaksLongWords = false
+    #expect(rows(manager).prefix(3).elementsEqual(["ab ", "0123456789abcdef ", "x"]))
+  }
+
+  @Test func wordsToTheLeftAndRightAsTheyAreSeen() {
+    let manager = manager("ab שלום cd\nefg", columns: 40)
+    let tokenizer = StorageTokenizer(storage: manager.storage, layoutManager: manager)
+    func stops(from start: Int, _ direction: TextLayoutDirection) -> [Int] {
+      var result: [Int] = []
+      var place = TextLocation(start)
+      while let next = manager.location(from: place, toBoundary: .word, in: direction, of: tokenizer), result.count < 9 {
+        result.append(next.utf16Offset)
+        place = next
+      }
+      return result
+    }
+    // The Hebrew word is gone through from its end, which stands at the left, to its start.
+    #expect(stops(from: 0, .right) == [2, 3, 10, 14])
+    #expect(stops(from: 14, .left) == [11, 8, 7, 0])
+  }
 }

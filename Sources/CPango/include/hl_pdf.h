@@ -13,6 +13,8 @@ typedef struct hl_pdf hl_pdf;
 typedef struct {
   unsigned color;
   bool bold, italic, underline, strikethrough;
+  /// Then the text begins at the right of its place.
+  bool right_to_left;
 } hl_pdf_style;
 
 /// Whether the libraries are there.
@@ -31,7 +33,7 @@ void hl_pdf_metrics(hl_pdf *document, double *advance, double *ascent, double *d
 /// Another size of the font.
 void hl_pdf_set_font_size(hl_pdf *document, double font_size);
 
-/// Writes text (UTF-8, one line) whose baseline begins at a place.
+/// Writes text (UTF-8, one line, of one direction) whose baseline begins at a place.
 void hl_pdf_text(hl_pdf *document, double x, double y, const char *text, int length, hl_pdf_style style);
 
 /// Fills a rectangle.

@@ -15,10 +15,13 @@ package enum OutputFormat: String, CaseIterable {
   case pdf
 
   /// Whether documents of several files cannot stand behind each other.
-  package var isOneDocumentAFile: Bool { self == .svg || self == .png || self == .pdf }
+  package var isOneDocumentAFile: Bool { self == .svg || self == .png }
 
   /// Whether several files share one document, with a head and a tail.
-  package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex }
+  package var isSharedDocument: Bool { self == .html || self == .rtf || self == .latex || self == .pdf }
+
+  /// Whether the files of a shared document are written by one renderer, in their order: parts of it are no bytes that follow each other.
+  package var isWrittenInOrder: Bool { self == .pdf }
 
   /// Whether an input that failed has an object of its own.
   package var tellsFailures: Bool { self == .json || self == .tokens }
@@ -48,7 +51,10 @@ package enum OutputFormat: String, CaseIterable {
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
         marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) })
     // A png is drawn from it.
-    case .svg, .png: SVGRenderer(theme: look.theme, lineNumbers: look.lineNumbers, width: look.width, frame: look.frame)
+    case .svg, .png:
+      SVGRenderer(
+        theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
+        frame: look.frame)
     case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
     case .latex:
       LaTeXRenderer(
@@ -120,10 +126,13 @@ package protocol FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError)
   /// Everything behind the last file of a document.
-  func renderTail(into sink: inout ByteSink)
+  func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError)
+  /// The same for one more file of the document that another renderer began.
+  func continuing(_ other: any FileRenderer) -> any FileRenderer
 }
 
 extension FileRenderer {
   package func renderHead(title: String, into sink: inout ByteSink) {}
-  package func renderTail(into sink: inout ByteSink) {}
+  package func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError) {}
+  package func continuing(_ other: any FileRenderer) -> any FileRenderer { self }
 }

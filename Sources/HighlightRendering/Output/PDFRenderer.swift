@@ -16,6 +16,11 @@ package struct PDFRenderer: FileRenderer {
   var lineNumbers = false
   var width: RowWidth?
   var pages = PageLook()
+  private var document = PDFDocument()
+
+  init(theme: Theme, lineNumbers: Bool, width: RowWidth?, pages: PageLook) {
+    (self.theme, self.lineNumbers, self.width, self.pages) = (theme, lineNumbers, width, pages)
+  }
 
   // Points.
   private static let margin = 40.0
@@ -55,6 +60,8 @@ package struct PDFRenderer: FileRenderer {
     var rowsOfColumn: Int
     var columns: Int
     var columnWidth: Double
+    /// Those of a column of text.
+    var cells: Int
 
     var rowsOfPage: Int { rowsOfColumn * columns }
 
@@ -73,16 +80,12 @@ package struct PDFRenderer: FileRenderer {
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     let title = FileName.text(file.path == "-" ? "standard input" : file.path)
-    guard
-      let document = hl_pdf_open(
-        pages.paper.width, pages.paper.height, title, pages.font, Self.standardFontSize, Self.sourceDate)
-    else { throw ByteSink.WriteError(code: ENOMEM) }
-    defer { hl_pdf_close(document) }
+    guard let document = document.open(title: title, pages, fontSize: Self.standardFontSize) else {
+      throw ByteSink.WriteError(code: ENOMEM)
+    }
     let geometry = fit(document)
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
-    var cells = Int(geometry.columnWidth / geometry.advance)
-    if let asked = pages.cellsOfColumn { cells = min(cells, asked) }
-    cells = max(cells, numberWidth + 1)
+    let cells = max(geometry.cells, numberWidth + 1)
     var rowWidth = width ?? RowWidth(columns: cells)
     rowWidth.columns = min(rowWidth.columns, cells)
     rowWidth.cutsLongParts = true
@@ -94,21 +97,21 @@ package struct PDFRenderer: FileRenderer {
         rows.append(Row(line: line, isFirst: index == 0, fragment: fragment))
       }
     }
-    addOutline(file.outline, rows, geometry, to: document)
+    self.document.beginFile(title)
+    addOutline(file.outline, rows, geometry)
     draw(file, rows, layout, title: title, numberWidth: numberWidth, geometry, on: document)
-    var count = 0
-    guard let bytes = hl_pdf_finish(document, &count) else { throw ByteSink.WriteError(code: ENOMEM) }
-    sink.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The date of the document where the environment says that it is to be the same whenever it is made.
-  private static var sourceDate: String? {
-    guard let text = Environment.value("SOURCE_DATE_EPOCH"), let seconds = Int(text) else { return nil }
-    var (time, parts) = (time_t(seconds), tm())
-    guard gmtime_r(&time, &parts) != nil else { return nil }
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T"
-      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  package func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError) {
+    guard let bytes = document.finish() else { throw ByteSink.WriteError(code: ENOMEM) }
+    sink.append(contentsOf: bytes)
+    document.close()
+  }
+
+  package func continuing(_ other: any FileRenderer) -> any FileRenderer {
+    var result = self
+    if let other = other as? PDFRenderer { result.document = other.document }
+    return result
   }
 
   /// Chooses the size of the font, and divides the page.
@@ -118,6 +121,8 @@ package struct PDFRenderer: FileRenderer {
       (pages.paper.width - 2 * Self.margin - Self.columnGap * Double(columns - 1)) / Double(columns), 1)
     let height = pages.paper.height - 2 * Self.margin - Self.headHeight
     var (advance, ascent, descent) = (0.0, 0.0, 0.0)
+    // Of a file in front there is another.
+    hl_pdf_set_font_size(document, Self.standardFontSize)
     hl_pdf_metrics(document, &advance, &ascent, &descent)
     var size = pages.fontSize ?? Self.standardFontSize
     if let cells = pages.size, pages.fontSize == nil {
@@ -135,21 +140,17 @@ package struct PDFRenderer: FileRenderer {
     var rows = max(Int(height / rowHeight), 1)
     if let cells = pages.size { rows = min(rows, max(cells.rows - 2, 1)) }
     return Geometry(
-      advance: advance, ascent: ascent, rowHeight: rowHeight, rowsOfColumn: rows, columns: columns, columnWidth: columnWidth)
+      advance: advance, ascent: ascent, rowHeight: rowHeight, rowsOfColumn: rows, columns: columns, columnWidth: columnWidth,
+      cells: min(Int(columnWidth / advance), pages.cellsOfColumn ?? .max))
   }
 
-  private func addOutline(
-    _ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry, to document: OpaquePointer
-  ) {
-    var parents: [Int32] = []
+  private func addOutline(_ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry) {
     for entry in entries {
       // The last row that begins in front of it.
       let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
       guard behind > 0 else { continue }
       let place = geometry.place(ofRow: behind - 1)
-      parents.removeLast(max(parents.count - entry.depth, 0))
-      let title = String(entry.name.prefix(Self.longestTitle))
-      parents.append(hl_pdf_outline(document, parents.last ?? 0, title, Int32(place.page + 1), place.y))
+      document.addEntry(String(entry.name.prefix(Self.longestTitle)), depth: entry.depth, page: place.page, y: place.y)
     }
   }
 
@@ -162,34 +163,42 @@ package struct PDFRenderer: FileRenderer {
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let pageCount = max((rows.count + geometry.rowsOfPage - 1) / geometry.rowsOfPage, 1)
     var pieces = StyledPieces(file)
+    var directions = RowDirections(file.text)
     var page = 0
+    self.document.beginPage()
     drawHead(title, page: 0, of: pageCount, geometry, on: document)
     for (index, row) in rows.enumerated() {
       let place = geometry.place(ofRow: index)
       if place.page > page {
         page = place.page
-        hl_pdf_next_page(document)
+        self.document.beginPage()
         drawHead(title, page: page, of: pageCount, geometry, on: document)
       }
       let baseline = place.y + geometry.ascent
+      directions.begin(
+        row.fragment, ofLine: file.text.contentRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
         let number = String(row.line + 1)
-        let style = hl_pdf_style(color: mutedColor, bold: false, italic: false, underline: false, strikethrough: false)
+        var style = plainStyle
+        style.color = mutedColor
         write(number, at: place.x + Double(numberWidth - 2 - number.count) * geometry.advance, baseline, style, on: document)
       }
       let left = place.x + Double(numberWidth) * geometry.advance
       var column = row.fragment.indent
       var offset = row.fragment.range.lowerBound
       while offset < row.fragment.range.upperBound {
-        let piece = pieces.piece(from: offset, to: row.fragment.range.upperBound)
+        let piece = pieces.piece(from: offset, to: directions.end(ofRunAt: offset))
         let range = offset..<piece.end
         let next = layout.column(after: range, from: column)
         let style = piece.attribute.flatMap { styles[Int($0)] }
-        let (start, length) = (left + Double(column) * geometry.advance, Double(next - column) * geometry.advance)
+        let (start, length) = (
+          left + Double(directions.left(of: column..<next, at: offset)) * geometry.advance,
+          Double(next - column) * geometry.advance
+        )
         if let background = style?.background {
           hl_pdf_rectangle(document, start, place.y, length, geometry.rowHeight, background.rgb)
         }
-        drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, geometry, on: document) {
+        drawText(file.text, range, of: style, isLink: piece.link != nil, from: column, layout, directions, on: document) {
           (left + Double($0) * geometry.advance, baseline)
         }
         if let link = piece.link, let address = Self.address(file.links[link]) {
@@ -198,7 +207,8 @@ package struct PDFRenderer: FileRenderer {
         (offset, column) = (piece.end, next)
       }
       if row.fragment.hasHyphen {
-        write("-", at: left + Double(column) * geometry.advance, baseline, plainStyle, on: document)
+        write(
+          "-", at: left + Double(directions.columnBehind(column)) * geometry.advance, baseline, plainStyle, on: document)
       }
     }
   }
@@ -208,7 +218,8 @@ package struct PDFRenderer: FileRenderer {
   }
 
   private var plainStyle: hl_pdf_style {
-    hl_pdf_style(color: theme.foreground.rgb, bold: false, italic: false, underline: false, strikethrough: false)
+    hl_pdf_style(
+      color: theme.foreground.rgb, bold: false, italic: false, underline: false, strikethrough: false, right_to_left: false)
   }
 
   private var mutedColor: UInt32 { (theme.style(for: "comment")?.foreground ?? theme.foreground).rgb }
@@ -243,11 +254,13 @@ package struct PDFRenderer: FileRenderer {
   /// Writes a piece of one style: each stretch of letters that other fonts may have begins at its cell.
   private func drawText(
     _ text: UTF16Text, _ range: Range<Int>, of style: Style?, isLink: Bool, from column: Int, _ layout: RowLayout,
-    _ geometry: Geometry, on document: OpaquePointer, _ place: (Int) -> (x: Double, y: Double)
+    _ directions: RowDirections, on document: OpaquePointer, _ place: (Int) -> (x: Double, y: Double)
   ) {
+    let isRightToLeft = directions.isRightToLeft(at: range.lowerBound)
     let look = hl_pdf_style(
       color: (style?.foreground ?? theme.foreground).rgb, bold: style?.bold ?? false, italic: style?.italic ?? false,
-      underline: isLink || style?.underline == true, strikethrough: style?.strikethrough ?? false)
+      underline: isLink || style?.underline == true, strikethrough: style?.strikethrough ?? false,
+      right_to_left: isRightToLeft)
     var (start, column) = (range.lowerBound, column)
     while start < range.upperBound {
       var end = start + 1
@@ -257,7 +270,8 @@ package struct PDFRenderer: FileRenderer {
         end += 1
       }
       let next = layout.column(after: start..<end, from: column)
-      let (x, y) = place(column)
+      let seen = directions.left(of: column..<next, at: start)
+      let (x, y) = place(isRightToLeft ? seen + next - column : seen)
       if isTab {
         write(String(repeating: " ", count: max(next - column, 0)), at: x, y, look, on: document)
       } else {

@@ -6,9 +6,9 @@ package struct PagedRows {
   /// The head, and a row without anything.
   private static let headRows = 2
 
-  private let size: PageSize
+  let size: PageSize
   private let columns: Int
-  private let margin: Int
+  let margin: Int
 
   /// Nil where pages have no size in cells.
   package init?(_ look: PageLook) {
@@ -98,7 +98,15 @@ package struct PagedRows {
     }
   }
 
-  private func pageCount(_ rows: Int) -> Int { max((rows + rowsOfColumn * columns - 1) / (rowsOfColumn * columns), 1) }
+  /// Where one of the rows of a text stands: its page, and the cells of the page in front of it and above it.
+  func place(ofRow index: Int) -> (page: Int, column: Int, row: Int) {
+    let (page, rest) = index.quotientAndRemainder(dividingBy: rowsOfColumn * columns)
+    let (column, row) = rest.quotientAndRemainder(dividingBy: rowsOfColumn)
+    return (page, margin + column * (columnCells + PageLook.gap), Self.headRows + row)
+  }
+
+  /// How many pages so many rows take, one at least.
+  func pageCount(_ rows: Int) -> Int { max((rows + rowsOfColumn * columns - 1) / (rowsOfColumn * columns), 1) }
 
   private static func rows(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {
     var rows = ArraySlice(bytes).split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -106,7 +114,8 @@ package struct PagedRows {
     return rows.map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 
-  private static func fitting(_ title: String, _ cells: Int) -> String {
+  /// As much of the end of a title as fits.
+  static func fitting(_ title: String, _ cells: Int) -> String {
     title.count <= cells ? title : "…" + title.suffix(max(cells - 1, 0))
   }
 

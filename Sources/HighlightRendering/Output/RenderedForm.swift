@@ -38,7 +38,7 @@ extension HighlightingStorage {
       let renderer = format.renderer(OutputLook(theme: theme, lineNumbers: lineNumbers))
       renderer.renderHead(title: title, into: &sink)
       try? renderer.render(file, lines: LineSelection(), into: &sink)
-      renderer.renderTail(into: &sink)
+      try? renderer.renderTail(into: &sink)
     } else {
       let renderer = ANSIRenderer(theme: theme, depth: .trueColor, lineNumbers: lineNumbers)
       try? renderer.render(file, lines: LineSelection(), into: &sink)

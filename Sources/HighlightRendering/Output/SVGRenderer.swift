@@ -1,12 +1,13 @@
 internal import HighlightStorage
 internal import SystemSupport
-internal import TextLayout
 
 /// A picture of the text, one `<text>` a line.
 struct SVGRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// Pages that the rows are put on, one below the other; nil: all rows stand below each other.
+  var pages: PagedRows?
 
   var frame = PictureFrame()
 
@@ -37,11 +38,8 @@ struct SVGRenderer: FileRenderer {
         columns = max(columns, cells)
       }
     }
-    let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
-    let content = (
-      width: Int((Double(columns + numberWidth) * Self.cellWidth).rounded(.up)) + 2 * frame.padding,
-      height: rows.count * Self.lineHeight + 2 * frame.padding + frame.titleHeight
-    )
+    let grid = grid(rows: rows.count, columns: columns + numberWidth)
+    let content = (width: grid.width + 2 * frame.padding, height: grid.height + 2 * frame.padding + frame.titleHeight)
     let page = (width: content.width + 2 * frame.outerMargin, height: content.height + 2 * frame.outerMargin)
     sink.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" ")
     sink.append("width=\"\(page.width)\" height=\"\(page.height)\" viewBox=\"0 0 \(page.width) \(page.height)\">\n<title>")
@@ -50,6 +48,7 @@ struct SVGRenderer: FileRenderer {
     frame.append(width: content.width, height: content.height, title: file.path, theme, to: &sink)
     sink.append("<g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" ")
     sink.append("fill=\"\(theme.foreground.hex)\">\n")
+    appendHeads(of: FileName.text(file.path == "-" ? "standard input" : file.path), grid, to: &sink)
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     let backgrounds = styles.map { $0?.background }
     let hasBackgrounds = backgrounds.contains { $0 != nil }
@@ -60,24 +59,27 @@ struct SVGRenderer: FileRenderer {
     let plainLinkOpening = SVGRenderer.opening(for: nil, isLink: true)
     let links = HTMLRenderer.linkOpenings(file.links)
     var pieces = StyledPieces(file)
+    var directions = RowDirections(text)
     for (row, (line, isFirst, fragment, fragmentCells)) in rows.enumerated() {
-      let y = top + row * Self.lineHeight + 14
+      let (left, top) = grid.place(ofRow: row)
+      let y = top + 14
+      directions.begin(fragment, ofLine: text.contentRange(ofLine: line), layout, room: grid.columns - numberWidth)
       if let tint = tints.color(ofLine: text.contentRange(ofLine: line)) {
         // To the edge of the text, as the rows of a terminal are.
-        let right = left + content.width - 2 * frame.padding
+        let right = left + grid.columnWidth
         sink.append("<path d=\"M\(left) \(y - 14)H\(right)V\(y - 14 + Self.lineHeight)H\(left)Z\" fill=\"\(tint.hex)\"/>\n")
       }
       if hasBackgrounds {
         appendBackgrounds(
-          of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, to: &sink)
+          of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, directions,
+          to: &sink)
       }
       let cells = numberWidth + fragmentCells
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
       // Where characters of other fonts stand in a row, each piece behind them has a place instead.
       let isPlain = units[fragment.range].allSatisfy { $0 < Self.firstOfOtherFonts }
-      // Pieces stay where they are, whatever direction their text goes in.
-      let isolates = !isPlain && units.withUnsafeBufferPointer { BidiParagraph.mayReorder(fragment.range, of: $0) }
-      let isolation = isolates ? " unicode-bidi=\"isolate\"" : ""
+      // Each piece has its place then, and nothing around it has to do with its direction.
+      let isolates = directions.changesOrder
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
       if lineNumbers {
@@ -88,9 +90,10 @@ struct SVGRenderer: FileRenderer {
         sink.append(number)
         sink.append("</tspan>  ")
       }
-      sink.append(spaces: fragment.indent)
+      if !isolates { sink.append(spaces: fragment.indent) }
       var column = fragment.indent
       var isPlaced = false
+      let textLeft = Double(left) + Double(numberWidth) * Self.cellWidth
       pieces.forEachPiece(
         of: fragment.range, linkOpenings: links, linkClosing: HTMLRenderer.linkClosing, into: &sink
       ) { range, piece, sink in
@@ -99,26 +102,119 @@ struct SVGRenderer: FileRenderer {
           piece.link == nil
           ? piece.attribute.map { openings[Int($0)] } ?? []
           : piece.attribute.map { linkOpenings[Int($0)] } ?? plainLinkOpening
+        if isolates {
+          sink.append(contentsOf: opening)
+          appendReordered(units, range, layout, directions, &column, left: textLeft, to: &sink)
+          if !opening.isEmpty { sink.append("</tspan>") }
+          return
+        }
         if isPlaced {
-          sink.append(
-            "<tspan x=\"\(Self.tenths(Double(left) + Double(numberWidth + column) * Self.cellWidth))\"\(isolation)>")
-        } else if isolates {
-          sink.append("<tspan\(isolation)>")
+          sink.append("<tspan x=\"\(Self.tenths(textLeft + Double(column) * Self.cellWidth))\">")
         }
         sink.append(contentsOf: opening)
-        append(
-          units, range, isPlain: isPlain, layout, &column, left: Double(left) + Double(numberWidth) * Self.cellWidth,
-          to: &sink)
+        append(units, range, isPlain: isPlain, layout, &column, left: textLeft, to: &sink)
         if !opening.isEmpty { sink.append("</tspan>") }
-        if isPlaced || isolates { sink.append("</tspan>") }
+        if isPlaced { sink.append("</tspan>") }
         isPlaced = isPlaced || !isPlain && !units[range].allSatisfy { $0 < Self.firstOfOtherFonts }
       }
-      if fragment.hasHyphen { sink.append(UInt8(ascii: "-")) }
+      if fragment.hasHyphen {
+        let x = Self.tenths(textLeft + Double(directions.columnBehind(column)) * Self.cellWidth)
+        sink.append(isolates ? "<tspan x=\"\(x)\">-</tspan>" : "-")
+      }
       sink.append("</text>\n")
-      appendWaves(of: file.misspelt, in: fragment, x: left, y: y + 3, margin: numberWidth, layout, to: &sink)
+      appendWaves(of: file.misspelt, in: fragment, x: left, y: y + 3, margin: numberWidth, layout, directions, to: &sink)
       try sink.flushIfLarge()
     }
     sink.append("</g>\n</svg>\n")
+  }
+
+  /// Where rows stand in the picture.
+  private struct Grid {
+    /// The cells of a row.
+    var columns: Int
+    /// The rectangle of all rows and heads.
+    var width: Int
+    var height: Int
+    var columnWidth: Int
+    var left: Int
+    var top: Int
+    var pages: PagedRows?
+    var pageCount = 1
+    /// From the upper edge of a page to that of the next.
+    var pageHeight = 0
+
+    /// The upper left of a row.
+    func place(ofRow row: Int) -> (x: Int, y: Int) {
+      guard let pages else { return (left, top + row * SVGRenderer.lineHeight) }
+      let place = pages.place(ofRow: row)
+      return (
+        left + SVGRenderer.pixels(ofCells: place.column), top + place.page * pageHeight + place.row * SVGRenderer.lineHeight
+      )
+    }
+  }
+
+  private static func pixels(ofCells cells: Int) -> Int { Int((Double(cells) * cellWidth).rounded(.up)) }
+
+  private func grid(rows: Int, columns: Int) -> Grid {
+    let (left, top) = (frame.outerMargin + frame.padding, frame.outerMargin + frame.titleHeight + frame.padding)
+    guard let pages else {
+      let width = Self.pixels(ofCells: columns)
+      return Grid(
+        columns: columns, width: width, height: rows * Self.lineHeight, columnWidth: width, left: left, top: top)
+    }
+    let (count, height) = (pages.pageCount(rows), pages.size.rows * Self.lineHeight)
+    let pageHeight = height + 2 * frame.padding
+    return Grid(
+      columns: pages.columnCells, width: Self.pixels(ofCells: pages.size.columns),
+      height: (count - 1) * pageHeight + height, columnWidth: Self.pixels(ofCells: pages.columnCells), left: left, top: top,
+      pages: pages, pageCount: count, pageHeight: pageHeight)
+  }
+
+  /// Writes the running heads, and a line between two pages.
+  private func appendHeads(of title: String, _ grid: Grid, to sink: inout ByteSink) {
+    guard let pages = grid.pages else { return }
+    for page in 0..<grid.pageCount {
+      let (x, y) = (grid.left + Self.pixels(ofCells: pages.margin), grid.top + page * grid.pageHeight + 14)
+      let number = "\(page + 1)/\(grid.pageCount)"
+      sink.append("<text x=\"\(x)\" y=\"\(y)\" font-weight=\"bold\">")
+      sink.append(markup: PagedRows.fitting(Console.visible(title), pages.size.columns - pages.margin - number.count - 1))
+      sink.append("</text>\n<text x=\"\(grid.left + grid.width)\" y=\"\(y)\" text-anchor=\"end\">\(number)</text>\n")
+      if page > 0 {
+        let edge = grid.top + page * grid.pageHeight - frame.padding
+        sink.append("<path d=\"M\(grid.left) \(edge)h\(grid.width)\" stroke=\"\(theme.foreground.hex)\" ")
+        sink.append("stroke-opacity=\"0.3\"/>\n")
+      }
+    }
+  }
+
+  /// Appends text of a row that stands in another order than it is stored in: each stretch of one direction, and of one font, at its place.
+  /// - Parameter left: the edge of the first column.
+  private func appendReordered(
+    _ units: ContiguousArray<UInt16>, _ range: Range<Int>, _ layout: RowLayout, _ directions: RowDirections,
+    _ column: inout Int, left: Double, to sink: inout ByteSink
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let isOther = units[start] >= Self.firstOfOtherFonts
+      let last = min(directions.end(ofRunAt: start), range.upperBound)
+      var end = start + 1
+      while end < last && units[start] != 0x09 && units[end] != 0x09 && (units[end] >= Self.firstOfOtherFonts) == isOther {
+        end += 1
+      }
+      let next = layout.column(after: start..<end, from: column)
+      if units[start] != 0x09 {
+        let seen = directions.left(of: column..<next, at: start)
+        sink.append("<tspan x=\"\(Self.tenths(left + Double(seen) * Self.cellWidth))\" unicode-bidi=\"isolate\">")
+        if directions.isRightToLeft(at: start) && !isOther {
+          let text = String(decoding: units[start..<end], as: UTF16.self)
+          ContiguousArray(RowDirections.seen(text).utf16).withUnsafeBufferPointer { sink.append(markup: $0, 0..<$0.count) }
+        } else {
+          units.withUnsafeBufferPointer { sink.append(markup: $0, start..<end) }
+        }
+        sink.append("</tspan>")
+      }
+      (start, column) = (end, next)
+    }
   }
 
   /// Appends text with tabs as the spaces that they take: in a picture they are one space each.
@@ -187,16 +283,17 @@ struct SVGRenderer: FileRenderer {
   ///   - colors: by attribute.
   private func appendBackgrounds(
     of row: LineFragment, x left: Int, y: Int, margin: Int, colors: [Color?], _ runs: inout RunPieces, _ layout: RowLayout,
-    to sink: inout ByteSink
+    _ directions: RowDirections, to sink: inout ByteSink
   ) {
     func x(_ column: Int) -> String { Self.tenths(Double(left) + Double(margin + column) * Self.cellWidth) }
     var offset = row.range.lowerBound
     var column = row.indent
     while offset < row.range.upperBound {
-      let (end, attribute) = runs.piece(from: offset, to: row.range.upperBound)
+      let (end, attribute) = runs.piece(from: offset, to: directions.end(ofRunAt: offset))
       let next = layout.column(after: offset..<end, from: column)
       if let color = attribute.flatMap({ colors[Int($0)] }) {
-        let (start, end) = (x(column), x(next))
+        let seen = directions.left(of: column..<next, at: offset)
+        let (start, end) = (x(seen), x(seen + next - column))
         sink.append("<path d=\"M\(start) \(y)H\(end)V\(y + Self.lineHeight)H\(start)Z\" fill=\"\(color.hex)\"/>\n")
       }
       (offset, column) = (end, next)
@@ -210,15 +307,18 @@ struct SVGRenderer: FileRenderer {
   ///   - margin: the cells in front of the row.
   private func appendWaves(
     of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
-    to sink: inout ByteSink
+    _ directions: RowDirections, to sink: inout ByteSink
   ) {
     guard !words.isEmpty else { return }
     let first = words.partitioningIndex { $0.upperBound > row.range.lowerBound }
     let color = theme.misspeltStyle.underlineColor ?? theme.foreground
     for word in words[first...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
       let part = word.clamped(to: row.range)
-      let start = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
-      let end = layout.column(after: part, from: start)
+      let stored = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
+      // A word goes in one direction.
+      let columns = stored..<layout.column(after: part, from: stored)
+      let start = directions.left(of: columns, at: part.lowerBound)
+      let end = start + columns.count
       let (from, to) = (
         Double(left) + Double(margin + start) * Self.cellWidth, Double(left) + Double(margin + end) * Self.cellWidth
       )

@@ -6,6 +6,8 @@ final class Annotator {
   private(set) var annotations: Annotations
   private(set) var highlighter: RuleHighlighter?
   private(set) var links = MarkList<StoredLink>()
+  /// Where links came, went or moved their ends since layout managers were told.
+  private(set) var changedLinks = DirtyRegions()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
   private var faultMarks = MarkList<StoredFault>()
@@ -63,6 +65,7 @@ final class Annotator {
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
     highlighter = nil
+    noteChange(from: links.marks[...], to: [])
     links.removeAll()
     ruleLinks.removeAll()
     findingMarks.removeAll()
@@ -78,7 +81,9 @@ final class Annotator {
   /// Follows a replacement of characters.
   func shift(replacing range: Range<Int>, newLength: Int) {
     guard !isIdle else { return }
-    changedSyntax.shift(LayerEdit(range, newLength: newLength))
+    let edit = LayerEdit(range, newLength: newLength)
+    changedSyntax.shift(edit)
+    changedLinks.shift(edit)
     links.shift(replacing: range, newLength: newLength)
     ruleLinks.shift(replacing: range, newLength: newLength)
     findingMarks.shift(replacing: range, newLength: newLength)
@@ -141,7 +146,7 @@ final class Annotator {
       forEachPart(of: Int(range.lowerBound)..<Int(range.upperBound)) { part, isTooLong in
         if interruption.isCancelled { return }
         if isTooLong {
-          links.replace(in: part, textLength: text.count, with: EmptyCollection())
+          replaceLinks(in: part, textLength: text.count, with: [])
         } else {
           findLinks(in: part, of: storage)
         }
@@ -289,7 +294,37 @@ final class Annotator {
           StoredLink($0.range, target: .inText(kind: $0.kind, suffixLength: $0.suffixLength), source: .detector)
         })
     }
-    links.replace(in: range, textLength: text.count, with: selection.links)
+    replaceLinks(in: range, textLength: text.count, with: selection.links)
+  }
+
+  // MARK: Links that changed
+
+  /// Forgets which links changed: layout managers know.
+  func forgetChangedLinks() { changedLinks = DirtyRegions() }
+
+  private func replaceLinks(in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>) {
+    noteChange(from: links.marks[links.indices(in: range, textLength: textLength)], to: replacement[...])
+    links.replace(in: range, textLength: textLength, with: replacement)
+  }
+
+  /// Notes the links that are in one of two lists only; both ascend. Where they lead does not count. O(links).
+  private func noteChange(from old: ArraySlice<StoredLink>, to new: ArraySlice<StoredLink>) {
+    var (old, new) = (old, new)
+    func note(_ link: StoredLink) { changedLinks.insert(link.start..<max(link.start, link.end)) }
+    while let first = old.first, let other = new.first {
+      if first.start == other.start && first.end == other.end {
+        old = old.dropFirst()
+        new = new.dropFirst()
+      } else if (first.start, first.end) < (other.start, other.end) {
+        note(first)
+        old = old.dropFirst()
+      } else {
+        note(other)
+        new = new.dropFirst()
+      }
+    }
+    for link in old { note(link) }
+    for link in new { note(link) }
   }
 }
 

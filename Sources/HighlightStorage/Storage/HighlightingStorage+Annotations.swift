@@ -64,6 +64,15 @@ extension HighlightingStorage {
     return result
   }
 
+  /// Where links came, went or moved their ends in the session that layout managers are being told of: what may break into other rows though
+  /// its characters stayed. O(ranges).
+  /// - Parameter invalidatedRange: what the layout manager was told; the answer where a caller gave links of its own.
+  /// - Returns: UTF-16 offsets, ascending.
+  public func changedLinks(in invalidatedRange: Range<Int>) -> [Range<Int>] {
+    if attributeTable.hasLinks { return [invalidatedRange] }
+    return annotator.changedLinks.ranges.map { Int($0.lowerBound)..<Int($0.upperBound) }
+  }
+
   /// The link at a unit; nil when there is none. O(log links).
   public func link(at utf16Offset: Int) -> TextLink? { links(in: utf16Offset..<(utf16Offset + 1)).first }
 

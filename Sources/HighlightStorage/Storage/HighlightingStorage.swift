@@ -155,6 +155,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
     if interruption.isCancelled { abandon() }
   }
 
+  override func layoutManagersWereTold() { annotator.forgetChangedLinks() }
+
   /// Work ended half-way: what is kept of the syntax fits no tree.
   private func abandon() {
     if work?.isParse != false {

@@ -334,7 +334,11 @@ open class TextStorage {
         for: self, edited: finished.mask, range: range, changeInLength: finished.changeInLength,
         invalidatedRange: invalidated)
     }
+    layoutManagersWereTold()
   }
+
+  /// All layout managers know of the session; for subclasses that keep what they ask about it.
+  func layoutManagersWereTold() {}
 
   /// Brings derived attributes up to date after the edit of `range`; the place for subclasses that colour text.
   open func fixAttributes(in range: Range<Int>) {}

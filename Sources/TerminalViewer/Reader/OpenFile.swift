@@ -114,7 +114,7 @@ final class OpenFile {
         links.append(range.lowerBound - base..<range.upperBound - base)
       }
     }
-    let line = ShownLine(part, text, rows: rows.rows(of: text, links: links, look: look), colored: base)
+    let line = ShownLine(part, text, rows: rows.rows(of: text, links: links, look: look), links: links, colored: base)
     if keptUnits > Self.mostKeptUnits {
       lines = [:]
       keptUnits = 0

@@ -29,7 +29,7 @@ extension Reader {
   /// Does what stands behind a `+` on the command line.
   func begin(with command: String) {
     if let number = Int(command) {
-      goal = .line(number)
+      activity = .going(.line(number))
     } else if command.hasPrefix("/") || command.hasPrefix("?") {
       startSearch(String(command.dropFirst()), isForward: command.hasPrefix("/"), isLiteral: false)
     } else {
@@ -53,7 +53,7 @@ extension Reader {
     default:
       guard let number = Int(name) else { return message = "there is no command :\(name) (n, p, x, e FILE, f, q, a number)" }
       placeBefore = file?.top?.part.range.lowerBound
-      goal = .line(number)
+      activity = .going(.line(number))
     }
   }
 
@@ -86,7 +86,7 @@ extension Reader {
         return
       }
     }
-    if let line { goal = .line(line) }
+    if let line { activity = .going(.line(line)) }
   }
 
   // MARK: Searching
@@ -130,9 +130,10 @@ extension Reader {
       ? found.first { includesRow ? $0.lowerBound >= line.rows[row].lowerBound : $0.lowerBound >= line.rows[row].upperBound }
       : found.last { $0.lowerBound < line.rows[row].lowerBound }
     if let rest { return take(part, rest) }
-    search = TextSearch(
-      pattern, isForward: isForward, in: file, from: isForward ? file.parts.part(after: part) : file.parts.part(before: part)
-    )
+    activity = .searching(
+      TextSearch(
+        pattern, isForward: isForward, in: file,
+        from: isForward ? file.parts.part(after: part) : file.parts.part(before: part)))
     noteChange()
   }
 
@@ -140,16 +141,16 @@ extension Reader {
   func searchOn() {
     guard var search, let file else { return }
     switch search.step() {
-    case .goesOn: return self.search = search
+    case .goesOn: return activity = .searching(search)
     case .found(let part, let range): take(part, range)
     case .nothing:
       // More may come of a stream.
-      if search.isForward && file.file.isComing { return self.search = search }
+      if search.isForward && file.file.isComing { return activity = .searching(search) }
       message = "not found: \(search.pattern.text)"
     case .interrupted(.deadline): message = "the pattern takes too long"
     case .interrupted: message = "the pattern needs too much memory"
     }
-    self.search = nil
+    activity = .none
     noteChange()
   }
 

@@ -23,7 +23,7 @@ extension Reader {
       return take(key, for: pending)
     }
     if isFollowing {
-      isFollowing = false
+      activity = .none
       if key == .escape || key == .control("c") { return }
     }
     if case .character(let digit) = key, let value = digit.wholeNumberValue, digit.isASCII, value > 0 || count != nil {
@@ -52,10 +52,10 @@ extension Reader {
     case .wheel(let rows): moveRows(rows * Self.wheelRows)
     case .character("g"), .character("<"), .alt("<"), .home:
       jump()
-      if let count { goal = .line(count) } else { file?.toStart() }
+      if let count { activity = .going(.line(count)) } else { file?.toStart() }
     case .character("G"), .character(">"), .alt(">"), .end:
       jump()
-      goal = count.map { .line($0) } ?? .end
+      activity = .going(count.map { .line($0) } ?? .end)
     case .character("p"), .character("%"):
       jump()
       go(toPercent: count ?? 0)
@@ -93,15 +93,15 @@ extension Reader {
     switch goal {
     case .end:
       guard !file.file.isComing else { return }
-      self.goal = nil
+      activity = .none
       file.toEnd(height: height)
     case .line(let number):
       if let start = file.index.start(ofLine: max(number - 1, 0), in: file.file), start < file.file.count || start == 0 {
-        self.goal = nil
+        activity = .none
         file.show(start, lineStart: start)
         file.clamp(height: height)
       } else if !file.file.isComing, file.lineCount != nil {
-        self.goal = nil
+        activity = .none
         message = "there is no line \(number); there are \(file.lineCount ?? 0)"
         file.toEnd(height: height)
       }
@@ -155,7 +155,7 @@ extension Reader {
       case "^": place = 0
       case "$":
         jump()
-        return goal = .end
+        return activity = .going(.end)
       default: place = file?.marks[letter]
       }
       guard let place else { return message = "there is no mark \(letter)" }
@@ -186,7 +186,7 @@ extension Reader {
 
   private func startFollowing() {
     guard let file else { return }
-    isFollowing = true
+    activity = .following
     if file.refresh() == .truncated { message = "was truncated: \(file.file.name)" }
     file.toEnd(height: height)
   }
@@ -299,10 +299,8 @@ extension Reader {
       if !file.toggleFold(at: place.part.lineStart) { message = "nothing can be folded at this line" }
       return
     }
-    let range = line.rows[place.row]
-    let (unit, reached) = file.rows.fit(line.text, range, from: 0, limit: column - numberWidth + shift, file.look)
-    guard let colored = file.colored, let base = line.colored, unit < range.upperBound,
-      reached <= column - numberWidth + shift
+    guard let colored = file.colored, let base = line.colored,
+      let unit = file.rows.unit(at: column - numberWidth + shift, inRow: place.row, of: line, file.look)
     else { return }
     guard let found = colored.links(in: (base + unit)..<(base + unit + 1)).first else { return }
     link = found

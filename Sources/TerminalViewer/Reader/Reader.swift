@@ -41,6 +41,8 @@ package final class Reader {
     package var chops = false
     package var tabSize = 8
     package var hasMouse = true
+    /// Whether rows are written in the order in which they are seen; else the terminal orders text from right to left.
+    package var ordersRows = false
     /// Keys that are pressed first: `G`, `/word`, `120`, `F`.
     package var firstCommand: String?
 
@@ -60,10 +62,20 @@ package final class Reader {
     var isLiteral = false
   }
 
-  /// What is done between keys until it is done.
+  /// What is gone to as soon as it is known where it is.
   enum Goal {
     case line(Int)
     case end
+  }
+
+  /// What is done between keys.
+  enum Activity {
+    case none
+    /// Keys wait for its end, as for that of a goal.
+    case searching(TextSearch)
+    case going(Goal)
+    /// What the file grows by is shown; any key ends it.
+    case following
   }
 
   /// What the next key is for.
@@ -91,8 +103,7 @@ package final class Reader {
   var pending: Pending?
   /// Digits that were typed, for the next key.
   var count: Int?
-  var search: TextSearch?
-  var goal: Goal?
+  var activity = Activity.none
   var pattern: SearchPattern?
   var searchesForward = true
   var showsMatches = true
@@ -103,7 +114,6 @@ package final class Reader {
   var link: Int?
   /// The first column, where lines are chopped.
   var shift = 0
-  var isFollowing = false
   var isDone = false
   var status = ExitStatus.done
   var searchHistory: [String] = []
@@ -193,11 +203,9 @@ package final class Reader {
       status = .incomplete
       return false
     }
-    search = nil
-    goal = nil
+    activity = .none
     (match, link, asked) = (nil, nil, nil)
     shift = 0
-    isFollowing = false
     isChanged = true
     // A file in UTF-16 is there bit by bit.
     while let file, !file.file.isStream, file.file.isComing, file.file.count < Self.bytesAhead { _ = file.take() }
@@ -229,9 +237,18 @@ package final class Reader {
 
   func noteChange() { isChanged = true }
 
+  var search: TextSearch? { if case .searching(let search) = activity { search } else { nil } }
+
+  var goal: Goal? { if case .going(let goal) = activity { goal } else { nil } }
+
+  var isFollowing: Bool { if case .following = activity { true } else { false } }
+
+  /// Whether keys wait for the end of what is done.
+  private var isBusy: Bool { search != nil || goal != nil }
+
   private var timeout: Int32? {
     // What was typed meanwhile.
-    if search == nil && goal == nil && screen.hasKeys { return 0 }
+    if !isBusy && screen.hasKeys { return 0 }
     if isIndexing { return 0 }
     // What waits for a stream waits.
     let isStreaming = file.map { $0.file.isStream && $0.file.isComing } ?? false
@@ -277,9 +294,12 @@ package final class Reader {
       for _ in 0..<8 where isIndexing { _ = file.advanceIndex() }
       if before && file.lineCount != nil || goal != nil { isChanged = true }
     }
-    if goal != nil { reachGoal() }
-    if search != nil { searchOn() }
-    if isFollowing { follow() }
+    switch activity {
+    case .none: break
+    case .searching: searchOn()
+    case .going: reachGoal()
+    case .following: follow()
+    }
     askForColors()
   }
 
@@ -296,8 +316,7 @@ package final class Reader {
     }
     if wake.contains(.interrupted) { interrupt() }
     // What is typed during a search waits for its end.
-    guard search == nil, goal == nil else { return }
-    while !isDone, search == nil, goal == nil, let key = screen.nextKey() {
+    while !isDone, !isBusy, let key = screen.nextKey() {
       isChanged = true
       take(key)
     }
@@ -305,9 +324,9 @@ package final class Reader {
 
   private func interrupt() {
     isChanged = true
-    if search != nil || goal != nil || isFollowing {
+    if isBusy || isFollowing {
       message = "interrupted"
-      (search, goal, isFollowing) = (nil, nil, false)
+      activity = .none
     }
     endPrompts()
   }
@@ -321,7 +340,8 @@ package final class Reader {
   func layOut() {
     guard let file else { return }
     file.look = RowLook(
-      columns: max(screen.columns - numberWidth, 1), chops: options.chops, tabSize: options.tabSize)
+      columns: max(screen.columns - numberWidth, 1), chops: options.chops, tabSize: options.tabSize,
+      ordersRows: options.ordersRows)
     if !options.chops { shift = 0 }
     file.clamp(height: height)
   }
@@ -360,7 +380,7 @@ package final class Reader {
       if open(current) {
         message = "was replaced, this is the new one: \(inputs[current].path)"
         self.file?.toEnd(height: height)
-        isFollowing = true
+        activity = .following
       }
     }
   }

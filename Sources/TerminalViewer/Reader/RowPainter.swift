@@ -1,6 +1,7 @@
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
+internal import TextLayout
 
 /// Writes rows of text with their colours, links and what a search found.
 struct RowPainter {
@@ -65,25 +66,13 @@ struct RowPainter {
     }
     let (line, range) = (row.line, row.line.rows[row.row])
     let marker = row.row == line.rows.count - 1 ? row.hiddenLines.map { " ⋯ \($0) line\($0 == 1 ? "" : "s")" } : nil
-    var limit = max(look.columns - (marker?.count ?? 0), 1)
-    var (start, column) = (range.lowerBound, 0)
-    if row.shift > 0 {
-      (start, column) = rows.fit(line.text, range, from: 0, limit: row.shift, look)
-      if column < row.shift && start < range.upperBound {
-        // A wide character that begins in front of the first column is not seen.
-        let end = rows.character(line.text, start, range.upperBound)
-        column = line.text.withUnits(in: start..<end) {
-          LineRows.cellWidth(look).column(after: start..<end, of: $0, from: column)
-        }
-        start = end
-        sink.append(spaces: column - row.shift)
+    let limit = max(look.columns - (marker?.count ?? 0), 1)
+    let isCut =
+      if let runs = rows.runs(ofRow: row.row, of: line, look) {
+        paint(runs, of: row, columns: row.shift..<row.shift + limit, look, to: &sink)
+      } else {
+        paintAsStored(range, of: row, limit: limit, look, to: &sink)
       }
-    }
-    limit += row.shift
-    var (end, _) = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit, look)
-    let isCut = look.chops && end < range.upperBound
-    if isCut { end = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit - 1, look).end }
-    paint(start..<max(end, start), of: row, from: column, look, to: &sink)
     if isCut {
       sink.append(contentsOf: Self.reverse)
       sink.append(">")
@@ -97,8 +86,74 @@ struct RowPainter {
     }
   }
 
+  /// Writes a row that stands as it is stored. Returns whether some of it, behind so many cells, is chopped.
+  private func paintAsStored(
+    _ range: Range<Int>, of row: Row, limit: Int, _ look: RowLook, to sink: inout ByteSink
+  ) -> Bool {
+    let line = row.line
+    var (start, column) = (range.lowerBound, 0)
+    if row.shift > 0 {
+      (start, column) = rows.fit(line.text, range, from: 0, limit: row.shift, look)
+      if column < row.shift && start < range.upperBound {
+        // A wide character that begins in front of the first column is not seen.
+        let end = rows.character(line.text, start, range.upperBound)
+        column = line.text.withUnits(in: start..<end) {
+          LineRows.cellWidth(look).column(after: start..<end, of: $0, from: column)
+        }
+        start = end
+        sink.append(spaces: column - row.shift)
+      }
+    }
+    let limit = limit + row.shift
+    var (end, _) = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit, look)
+    let isCut = look.chops && end < range.upperBound
+    if isCut { end = rows.fit(line.text, start..<range.upperBound, from: column, limit: limit - 1, look).end }
+    paint(start..<max(end, start), of: row, from: column, look, to: &sink)
+    return isCut
+  }
+
+  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether some is chopped
+  /// behind them.
   private func paint(
-    _ range: Range<Int>, of row: Row, from column: Int, _ look: RowLook, to sink: inout ByteSink
+    _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
+  ) -> Bool {
+    let text = row.line.text
+    let width = LineRows.cellWidth(look)
+    var stored = 0
+    var characters: [Int: [(range: Range<Int>, columns: Range<Int>)]] = [:]
+    for run in runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      var (offset, parts) = (run.range.lowerBound, [(Range<Int>, Range<Int>)]())
+      while offset < run.range.upperBound {
+        let end = rows.character(text, offset, run.range.upperBound)
+        let next = text.withUnits(in: offset..<end) { width.column(after: offset..<end, of: $0, from: stored) }
+        parts.append((offset..<end, stored..<next))
+        (offset, stored) = (end, next)
+      }
+      characters[run.range.lowerBound] = run.isRightToLeft ? parts.reversed() : parts
+    }
+    let isCut = look.chops && (runs.first?.left ?? 0) + stored > columns.upperBound
+    let limit = columns.upperBound - (isCut ? 1 : 0)
+    var reached = columns.lowerBound
+    for run in runs {
+      var place = run.left
+      for character in characters[run.range.lowerBound] ?? [] {
+        let next = place + character.columns.count
+        if next > limit { return isCut }
+        if place >= columns.lowerBound {
+          sink.append(spaces: place - reached)
+          paint(
+            character.range, of: row, from: character.columns.lowerBound, mirrors: run.isRightToLeft, look, to: &sink)
+          reached = next
+        }
+        place = next
+      }
+    }
+    return isCut
+  }
+
+  /// - Parameter mirrors: whether what has a mirror image is shown by it, as brackets are.
+  private func paint(
+    _ range: Range<Int>, of row: Row, from column: Int, mirrors: Bool = false, _ look: RowLook, to sink: inout ByteSink
   ) {
     var characters = TerminalCharacters(
       isColored: true, showsAll: false, tabWidth: look.tabSize, margin: 0)
@@ -148,12 +203,24 @@ struct RowPainter {
         if isMatch || (pieceLink != nil && pieceLink == row.link) { sink.append(contentsOf: Self.reverse) }
         if isMatch && row.matches[match] == row.match { sink.append(contentsOf: Self.emphasis) }
         // A piece is never empty: what ends at its start was passed over.
-        characters.append(units, offset..<max(end, offset + 1), to: &sink)
+        let piece = offset..<max(end, offset + 1)
+        if let mirrored = mirrors ? Self.mirrored(units[piece]) : nil {
+          sink.append(mirrored)
+        } else {
+          characters.append(units, piece, to: &sink)
+        }
         sink.append(contentsOf: Self.reset)
         offset = max(end, offset + 1)
       }
     }
     if openLink != nil { sink.append(contentsOf: TerminalLinks.closing) }
+  }
+
+  /// The mirror image of one unit that has one.
+  private static func mirrored(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String? {
+    guard units.count == 1, let scalar = units.first.flatMap({ Unicode.Scalar($0) }) else { return nil }
+    let mirrored = BidiParagraph.mirrored(scalar)
+    return mirrored == scalar ? nil : String(mirrored)
   }
 
   /// Begins a hyperlink of the terminal; false where it leads nowhere.

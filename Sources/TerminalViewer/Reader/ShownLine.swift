@@ -1,5 +1,5 @@
-internal import HighlightRendering
 internal import HighlightStorage
+internal import TextLayout
 
 /// How lines are laid out in rows.
 struct RowLook: Equatable {
@@ -8,6 +8,8 @@ struct RowLook: Equatable {
   /// Whether a line is one row, however long.
   var chops: Bool
   var tabSize = 8
+  /// Whether rows are written in the order in which they are seen; else the terminal does that.
+  var ordersRows = false
 }
 
 /// A line, or a part of one, that is on the screen or near it.
@@ -17,43 +19,19 @@ final class ShownLine {
   let text: UTF16Text
   /// Its rows, never none: UTF-16 offsets of `text`, ranges that touch.
   let rows: [Range<Int>]
+  /// What is not broken: UTF-16 offsets of `text`, ascending.
+  let links: [Range<Int>]
   /// Where it begins in the coloured stretch; nil outside of it.
   let colored: Int?
+  /// Whether some of it may stand in another order than it is stored in.
+  private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }
   /// What a search finds in it, once somebody asked.
   var matches: (pattern: Int, ranges: [Range<Int>])?
 
-  init(_ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], colored: Int?) {
-    (self.part, self.text, self.rows, self.colored) = (part, text, rows, colored)
+  init(_ part: LineParts.Part, _ text: UTF16Text, rows: [Range<Int>], links: [Range<Int>], colored: Int?) {
+    (self.part, self.text, self.rows, self.links, self.colored) = (part, text, rows, links, colored)
   }
 
   /// The row that holds a unit.
   func row(of unit: Int) -> Int { rows.firstIndex { $0.upperBound > unit } ?? rows.count - 1 }
-}
-
-/// Cuts lines into rows.
-struct LineRows {
-  private let breaker = LineBreaker()
-  let characters = CharacterFit()
-
-  static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
-
-  /// The rows of a line: at the opportunities of UAX #14, never inside a link that fits a row, and between characters where a part is
-  /// longer than a row.
-  func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
-    guard !look.chops, text.count > 0 else { return [0..<text.count] }
-    let style = WrapStyle(columns: look.columns, cellWidth: Self.cellWidth(look))
-    var fragments: ContiguousArray<LineFragment> = []
-    breaker.appendFragments(ofLine: 0..<text.count, of: text, links: links, style: style, to: &fragments)
-    return characters.cut(fragments, of: text, style: style).map(\.range)
-  }
-
-  /// How many characters of a range fit, as `CharacterFit` has it.
-  func fit(
-    _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
-  ) -> (end: Int, column: Int) {
-    characters.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
-  }
-
-  /// Where the character ends that begins at an offset.
-  func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { characters.end(of: offset, in: text, end) }
 }

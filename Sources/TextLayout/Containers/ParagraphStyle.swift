@@ -33,6 +33,31 @@ public enum LineBreakMode: String, Sendable, Codable {
   public var isTruncating: Bool { self == .byTruncatingHead || self == .byTruncatingMiddle || self == .byTruncatingTail }
 }
 
+/// A place that a tab leads to.
+public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// What of the text behind the tab, up to the next one, stands at the stop.
+  public enum Alignment: String, Sendable, Codable {
+    /// Its start, on the side where writing begins.
+    case leading
+    case center
+    /// Its end.
+    case trailing
+    /// Its first `.` or `,` behind a digit or in front of one; else its end.
+    case decimal
+  }
+
+  /// Counted from the edge where writing begins.
+  public var location: Double
+  public var alignment: Alignment
+
+  public init(_ location: Double, alignment: Alignment = .leading) {
+    (self.location, self.alignment) = (location, alignment)
+  }
+
+  public init(floatLiteral value: Double) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
 /// How a paragraph, which is a line with its terminator, is laid out. Lengths are in the units of the metrics.
 public struct ParagraphStyle: Equatable, Sendable {
   /// Where the second and later rows begin.
@@ -63,8 +88,10 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; behind the last one those of the metrics go on.
-  public var tabStops: [Double] = []
+  /// Tab stops, ascending; behind the last one those of the metrics go on. Text that has no room in front of its stop begins behind the tab.
+  public var tabStops: [TextTab] = []
+  /// Whether what is wider than a whole row is cut between characters; else it stands alone and is wider.
+  public var breaksLongWords = false
   /// A word is divided where its row would be filled less than this, 0 (never) to 1.
   public var hyphenationFactor = 0.0
 

@@ -47,6 +47,14 @@ extension TextInputClient {
     return location
   }
 
+  /// The location to the left or right, as it is seen, where the next unit ends or begins. Without layout left is backward and right forward.
+  public func position(
+    from location: TextLocation, toBoundary unit: TextUnit, in direction: TextLayoutDirection
+  ) -> TextLocation? {
+    layoutManager.map { $0.location(from: location, toBoundary: unit, in: direction, of: tokenizer) }
+      ?? tokenizer.location(from: location, toBoundary: unit, inDirection: .layout(direction))
+  }
+
   /// The end of a range that is furthest in a direction.
   public func position(within range: TextRange, farthestIn direction: TextLayoutDirection) -> TextLocation {
     switch direction {

@@ -55,12 +55,14 @@ extension TextLayoutManager {
           // Its first character is as wide as the ellipsis, the others take no room.
           let isFirst = start == truncated.lowerBound
           let next = typesetter.position(
-            after: start..<end, of: units, from: place, tabStops: style.tabStops, concealed: concealed)
+            after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
+            concealed: concealed)
           shift += (isFirst ? typesetter.ellipsisWidth : 0) - (next - place)
           place = next
         } else {
           let next = typesetter.position(
-            after: start..<end, of: units, from: place, tabStops: style.tabStops, concealed: concealed)
+            after: start..<end, of: units, end: content.upperBound, from: place, tabStops: style.tabStops,
+            concealed: concealed)
           if fragment.justification > 0, start > gaps.last { shift -= next - place }
           place = next
           if fragment.justification > 0, units[start] == 0x20, gaps.inner > 0, start < gaps.last {

@@ -38,7 +38,7 @@ extension TextLayoutManager {
       TextLocation(fragment.range.upperBound, affinity: fragment.range.isEmpty ? .downstream : .upstream))
   }
 
-  private func clamped(_ location: TextLocation, to fragment: TextLineFragment) -> TextLocation {
+  func clamped(_ location: TextLocation, to fragment: TextLineFragment) -> TextLocation {
     TextLocation(
       min(max(location.utf16Offset, fragment.range.lowerBound), fragment.range.upperBound), affinity: location.affinity)
   }

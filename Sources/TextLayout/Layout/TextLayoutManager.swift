@@ -150,11 +150,10 @@ public final class TextLayoutManager: LayoutManager {
         replacing: range.lowerBound..<(range.upperBound - changeInLength), newLength: range.count)
       follow(range, changeInLength)
     }
-    // Other links, other rows.
-    if storage is HighlightingStorage, invalidatedRange != range, !invalidatedRange.isEmpty {
-      let lines = storage.text.lines
-      forget(
-        paragraphs: lines.line(at: invalidatedRange.lowerBound)..<(lines.line(at: invalidatedRange.upperBound - 1) + 1))
+    // Other links, other rows; colours change none.
+    let lines = storage.text.lines
+    for link in (storage as? HighlightingStorage)?.changedLinks(in: invalidatedRange) ?? [] where !link.isEmpty {
+      forget(paragraphs: lines.line(at: link.lowerBound)..<(lines.line(at: link.upperBound - 1) + 1))
     }
     didInvalidate()
   }

@@ -18,38 +18,77 @@ final class Typesetter {
   }
 
   /// Where the text behind `range` begins when it begins at `place`, counted from the edge where writing begins.
-  /// - Parameter concealed: what takes no room, ascending and disjoint.
+  /// - Parameters:
+  ///   - end: where the paragraph ends: what stands behind a tab may decide where that leads.
+  ///   - concealed: what takes no room, ascending and disjoint.
   func position(
-    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, tabStops: [Double],
+    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, end: Int, from place: Double, tabStops: [TextTab],
     concealed: [Range<Int>], limit: Double = .infinity
   ) -> Double {
     var place = place
-    var start = range.lowerBound
-    for hidden in concealed where hidden.upperBound > start && hidden.lowerBound < range.upperBound {
-      place = position(
-        after: start..<max(start, hidden.lowerBound), of: units, from: place, tabStops: tabStops, limit: limit)
-      start = max(start, min(hidden.upperBound, range.upperBound))
-    }
-    return position(after: start..<range.upperBound, of: units, from: place, tabStops: tabStops, limit: limit)
-  }
-
-  private func position(
-    after range: Range<Int>, of units: UnsafeBufferPointer<UInt16>, from place: Double, tabStops: [Double], limit: Double
-  ) -> Double {
-    if tabStops.isEmpty { return metrics.position(after: range, of: units, from: place, limit: limit) }
-    var place = place
-    var start = range.lowerBound
-    while start < range.upperBound && place <= limit {
-      let end = units[start..<range.upperBound].firstIndex(of: 0x09) ?? range.upperBound
-      place = metrics.position(after: start..<end, of: units, from: place, limit: limit)
-      start = end
-      guard end < range.upperBound else { break }
-      place =
-        tabStops.first { $0 > place + 1e-9 }
-        ?? metrics.position(after: end..<(end + 1), of: units, from: place, limit: .infinity)
-      start += 1
+    for part in Self.shown(range, concealed) {
+      if tabStops.isEmpty {
+        place = metrics.position(after: part, of: units, from: place, limit: limit)
+        continue
+      }
+      var start = part.lowerBound
+      while start < part.upperBound && place <= limit {
+        let tab = units[start..<part.upperBound].firstIndex(of: 0x09) ?? part.upperBound
+        place = metrics.position(after: start..<tab, of: units, from: place, limit: limit)
+        start = tab
+        guard tab < part.upperBound else { break }
+        start += 1
+        if let stop = tabStops.first(where: { $0.location > place + 1e-9 }) {
+          place = self.place(at: stop, of: units, behind: start..<end, concealed, from: place)
+        } else {
+          place = metrics.position(after: tab..<start, of: units, from: place, limit: .infinity)
+        }
+      }
     }
     return place
+  }
+
+  /// The parts of a range that take room.
+  private static func shown(_ range: Range<Int>, _ concealed: [Range<Int>]) -> [Range<Int>] {
+    guard !concealed.isEmpty else { return [range] }
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    for hidden in concealed where hidden.upperBound > start && hidden.lowerBound < range.upperBound {
+      if hidden.lowerBound > start { result.append(start..<hidden.lowerBound) }
+      start = max(start, min(hidden.upperBound, range.upperBound))
+    }
+    result.append(start..<range.upperBound)
+    return result
+  }
+
+  /// Where the text behind a tab begins.
+  private func place(
+    at stop: TextTab, of units: UnsafeBufferPointer<UInt16>, behind rest: Range<Int>, _ concealed: [Range<Int>],
+    from place: Double
+  ) -> Double {
+    if stop.alignment == .leading { return stop.location }
+    let field = rest.lowerBound..<(units[rest].firstIndex(of: 0x09) ?? rest.upperBound)
+    func width(_ range: Range<Int>) -> Double {
+      Self.shown(range, concealed).reduce(0) {
+        metrics.position(after: $1, of: units, from: $0, limit: .infinity)
+      }
+    }
+    let front: Double
+    switch stop.alignment {
+    case .leading: front = 0
+    case .trailing: front = width(field)
+    case .center: front = metrics.isCellBased ? (width(field) / 2).rounded(.down) : width(field) / 2
+    case .decimal: front = width(field.lowerBound..<Self.decimalSeparator(in: field, of: units))
+    }
+    return max(stop.location - front, place)
+  }
+
+  private static func decimalSeparator(in field: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Int {
+    func isDigit(_ offset: Int) -> Bool { field.contains(offset) && (0x30...0x39).contains(units[offset]) }
+    return field.first { offset in
+      (units[offset] == UInt16(UInt8(ascii: ".")) || units[offset] == UInt16(UInt8(ascii: ",")))
+        && (isDigit(offset - 1) || isDigit(offset + 1))
+    } ?? field.upperBound
   }
 }
 
@@ -62,6 +101,9 @@ struct RowBreaker {
     var width: Double
     var hasHyphen = false
   }
+
+  // So many units are divided into characters at a time.
+  private static let stretchUnits = 1024
 
   private let typesetter: Typesetter
   private let units: UnsafeBufferPointer<UInt16>
@@ -92,7 +134,9 @@ struct RowBreaker {
   }
 
   func width(after range: Range<Int>, from place: Double, limit: Double = .infinity) -> Double {
-    typesetter.position(after: range, of: units, from: place, tabStops: style.tabStops, concealed: concealed, limit: limit)
+    typesetter.position(
+      after: range, of: units, end: content.upperBound, from: place, tabStops: style.tabStops, concealed: concealed,
+      limit: limit)
   }
 
   /// The indent of a row that begins at `start`.
@@ -145,6 +189,7 @@ struct RowBreaker {
           end = unindented
         }
         if end > limit && !mayOverflow { return nil }
+        if end > limit && style.breaksLongWords { return characters(from: start, between: left, and: right) }
       }
       place = end
       row.end = part.upperBound
@@ -160,11 +205,21 @@ struct RowBreaker {
     let indent = indent(ofRowAt: start, room: max(right - left, 0))
     var row = Row(end: start, indent: indent, width: 0)
     var place = left + indent
-    for end in typesetter.clusterEnds(in: start..<content.upperBound, of: units) {
-      let next = width(after: row.end..<end, from: place)
-      if next > limit && row.end > start { break }
-      (place, row.end) = (next, end)
-      if next > limit { break }
+    while row.end < content.upperBound && place <= limit {
+      // What is behind the row is not looked at.
+      let stretch = row.end..<min(row.end + Self.stretchUnits, content.upperBound)
+      var ends = typesetter.clusterEnds(in: stretch, of: units)
+      // The last character may go on.
+      if stretch.upperBound < content.upperBound && ends.count > 1 { ends.removeLast() }
+      for end in ends {
+        let next = width(after: row.end..<end, from: place)
+        if next > limit && row.end > start {
+          row.width = place - left - indent
+          return row
+        }
+        (place, row.end) = (next, end)
+        if next > limit { break }
+      }
     }
     row.width = place - left - indent
     return row

@@ -59,7 +59,7 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In ansi and html: pages of so many cells and rows, the head included: 80x66. In pdf: the font is as large as they ask for.",
+      "In ansi, html and svg: pages of so many cells and rows, the head included: 80x66. In pdf: the font is as large as they ask for.",
       valueName: "colsxrows"))
   var pages: String?
 
@@ -81,8 +81,8 @@ struct DocumentOptions: ParsableArguments {
       ("--light-theme", lightTheme != nil, [.ansi]),
       ("--fragment", fragment, [.html, .latex]), ("--index", index, [.html]), ("--window", window, pictures),
       ("--shadow", shadow, pictures), ("--padding", padding != nil, pictures), ("--scale", scale != nil, [.png]),
-      ("--paper", paper != nil, [.pdf]), ("--columns", columns != nil, [.pdf, .ansi, .html]),
-      ("--pages", pages != nil, [.pdf, .ansi, .html]), ("--margin", margin != nil, [.ansi, .html]),
+      ("--paper", paper != nil, [.pdf]), ("--columns", columns != nil, [.pdf, .ansi, .html, .svg]),
+      ("--pages", pages != nil, [.pdf, .ansi, .html, .svg]), ("--margin", margin != nil, [.ansi, .html, .svg]),
       ("--font", font != nil, [.pdf]), ("--font-size", fontSize != nil, [.pdf]),
     ]
     for option in known where option.isGiven && !option.formats.contains(format) {

@@ -37,9 +37,10 @@ extension HighlightJob {
     _ file: HighlightedFile, of input: Input, below folder: String, _ rendered: inout Rendered
   ) throws(ByteSink.WriteError) {
     var memory = ByteSink(descriptor: nil)
-    if format.isSharedDocument { renderer(outputName: input.outputName).renderHead(title: file.path, into: &memory) }
-    try render(file, of: input, isFirst: true, into: &memory)
-    if format.isSharedDocument { renderer().renderTail(into: &memory) }
+    let page = format.isSharedDocument ? SharedPage(renderer: renderer(outputName: input.outputName)) : nil
+    page?.renderer.renderHead(title: file.path, into: &memory)
+    try render(file, of: input, in: page, isFirst: true, into: &memory)
+    try page?.renderer.renderTail(into: &memory)
     do throws(FileError) {
       try FileSystem.write(try finished(memory.bytes), to: input.outputName, below: folder)
       rendered.page = SiteIndex.Page(name: input.outputName, language: file.language, lineCount: file.lineCount)
@@ -51,11 +52,12 @@ extension HighlightJob {
 
   /// Writes a file to the output; what cannot be drawn is told in `rendered`.
   func show(
-    _ file: HighlightedFile, of input: Input, isFirst: Bool, _ rendered: inout Rendered, into sink: inout ByteSink
+    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, _ rendered: inout Rendered,
+    into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    guard format == .png else { return try render(file, of: input, isFirst: isFirst, into: &sink) }
+    guard format == .png else { return try render(file, of: input, in: page, isFirst: isFirst, into: &sink) }
     var memory = ByteSink(descriptor: nil)
-    try render(file, of: input, isFirst: isFirst, into: &memory)
+    try render(file, of: input, in: page, isFirst: isFirst, into: &memory)
     do throws(FileError) {
       sink.append(contentsOf: try finished(memory.bytes))
     } catch {
@@ -134,8 +136,9 @@ extension HighlightJob {
     frame.appendTail(to: &sink)
   }
 
+  /// - Parameter page: the document that the file is a part of; nil where it is one of its own, or has nothing around it.
   func render(
-    _ file: HighlightedFile, of input: Input, isFirst: Bool, into sink: inout ByteSink
+    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
@@ -148,7 +151,8 @@ extension HighlightJob {
       lines = changes.selection(context: differenceContext)
     }
     if format != .ansi {
-      try renderer(fileNumber: input.number).render(file, lines: lines, into: &sink)
+      let own = renderer(fileNumber: input.number)
+      try (page.map { own.continuing($0.renderer) } ?? own).render(file, lines: lines, into: &sink)
     } else if let pages = PagedRows(document.pages) {
       try renderPages(file, lines: lines, pages, into: &sink)
     } else if passesBytesThrough {

@@ -1,3 +1,5 @@
+internal import FileHighlighting
+internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import StrictJSON
@@ -63,7 +65,7 @@ extension HighlightJob {
         if try write(one, number: &number, page: &page, &faults, &pages, to: &sink) != .done { status = .incomplete }
         try sink.flushIfLarge()
       }
-      page?.renderer.renderTail(into: &sink)
+      try page?.renderer.renderTail(into: &sink)
       status = max(status, writeIndex(of: pages))
       try sink.flush()
     } catch {
@@ -97,11 +99,13 @@ extension HighlightJob {
       job.theme = theme
       job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
     }
+    var file = stored.file
+    if format == .pdf { file.outline = outline(ofStored: file) }
     let input = Input(path: stored.file.path, outputName: one.outputName, isStored: true, number: number)
     if outputFolder == nil { number += 1 }
     if let outputFolder {
       var rendered = Rendered()
-      try job.write(stored.file, of: input, below: outputFolder, &rendered)
+      try job.write(file, of: input, below: outputFolder, &rendered)
       if let page = rendered.page { pages.append(page) }
       for message in rendered.messages { Console.message(message) }
       return rendered.status
@@ -109,9 +113,18 @@ extension HighlightJob {
     if page == nil { page = job.sharedPage }
     page?.begin(title: stored.file.path, into: &sink)
     var rendered = Rendered()
-    try job.show(stored.file, of: input, isFirst: input.number == 0, &rendered, into: &sink)
+    try job.show(file, of: input, in: page, isFirst: input.number == 0, &rendered, into: &sink)
     for message in rendered.messages { Console.message(message) }
     return rendered.status
+  }
+
+  /// What has a name in a stored text: its colours are not needed anew, but its syntax is. Nothing where the language is not there.
+  private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
+    guard let language = manifest[file.language] else { return [] }
+    let highlighter = FileHighlighter(
+      manifest: manifest, configurations: configurations, forcedLanguage: language, installMissing: false)
+    guard let outcome = try? highlighter.highlight(file.bytes, path: file.path) else { return [] }
+    return Self.outline(of: outcome.file.storage, highlighter, configuration: 0)
   }
 
   /// The objects of an input: one a line, or one alone on many lines.

@@ -135,7 +135,7 @@ struct HighlightJob {
     var sink = ByteSink()
     var page = sharedPage
     do throws(ByteSink.WriteError) {
-      if files.count == 1 || jobs == 1 {
+      if files.count == 1 || jobs == 1 || page != nil && format.isWrittenInOrder {
         let highlighter = makeHighlighter()
         for (index, input) in files.enumerated() {
           summary.progress.show(done: index)
@@ -147,7 +147,7 @@ struct HighlightJob {
       } else {
         try runInParallel(files, into: &sink, page: &page, status: &status, &summary)
       }
-      if let page, page.hasHead { page.renderer.renderTail(into: &sink) }
+      if let page, page.hasHead { try page.renderer.renderTail(into: &sink) }
       try sink.flush()
       status = max(status, writeIndex(of: summary.pages))
       summary.tell()
@@ -205,6 +205,13 @@ struct HighlightJob {
       !style.highlightedLines.countsFromEnd
     else { return nil }
     return lines.last
+  }
+
+  static func outline(
+    of storage: HighlightingStorage, _ highlighter: FileHighlighter, configuration: Int
+  ) -> [HighlightedFile.OutlineEntry] {
+    let loader = highlighter.loader(ofConfiguration: configuration)
+    return Outline(storage) { loader.structureQuery(.symbols, of: $0) }.entries
   }
 
   private func makeHighlighter() -> FileHighlighter {
@@ -274,8 +281,7 @@ struct HighlightJob {
         .map(\.finding.range)
     }
     if format == .pdf {
-      let loader = highlighter.loader(ofConfiguration: input.configuration)
-      outcome.file.outline = Outline(outcome.file.storage) { loader.structureQuery(.symbols, of: $0) }.entries
+      outcome.file.outline = Self.outline(of: outcome.file.storage, highlighter, configuration: input.configuration)
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     note(outcome.note, of: input, in: &rendered)
@@ -284,7 +290,7 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try show(outcome.file, of: input, isFirst: isFirst, &rendered, into: &sink)
+      try show(outcome.file, of: input, in: page, isFirst: isFirst, &rendered, into: &sink)
       return rendered
     }
     try write(outcome.file, of: input, below: outputFolder, &rendered)

@@ -16,6 +16,8 @@ internal import TerminalViewer
   internal import Darwin
 #endif
 
+extension RowOrder: ExpressibleByArgument {}
+
 /// `highlight-lsp view`: files in a terminal, a screen at a time.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -53,6 +55,12 @@ struct ViewCommand: ParsableCommand {
 
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var leavesMouse = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Who orders text from right to left: view, the terminal, or auto: view, unless the terminal is known to do it.",
+      valueName: "auto|view|terminal"))
+  var bidi = RowOrder.auto
 
   @OptionGroup var settings: ConfigurationOptions
 
@@ -101,6 +109,7 @@ struct ViewCommand: ParsableCommand {
     options.chops = chops
     options.tabSize = tabWidth ?? configurations.first?.highlight.tabWidth.flatMap { $0 > 0 ? $0 : nil } ?? 8
     options.hasMouse = !leavesMouse
+    options.ordersRows = bidi.isViewers
     options.firstCommand = command
     guard let reader = Reader(files, options: options, manifest: manifest, worker: worker) else {
       return try highlight(paths)

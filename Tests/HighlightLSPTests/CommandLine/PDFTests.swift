@@ -78,6 +78,47 @@ import Testing
     #expect(text.map { letters($0) }.filter { !$0.isEmpty } == [line, line, "y"])
   }
 
+  @Test(.enabled(if: hasReader)) func severalFilesAreOneDocument() throws {
+    try folder.write("def first():\n    pass\n", to: "a.py")
+    try folder.write("class Second:\n    def third(self): pass\n", to: "b.py")
+    let result = try Program.run(["highlight", "-f", "pdf", "-j", "2", folder["a.py"], folder["b.py"], folder["none.py"]])
+    #expect(result.status == 1)
+    try folder.write(result.output, to: "out.pdf")
+    #expect(try read("pdfinfo", folder["out.pdf"]).contains(/Pages: +2\n/))
+    let pages = try read("pdftotext", "-layout", folder["out.pdf"], "-").split(separator: "\u{C}")
+    #expect(pages[0].contains("a.py") && pages[0].contains("def first") && !pages[0].contains("Second"))
+    #expect(pages[1].contains("b.py") && pages[1].contains("class Second"))
+    let outline = try read("pdftohtml", "-xml", "-stdout", "-i", folder["out.pdf"])
+    #expect(outline.contains("<item page=\"1\">first</item>") && outline.contains("<item page=\"2\">third</item>"))
+    #expect(outline.contains(/<item page="2">[^<]*b\.py<\/item>/))
+  }
+
+  @Test(.enabled(if: hasReader)) func storedFilesHaveAnOutline() throws {
+    try folder.write("def first():\n    pass\n", to: "a.py")
+    let stored = try Program.run(["highlight", "-f", "json", "--text", folder["a.py"]])
+    try folder.write(stored.output, to: "a.json")
+    try write(stored.text, name: "a.json", "--from-json")
+    #expect(try read("pdftohtml", "-xml", "-stdout", "-i", folder["out.pdf"]).contains("<item page=\"1\">first</item>"))
+  }
+
+  /// Where words and letters of a page stand: their left edges. Of Hebrew the reader makes a word of each letter.
+  private func places(_ words: [String]) throws -> [Double?] {
+    let boxes = try read("pdftotext", "-bbox", folder["out.pdf"], "-")
+      .matches(of: /<word xMin="([0-9.]+)"[^>]*>([^<]*)</).map { (Double($0.1), String($0.2)) }
+    return words.map { word in boxes.first { $0.1 == word }.flatMap(\.0) }
+  }
+
+  @Test(.enabled(if: hasReader)) func rightToLeft() throws {
+    try write("x = 1 # abc שלום עולם\n", name: "a.py")
+    let rightward = try places(["abc", "ש", "ע"]).compactMap(\.self)
+    // The second Hebrew word stands to the left of the first.
+    #expect(rightward.count == 3 && rightward[0] < rightward[2] && rightward[2] < rightward[1], "\(rightward)")
+    try write("שלום abc\n", name: "b.txt")
+    let leftward = try places(["ש", "abc"]).compactMap(\.self)
+    // Its line begins at the right edge.
+    #expect(leftward.count == 2 && leftward[1] < leftward[0] && leftward[0] > 540, "\(leftward)")
+  }
+
   @Test(.enabled(if: hasReader)) func theSameEachTime() throws {
     try write("x = 1 # ünï 日本 שלום\n", name: "a.py")
     let first = try folder.bytes(of: "out.pdf")
@@ -97,7 +138,6 @@ import Testing
     #expect(try Program.run(["highlight", "-f", "html", "--paper", "a4", folder["a.py"]]).status == 2)
     if PDFRenderer.isAvailable {
       try folder.write("y\n", to: "b.py")
-      #expect(try Program.run(["highlight", "-f", "pdf", folder["a.py"], folder["b.py"]]).status == 2)
       #expect(try Program.run(["highlight", "-f", "pdf", "-o", folder["out"], folder["a.py"], folder["b.py"]]).status == 0)
       #expect(folder.files(below: "out").count == 2)
     }

@@ -55,6 +55,24 @@ import Testing
     #expect(page.contains("<span>1/2</span>") && page.contains("line 25 &lt;&amp;&gt;"))
   }
 
+  /// Rows of a picture: x, y and what stands there.
+  @Test func pagesOfAPicture() throws {
+    let text = (1...25).map { "line \($0)\n" }.joined()
+    let picture = try pages(text, "-f", "svg", "--pages", "40x12", "--columns", "2", "--margin", "4").joined(separator: "\n")
+    let rows = picture.matches(of: /<text x="(\d+)" y="(\d+)"[^>]*>([^<]*)</).map { (Int($0.1), Int($0.2), String($0.3)) }
+    func place(_ text: String) -> [Int?] { rows.filter { $0.2 == text }.flatMap { [$0.0, $0.1] } }
+    // A margin of 4 cells, columns of 16 and a gap of 3; rows of 20 pixels, two of them the head; 32 pixels between two pages.
+    #expect(place("line 1") == [16 + 34, 16 + 2 * 20 + 14] && place("line 10") == [50, 70 + 9 * 20])
+    #expect(place("line 11") == [16 + 194, 70] && place("line 21") == [50, 70 + 12 * 20 + 32])
+    #expect(place("1/2") == [16 + 336, 30] && place("2/2") == [352, 30 + 272])
+    #expect(rows.count { $0.2.hasSuffix("a.txt") } == 2)
+    #expect(picture.contains("viewBox=\"0 0 368 544\""))
+    // Nothing stands in the margin, and nothing behind its column.
+    let wide = try pages(String(repeating: "x", count: 20) + "\n", "-f", "svg", "--pages", "40x12", "--columns", "2")
+      .joined(separator: "\n")
+    #expect(wide.contains(">" + String(repeating: "x", count: 18) + "<") && wide.contains(">xx<"))
+  }
+
   @Test func whatIsNoSize() throws {
     try folder.write("x\n", to: "a.txt")
     for options in [

@@ -338,4 +338,27 @@ import Testing
     #expect(session.finish() == 1)
     #expect(session.screen.lines.contains { $0.contains("no such file") } && !session.screen.modes.contains("1049"))
   }
+
+  @Test func textFromRightToLeft() throws {
+    let text = "x = 1 # (שלום) עולם\nשלום abc\nabc\n"
+    let session = try session(text, name: "a.py", "--bidi", "view")
+    #expect(session.screen.lines[0] == "x = 1 # (" + String("שלום".reversed()) + ") " + String("עולם".reversed()))
+    #expect(session.screen.lines[1].hasSuffix("abc " + String("שלום".reversed())))
+    #expect(session.screen.lines[1].first == " " && session.screen.lines[2] == "abc")
+    #expect(session.finish("q") == 0)
+    let stored = try self.session(text, name: "a.py", "--bidi", "terminal")
+    #expect(stored.screen.lines[0] == "x = 1 # (שלום) עולם" && stored.screen.lines[1] == "שלום abc")
+    #expect(stored.finish("q") == 0)
+  }
+
+  @Test func theLastThingAskedForIsDone() throws {
+    try folder.write(numbered(100), to: "a.txt")
+    let session = try ViewerSession(["+GF", folder["a.txt"]])
+    try session.wait("following") { $0.foot.contains("waiting for data") }
+    let file = try #require(FileHandle(forWritingAtPath: folder["a.txt"]))
+    file.seekToEndOfFile()
+    file.write(Data("line 101\n".utf8))
+    try session.wait("what came") { $0.text(10) == "line 101" }
+    #expect(session.finish("q") == 0)
+  }
 }

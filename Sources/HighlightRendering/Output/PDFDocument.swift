@@ -1,0 +1,91 @@
+internal import CPango
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A document in PDF that is being drawn: its pages, and the outline of all of its files. One thread at a time.
+final class PDFDocument {
+  /// An entry of the outline.
+  private struct Entry {
+    var title: String
+    var depth: Int
+    /// Counted from 1.
+    var page: Int
+    var y: Double
+  }
+
+  private var handle: OpaquePointer?
+  private var pageCount = 0
+  private var fileCount = 0
+  private var entries: [Entry] = []
+  /// The pages in front of the file that is drawn.
+  private var pagesBefore = 0
+
+  deinit { close() }
+
+  /// The document to draw on, made for the first file; nil where it cannot be made.
+  func open(title: String, _ look: PageLook, fontSize: Double) -> OpaquePointer? {
+    if handle == nil {
+      handle = hl_pdf_open(look.paper.width, look.paper.height, title, look.font, fontSize, Self.sourceDate)
+    }
+    return handle
+  }
+
+  /// What is drawn and added from here on belongs to another file.
+  func beginFile(_ title: String) {
+    fileCount += 1
+    pagesBefore = pageCount
+    entries.append(Entry(title: title, depth: 0, page: pageCount + 1, y: 0))
+  }
+
+  /// Adds something that has a name.
+  /// - Parameters:
+  ///   - depth: how many others of the file hold it.
+  ///   - page: the page of the file, from 0.
+  ///   - y: points from the upper edge.
+  func addEntry(_ title: String, depth: Int, page: Int, y: Double) {
+    entries.append(Entry(title: title, depth: depth + 1, page: pagesBefore + page + 1, y: y))
+  }
+
+  /// What is drawn from here on stands on another page.
+  func beginPage() {
+    if pageCount > 0, let handle { hl_pdf_next_page(handle) }
+    pageCount += 1
+  }
+
+  /// The bytes of the document, which stay until it is closed; nil where it could not be written.
+  func finish() -> UnsafeBufferPointer<UInt8>? {
+    // Nothing was to be shown.
+    guard let handle else { return UnsafeBufferPointer(start: nil, count: 0) }
+    // A file that is alone needs no name.
+    let lowest = fileCount > 1 ? 0 : 1
+    var parents: [Int32] = []
+    for entry in entries where entry.depth >= lowest {
+      parents.removeLast(max(parents.count - (entry.depth - lowest), 0))
+      parents.append(hl_pdf_outline(handle, parents.last ?? 0, entry.title, Int32(entry.page), entry.y))
+    }
+    var count = 0
+    return hl_pdf_finish(handle, &count).map { UnsafeBufferPointer(start: $0, count: count) }
+  }
+
+  func close() {
+    hl_pdf_close(handle)
+    handle = nil
+  }
+
+  /// The date of the document where the environment says that it is to be the same whenever it is made.
+  private static var sourceDate: String? {
+    guard let text = Environment.value("SOURCE_DATE_EPOCH"), let seconds = Int(text) else { return nil }
+    var (time, parts) = (time_t(seconds), tm())
+    guard gmtime_r(&time, &parts) != nil else { return nil }
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(1900 + parts.tm_year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T"
+      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  }
+}

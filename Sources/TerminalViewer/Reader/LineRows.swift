@@ -1,0 +1,95 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import TextLayout
+
+/// Lays lines out in rows: `TextLayout` over a storage that holds one line after the other.
+final class LineRows {
+  /// A part of a row that goes in one direction.
+  struct Run {
+    /// UTF-16 offsets of the line.
+    var range: Range<Int>
+    var isRightToLeft: Bool
+    /// The column that it is seen from.
+    var left: Int
+  }
+
+  private let characters = CharacterFit()
+  private let storage = TextStorage()
+  private let container = TextContainer(columns: 80)
+  private var manager: TextLayoutManager?
+  private var look: RowLook?
+  /// What is not broken, ascending.
+  private var links: [Range<Int>] = []
+
+  static func cellWidth(_ look: RowLook) -> CellWidth { CellWidth(tabSize: look.tabSize, controlForm: .terminal) }
+
+  /// Has the storage hold a line. O(line).
+  private func layOut(_ text: UTF16Text, _ links: [Range<Int>], _ look: RowLook) -> TextLayoutManager {
+    self.links = links
+    storage.replaceCharacters(in: 0..<storage.length, with: text.units)
+    if let manager, look == self.look { return manager }
+    if let manager {
+      manager.removeTextContainer(at: 0)
+      storage.removeLayoutManager(manager)
+    }
+    var style = ParagraphStyle()
+    style.breaksLongWords = true
+    container.size.width = look.chops ? LayoutSize.unbounded : Double(look.columns)
+    // A row without an end has no right edge.
+    if look.chops { style.alignment = .left }
+    let made = TextLayoutManager(
+      storage: storage, metrics: CellMetrics(Self.cellWidth(look)), paragraphStyle: style, textContainers: [container])
+    made.delegate = self
+    storage.addLayoutManager(made)
+    (manager, self.look) = (made, look)
+    return made
+  }
+
+  /// The rows of a line: at the opportunities of UAX #14, never inside a link that fits a row, and between characters where a part is
+  /// longer than a row. Ranges that touch, at least one. O(line).
+  func rows(of text: UTF16Text, links: [Range<Int>], look: RowLook) -> [Range<Int>] {
+    guard !look.chops, text.count > 0 else { return [0..<text.count] }
+    return layOut(text, links, look).lineFragments(inContainer: 0).map(\.range)
+  }
+
+  /// The parts of a row from left to right, each in its direction; nil where the row stands as it is stored, or the terminal orders it.
+  /// O(row), O(line) where directions change.
+  func runs(ofRow row: Int, of line: ShownLine, _ look: RowLook) -> [Run]? {
+    guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else { return nil }
+    return manager.directionalRuns(of: fragment).map { run, left, _ in
+      Run(range: run.range, isRightToLeft: run.isRightToLeft, left: Int(left))
+    }
+  }
+
+  /// The first unit of the character that is seen in a column of a row; nil beside the text. O(line).
+  func unit(at column: Int, inRow row: Int, of line: ShownLine, _ look: RowLook) -> Int? {
+    guard look.ordersRows, line.mayReorder, let (manager, fragment) = fragment(row, of: line, look) else {
+      let range = line.rows[row]
+      let (unit, reached) = fit(line.text, range, from: 0, limit: column, look)
+      return unit < range.upperBound && reached <= column ? unit : nil
+    }
+    let point = LayoutPoint(x: Double(column) + 0.5, y: fragment.rect.center.y)
+    return manager.hit(at: point, inContainer: 0).flatMap { $0.isInside ? $0.characterRange.lowerBound : nil }
+  }
+
+  private func fragment(_ row: Int, of line: ShownLine, _ look: RowLook) -> (TextLayoutManager, TextLineFragment)? {
+    let manager = layOut(line.text, line.links, look)
+    return manager.lineFragment(at: TextLocation(line.rows[row].lowerBound)).map { (manager, $0) }
+  }
+
+  /// How many characters of a range fit, as `CharacterFit` has it.
+  func fit(
+    _ text: UTF16Text, _ range: Range<Int>, from column: Int, limit: Int, _ look: RowLook
+  ) -> (end: Int, column: Int) {
+    characters.fit(text, range, from: column, limit: limit, Self.cellWidth(look))
+  }
+
+  /// Where the character ends that begins at an offset.
+  func character(_ text: UTF16Text, _ offset: Int, _ end: Int) -> Int { characters.end(of: offset, in: text, end) }
+}
+
+extension LineRows: TextLayoutManagerDelegate {
+  func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool {
+    !links.contains { $0.lowerBound < utf16Offset && utf16Offset < $0.upperBound }
+  }
+}

@@ -1,0 +1,26 @@
+internal import SystemSupport
+
+/// Who puts text from right to left in the order in which it is read.
+package enum RowOrder: String, CaseIterable {
+  case auto
+  case view
+  case terminal
+
+  /// Whether the viewer does. Nobody can ask a terminal: those that order text by themselves are known by what they set in the
+  /// environment, which tmux and screen pass on.
+  package var isViewers: Bool {
+    switch self {
+    case .view: true
+    case .terminal: false
+    case .auto: !Self.isTerminalKnownToOrder
+    }
+  }
+
+  /// VTE (GNOME's and others), Konsole, Apple's Terminal, mlterm.
+  private static var isTerminalKnownToOrder: Bool {
+    // VTE has done it since 0.58.
+    if let version = Environment.value("VTE_VERSION").flatMap({ Int($0) }) { return version >= 5800 }
+    return Environment.value("KONSOLE_VERSION") != nil || Environment.value("TERM_PROGRAM") == "Apple_Terminal"
+      || Environment.value("TERM")?.hasPrefix("mlterm") == true || Environment.value("MLTERM") != nil
+  }
+}

@@ -1,0 +1,39 @@
+extension TextLayoutManager {
+  /// The location to the left or right, as it is seen, at which a unit ends that the caret has gone through: the end of a word where the text
+  /// that it passes goes the same way, its start where that goes the other way.
+  /// - Parameters:
+  ///   - location: where the caret is.
+  ///   - unit: what is gone through.
+  ///   - direction: left or right; up and down go as `location(from:in:goal:)` has it.
+  ///   - tokenizer: knows where units begin and end.
+  /// - Returns: the last location where no unit ends any more; nil where there is nothing to move to.
+  public func location(
+    from location: TextLocation, toBoundary unit: TextUnit, in direction: TextLayoutDirection,
+    of tokenizer: some TextTokenizing
+  ) -> TextLocation? {
+    guard direction == .left || direction == .right else { return self.location(from: location, in: direction) }
+    var place: TextLocation?
+    while let next = self.location(from: place ?? location, in: direction) {
+      let (edge, isForward) = edgePassed(arrivingAt: next, toRight: direction == .right)
+      if tokenizer.isLocation(TextLocation(edge), atBoundary: unit, inDirection: .storage(isForward ? .forward : .backward))
+      {
+        // Where directions meet one place is that of two locations.
+        return next.utf16Offset == edge ? next : TextLocation(edge, affinity: isForward ? .upstream : .downstream)
+      }
+      place = next
+    }
+    return place
+  }
+
+  /// The end, or the start, of the character that a caret passed last: the one that it came to in that character's direction.
+  private func edgePassed(arrivingAt location: TextLocation, toRight: Bool) -> (offset: Int, isForward: Bool) {
+    guard let fragment = lineFragment(at: location) else { return (location.utf16Offset, toRight) }
+    let geometry = geometry(of: fragment)
+    let edge = geometry.edge(at: clamped(location, to: fragment))
+    guard let (passed, _) = geometry.cluster(at: edge + (toRight ? -1e-6 : 1e-6)) else {
+      return (location.utf16Offset, toRight != fragment.isRightToLeft)
+    }
+    let isForward = geometry.extent(of: passed).isRightToLeft != toRight
+    return (geometry.offsets[isForward ? passed + 1 : passed], isForward)
+  }
+}
