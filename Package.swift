@@ -218,7 +218,7 @@ let package = Package(
       name: "bidi-score",
       dependencies: ["HighlightStorage", "TextLayout"],
       path: "Tools/BidiScore",
-      exclude: ["README.md"]
+      exclude: ["README.md", "icu-72.txt"]
     ),
     // Where the link detector agrees with other finders, and how fast it is.
     .executableTarget(

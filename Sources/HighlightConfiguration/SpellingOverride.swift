@@ -58,13 +58,21 @@ package struct SpellingOverride: Equatable, Sendable {
 }
 
 extension SpellingSettings {
+  private static let catalogLanguage = "po"
+
   /// What holds for one file.
   /// - Parameter language: the language of its code; nil for plain text.
   package func settings(forPath path: String, language: String?) -> SpellingSettings {
-    guard !overrides.isEmpty else { return self }
+    let isTranslation = language == Self.catalogLanguage && !path.hasSuffix(".pot")
+    guard isTranslation || !overrides.isEmpty else { return self }
     var result = self
     result.overrides = []
-    for override in overrides where override.fits(path: path, language: language) { override.apply(to: &result) }
+    let fitting = overrides.filter { $0.fits(path: path, language: language) }
+    for override in fitting { override.apply(to: &result) }
+    // Which language the strings of a translation are in, only an override tells.
+    if isTranslation && !fitting.contains(where: { $0.languages != nil || $0.scopes != nil }) {
+      result.scopes.remove(.strings)
+    }
     return result
   }
 

@@ -49,15 +49,19 @@ package final class GuessWorker: @unchecked Sendable {
     return answers[question]
   }
 
+  /// The guesses for a word where they are known; nobody looks for them.
+  package func knownGuesses(for question: Question) -> [String]? {
+    lock.lock()
+    defer { lock.unlock() }
+    return answers[question]
+  }
+
   private func run(_ questions: JobQueue<Question>) {
     let dictionaries = Dictionaries()
     var checkers: [[String]: TextChecker] = [:]
     while true {
       let question = questions.takeLast()
-      lock.lock()
-      let isKnown = answers[question] != nil
-      lock.unlock()
-      if isKnown { continue }
+      if knownGuesses(for: question) != nil { continue }
       let checker =
         checkers[question.languages] ?? TextChecker((try? dictionaries.dictionaries(question.languages)) ?? [])
       checkers[question.languages] = checker

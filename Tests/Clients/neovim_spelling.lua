@@ -33,6 +33,17 @@ local function main()
     end
     return list
   end
+  -- What the editor draws under the words of a buffer.
+  local function underlined(buffer)
+    local list = {}
+    for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(buffer, -1, 0, -1, { details = true })) do
+      local row, column, details = mark[2], mark[3], mark[4]
+      if (details.hl_group or ""):match("^DiagnosticUnderline") then
+        list[#list + 1] = vim.api.nvim_buf_get_text(buffer, row, column, details.end_row, details.end_col, {})[1]
+      end
+    end
+    return list
+  end
   local function act(column, title)
     vim.api.nvim_win_set_cursor(0, { 1, column })
     vim.lsp.buf.code_action({ filter = function(action) return action.title == title end, apply = true })
@@ -40,6 +51,8 @@ local function main()
   vim.cmd("wincmd p")
   wait("diagnostics", function() return #words(first) == 2 and #words(second) == 1 end)
   say("words", { words(first), words(second) })
+  wait("underlines", function() return #underlined(first) == 2 and #underlined(second) == 1 end)
+  say("underlined", { underlined(first), underlined(second) })
   -- A guess that comes late is on offer the next time.
   local replaced = "# hello world zqqzq"
   wait("a replaced word", function()
@@ -49,6 +62,7 @@ local function main()
   wait("one word less", function() return #words(first) == 1 end)
   act(16, 'Add "zqqzq" to the words of the project')
   wait("no word", function() return #words(first) + #words(second) == 0 end)
+  wait("no underline", function() return #underlined(first) + #underlined(second) == 0 end)
   say("text", vim.api.nvim_buf_get_lines(first, 0, -1, false))
 end
 

@@ -58,7 +58,7 @@ def test_neovim_replaces_and_adds_words(wired, files):
         [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "--clean", "-n", "-S", script, str(files[0])], env=environment,
         timeout=120, check=True, stdin=subprocess.DEVNULL)
     result = said(out)
-    assert result["words"] == [["wrold", "zqqzq"], ["zqqzq"]]
+    assert result["words"] == result["underlined"] == [["wrold", "zqqzq"], ["zqqzq"]]
     assert result["text"][0] == "# hello world zqqzq"
     assert (wired.folder / "highlight-lsp.words").read_text() == "zqqzq\n"
 
@@ -74,5 +74,6 @@ def test_emacs_replaces_and_adds_words(wired, files):
         stdin=subprocess.DEVNULL)
     result = said(out)
     assert result["words"] == [2, 1]
+    assert result["underlined"] == [["wrold", "zqqzq"], ["zqqzq"]]
     assert result["text"].startswith("# hello world zqqzq")
     assert (wired.folder / "highlight-lsp.words").read_text() == "zqqzq\n"

@@ -1,5 +1,6 @@
-"""check_pictures.py FOLDER: takes pictures of the editors and checks that they show the server's colours."""
+"""check_pictures.py FOLDER: takes pictures of the editors and checks that they show the server's colours and misspelt words."""
 
+import ctypes.util
 import os
 import pathlib
 import shutil
@@ -38,6 +39,41 @@ def kate(folder):
     check("Kate draws semantic tokens over its own colours", count > 300, f"{count} pixels")
 
 
+def squiggles(picture):
+    """Clear colours in the lines of text: comments are grey."""
+    text = picture.with_suffix(".text.png")
+    subprocess.run(["convert", picture, "-crop", "800x50+80+113", "+repage", text], check=True)
+    return sum(saturated(text).values())
+
+
+def kate_spelling(folder):
+    if not ctypes.util.find_library("hunspell-1.7"):
+        print("skipped: spelling in Kate needs libhunspell-1.7-0", file=sys.stderr)
+        return
+    # The dictionary is the test's own; the library is the system's.
+    with tempfile.TemporaryDirectory() as name:
+        project = pathlib.Path(name)
+        words = ["hello", "world", "the"]
+        (project / "en_XX.aff").write_text("SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\n")
+        (project / "en_XX.dic").write_text(f"{len(words)}\n" + "\n".join(words) + "\n")
+        (project / ".git").mkdir()
+        (project / "highlight-lsp.toml").write_text('[spelling]\nenabled = true\nlanguages = ["en_XX"]\n')
+        (project / "a.py").write_text("# hello wrold zqqzq\n")
+        (project / "b.py").write_text("# the zqqzq\n")
+        environment = dict(os.environ, DICPATH=name)
+        subprocess.run(
+            [here / "kate_spelling.sh", project, folder / "kate-spelling"], check=True, timeout=240, env=environment)
+        before, after, other = (
+            squiggles(folder / f"kate-spelling-{part}.png") for part in ("before", "after", "other"))
+        check("Kate underlines misspelt words", before > 40, f"{before} pixels")
+        text = (project / "a.py").read_text()
+        check("a code action of Kate replaces a word", text == "# hello world zqqzq\n", repr(text))
+        added = project / "highlight-lsp.words"
+        words = added.read_text() if added.exists() else ""
+        check("another adds one to the words of the project", words == "zqqzq\n", repr(words))
+        check("which is right in both documents", after == 0 and other == 0, f"{after} and {other} pixels")
+
+
 def qt_creator(folder):
     plain, coloured = folder / "qtcreator-off.png", folder / "qtcreator-on.png"
     take("qtcreator.sh", "sample.swift", plain, "*.none")
@@ -51,14 +87,14 @@ def qt_creator(folder):
 def main():
     folder = pathlib.Path(sys.argv[1]).absolute()
     skipped = []
-    for program, test in {"kate": kate, "qtcreator": qt_creator}.items():
+    for program, test in [("kate", kate), ("kate", kate_spelling), ("qtcreator", qt_creator)]:
         if shutil.which(program):
             try:
                 test(folder)
             except (subprocess.SubprocessError, OSError) as error:
                 check(program, False, error)
         else:
-            skipped.append(program)
+            skipped += [program] if program not in skipped else []
     for program in skipped:
         print(f"skipped: {program} is not installed", file=sys.stderr)
     print(f"{passed} passed, {failed} failed")

@@ -120,7 +120,7 @@ final class CharacterFinder {
         offset = end
       } else if scalar >= 0x80 ? hl_character_has(scalar, HL_CHARACTER_IDENTIFIER_PART) : Self.isNameUnit(units[offset]) {
         let end = nameEnd(from: offset, line, units)
-        if let finding = name(offset..<end, units, part, hasSyntax) { found.append(finding) }
+        if let finding = name(offset..<end, line, units, part, hasSyntax) { found.append(finding) }
         // Invisible characters inside of it come next.
         offset = end
       } else {
@@ -271,7 +271,7 @@ final class CharacterFinder {
   }
 
   private func name(
-    _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
+    _ range: Range<Int>, _ line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, _ part: TextParts.Part, _ hasSyntax: Bool
   ) -> CharacterFinding? {
     guard range.contains(where: { units[$0] >= 0x80 }) else { return nil }
     let name = UnsafeBufferPointer(rebasing: units[range])
@@ -280,7 +280,10 @@ final class CharacterFinder {
       guard part == .code else { return nil }
       fault = scripts.fault(inName: name)
     } else {
-      fault = hasSyntax ? nil : scripts.fault(inWord: name)
+      // Letters behind a backslash are an escape, such as a font of roff: `\fRуказывает`.
+      let isEscaped = range.lowerBound > line.lowerBound && units[range.lowerBound - 1] == 0x5C
+      let word = isEscaped ? UnsafeBufferPointer(rebasing: name.drop { $0 < 0x80 }) : name
+      fault = hasSyntax ? nil : scripts.fault(inWord: word)
     }
     guard let fault else { return nil }
     let whole = String(decoding: name, as: UTF16.self)

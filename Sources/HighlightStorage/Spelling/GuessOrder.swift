@@ -20,6 +20,8 @@ enum GuessOrder {
     if guess.contains("-") { cost += 0.5 }
     if guess.first?.isUppercase == true && word.first?.isUppercase == false { cost += 0.4 }
     if letters.first != others.first { cost += 0.5 }
+    // An apostrophe is left out by who writes quickly: `dont`.
+    if others.count == letters.count + 1, others.filter({ $0 != 0x27 }) == letters { cost -= 1 }
     return cost
   }
 

@@ -9,9 +9,17 @@ public struct KnownWords: Equatable, Sendable {
 
   /// The words of a file: one a line; what stands behind `#` is a comment.
   public init(file text: String) {
-    for line in text.split(whereSeparator: \.isNewline) {
-      for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: \.isWhitespace) { insert(String(word)) }
+    for line in text.unicodeScalars.split(whereSeparator: Self.isNewline) {
+      for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: Self.isBlank) { insert(String(word)) }
     }
+  }
+
+  private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? (0x0A...0x0D).contains(scalar.value) : [0x85, 0x2028, 0x2029].contains(scalar.value)
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 ? scalar.value == 0x20 || scalar.value == 0x09 : scalar.properties.isWhitespace
   }
 
   /// Adds a word, in any case.

@@ -28,6 +28,8 @@ public final class TextChecker {
   public private(set) var words: KnownWords
   private var ignoredWords = KnownWords()
   private let ignored: [RegularExpression]
+  /// Whether a dictionary has Latin words.
+  private let coversLatin: Bool
   /// The least letters of a word.
   private static let shortest = 3
   /// The least letters of a part of a name in prose, and next to digits.
@@ -38,6 +40,7 @@ public final class TextChecker {
   private static let expressionBudget: UInt64 = 10_000_000
   private static let cacheLimit = 50_000
   private var verdicts: [Style: [String: Bool]] = [:]
+  private var shortVerdicts: [Style: [ShortWord: Bool]] = [:]
   private var guessesOfWords: [String: [String]] = [:]
 
   /// - Parameters:
@@ -46,6 +49,7 @@ public final class TextChecker {
   ///   - ignored: what matches them is not looked at.
   public init(_ dictionaries: [SpellingDictionary], words: KnownWords = KnownWords(), ignored: [RegularExpression] = []) {
     (self.dictionaries, self.words, self.ignored) = (dictionaries, words, ignored)
+    coversLatin = dictionaries.contains { $0.covers(0x61) }
   }
 
   // MARK: A text
@@ -108,11 +112,12 @@ public final class TextChecker {
       }
       return
     }
-    if !words.isEmpty || !ignoredWords.isEmpty, isKnown(Self.string(units, name)) { return }
+    let count = result.count
     let hasDigits = parts.contains { $0.case == .none }
     for part in parts where !isRight(part, isAlone: false, hasDigits: hasDigits, style, units) {
       result.append(Misspelling(range: withoutPossessive(part.range, units), name: name))
     }
+    if result.count > count, isKnown(Self.string(units, name)) { result.removeSubrange(count...) }
   }
 
   private func isRight(
@@ -123,7 +128,9 @@ public final class TextChecker {
     while offset < word.range.upperBound {
       let (scalar, length) = units.scalar(at: offset, end: word.range.upperBound)
       // Of other scripts nobody here knows anything.
-      if scalar != 0x5C && !dictionaries.contains(where: { $0.covers(scalar) }) { return true }
+      let isCovered =
+        scalar < 0x80 ? coversLatin || scalar == 0x5C : dictionaries.contains { $0.covers(scalar) }
+      if !isCovered { return true }
       letters += 1
       offset += length
     }
@@ -134,7 +141,13 @@ public final class TextChecker {
       let isPlural = units[word.range.upperBound - 1] == 0x73
       if isPlural || letters <= (style == .name ? Self.shortestPart : Self.longestAbbreviation) { return true }
     }
-    return isRight(Self.string(units, word.range), isAlone && style == .prose ? .prose : .name)
+    let wordStyle = isAlone && style == .prose ? Style.prose : .name
+    guard let short = ShortWord(units, word.range) else { return isRight(Self.string(units, word.range), wordStyle) }
+    if let known = shortVerdicts[wordStyle]?[short] { return known }
+    let result = verdict(of: Self.string(units, word.range), wordStyle)
+    if shortVerdicts[wordStyle, default: [:]].count >= Self.cacheLimit { shortVerdicts[wordStyle] = [:] }
+    shortVerdicts[wordStyle, default: [:]][short] = result
+    return result
   }
 
   // MARK: Words
@@ -142,6 +155,14 @@ public final class TextChecker {
   /// Whether a word is in a dictionary, or known.
   public func isRight(_ word: String, _ style: Style = .prose) -> Bool {
     if let known = verdicts[style]?[word] { return known }
+    let result = verdict(of: word, style)
+    if verdicts[style, default: [:]].count >= Self.cacheLimit { verdicts[style] = [:] }
+    verdicts[style, default: [:]][word] = result
+    return result
+  }
+
+  /// The same, looked up.
+  private func verdict(of word: String, _ style: Style) -> Bool {
     let plain = Self.plain(word)
     var result = dictionaries.contains { $0.contains(plain) } || isKnown(plain)
     if !result && style == .name {
@@ -159,10 +180,10 @@ public final class TextChecker {
         result = isKnown(String(plain.dropLast(suffix.count)))
       }
     }
-    if verdicts[style, default: [:]].count >= Self.cacheLimit { verdicts[style] = [:] }
-    verdicts[style, default: [:]][word] = result
     return result
   }
+
+  private func forgetVerdicts() { (verdicts, shortVerdicts) = ([:], [:]) }
 
   private func isKnown(_ word: String) -> Bool { words.contains(word) || ignoredWords.contains(word) }
 
@@ -215,13 +236,13 @@ public final class TextChecker {
   /// Makes a word right from now on.
   public func learn(_ word: String) {
     words.insert(Self.plain(word))
-    verdicts = [:]
+    forgetVerdicts()
   }
 
   /// Forgets a word that was learnt.
   public func unlearn(_ word: String) {
     words.remove(Self.plain(word))
-    verdicts = [:]
+    forgetVerdicts()
   }
 
   /// Whether a word was learnt, in any case.
@@ -230,7 +251,7 @@ public final class TextChecker {
   /// Makes a word right for this checker, without learning it.
   public func ignore(_ word: String) {
     ignoredWords.insert(Self.plain(word))
-    verdicts = [:]
+    forgetVerdicts()
   }
 
   // MARK: Letters
@@ -280,5 +301,22 @@ public final class TextChecker {
     if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return guess.uppercased() }
     if letters.first?.isUppercase == true { return guess.prefix(1).uppercased() + guess.dropFirst() }
     return guess
+  }
+}
+
+/// A word of up to 16 ASCII characters as two numbers, which are found quicker than a string.
+private struct ShortWord: Hashable {
+  private var head: UInt64 = 0
+  private var tail: UInt64 = 0
+
+  /// Nil for other words.
+  init?(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
+    guard range.count <= 16 else { return nil }
+    for offset in range {
+      let unit = units[offset]
+      guard unit < 0x80 else { return nil }
+      tail = tail << 8 | head >> 56
+      head = head << 8 | UInt64(unit)
+    }
   }
 }

@@ -1,7 +1,10 @@
 /// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references are not.
 enum TextOfPeople {
   /// The stretches of a range in which words are looked for, ascending. O(units).
-  static func stretches(of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> [Range<Int>] {
+  /// - Parameter isString: whether the range is of a string, in which names of values stand in braces.
+  static func stretches(
+    of range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>, isString: Bool = false
+  ) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = range.lowerBound
     var offset = range.lowerBound
@@ -16,7 +19,8 @@ enum TextOfPeople {
         offset += 1
         continue
       }
-      if let end = end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
+      let place = isString && unit == 0x7B ? placeEnd(offset, range, units) : nil
+      if let end = place ?? end(from: offset, unit, range, units) { leaveOut(offset..<end) } else { offset += 1 }
     }
     if start < range.upperBound { result.append(start..<range.upperBound) }
     return result
@@ -71,6 +75,14 @@ enum TextOfPeople {
     }
   }
 
+  /// The end of what a value is put in the place of: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
+  private static func placeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
+    let open = end(start, range, units) { $0 == 0x7B }
+    let content = end(open, range, units) { isName($0) || placeSigns.holds($0) }
+    let close = end(content, range, units) { $0 == 0x7D }
+    return content > open && close > content ? close : nil
+  }
+
   /// The end of code between backticks, in one line; as many close it as opened it.
   private static func codeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let tick = UInt16(UInt8(ascii: "`"))
@@ -96,6 +108,9 @@ enum TextOfPeople {
 
   /// The end of a path, or of a name of a function with its parentheses, that begins at an offset.
   private static func pathEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
+    // Most words are letters with a blank behind them.
+    let letters = end(start, range, units, isLetter)
+    if letters == range.upperBound || isSpace(units[letters]) { return nil }
     let slash = UInt16(UInt8(ascii: "/"))
     let end = end(start, range, units) { isName($0) || isPathSign($0) }
     guard end > start else { return nil }
@@ -140,5 +155,6 @@ enum TextOfPeople {
   private static func isOpening(_ unit: UInt16) -> Bool { openings.holds(unit) }
 
   private static let pathSigns = UnitSet("/.-+~:%#*\\")
+  private static let placeSigns = UnitSet(".:!<>=^+-#%,[]")
   private static let openings = UnitSet("(\"'[{<=,:;")
 }

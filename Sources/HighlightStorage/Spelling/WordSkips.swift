@@ -6,12 +6,14 @@ extension WordSplitter {
     // To ask a string for one of its units takes a hundred times as long, and these are asked for most units.
     private static let formatFlags = UnitSet("-+#.*")
     private static let formatLengths = UnitSet("hlqjztL")
+    private static let formatBrackets: [UInt16: UInt16] = [0x28: 0x29, 0x7B: 0x7D, 0x3C: 0x3E]
     private static let formatTypes = UnitSet("diouxXeEfFgGaAcCsSpnm@")
     private static let numberSuffixes = UnitSet("uUlL")
     private static let schemeSigns = UnitSet("+-.")
     private static let addressEnds = UnitSet("\"<>`|{}")
     private static let mailSigns = UnitSet(".!#$%&'*+-/=?^{|}~()")
     private static let hostSigns = UnitSet(".-")
+    private static let shortestEncoded = 20
 
     /// The end of what begins at an offset and has no words; nil where words may begin. Looked for where a row begins only.
     static func end(from start: Int, in range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
@@ -23,6 +25,11 @@ extension WordSplitter {
       // Everything below begins with a row of its own.
       if start > range.lowerBound, isPart(units[start - 1]) { return nil }
       guard isPart(unit) || unit == 0x2B || unit == 0x2F || unit == 0x7B else { return nil }
+      // A short row of letters with a blank behind it is a word.
+      let letters = end(start, range, units, isLetter)
+      if letters > start, letters - start < shortestEncoded, letters == range.upperBound || units[letters] <= 0x20 {
+        return nil
+      }
       return number(start, range, units) ?? address(start, range, units) ?? mail(start, range, units)
         ?? identifier(start, range, units) ?? hash(start, range, units) ?? encoded(start, range, units)
     }
@@ -68,10 +75,21 @@ extension WordSplitter {
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // Behind a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
+      if let end = formatName(start + 1, range, units) { return end }
       var offset = end(start + 1, range, units) { isDigit($0) || formatFlags.holds($0) }
       while offset < range.upperBound, formatLengths.holds(units[offset]) { offset += 1 }
       guard offset < range.upperBound, formatTypes.holds(units[offset]) else { return nil }
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
+    }
+
+    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last are written.
+    private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
+      guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
+      let name = end(start + 1, range, units, isPart)
+      guard name > start + 1, name < range.upperBound, units[name] == close else { return nil }
+      if close == 0x7D { return name + 1 }
+      let type = end(name + 1, range, units) { isDigit($0) || formatFlags.holds($0) }
+      return type < range.upperBound && formatTypes.holds(units[type]) ? type + 1 : nil
     }
 
     /// `0xDEADBEEF`, `22nd`; digits alone have no letters.
@@ -132,7 +150,7 @@ extension WordSplitter {
     private static func encoded(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       let end = end(start, range, units) { isAlphanumeric($0) || $0 == 0x2B || $0 == 0x2F }
       let length = end - start
-      guard length >= 20 else { return nil }
+      guard length >= shortestEncoded else { return nil }
       let padding = self.end(end, range, units) { $0 == UInt16(UInt8(ascii: "=")) }
       let text = units[start..<end]
       let signs = text.contains { $0 == 0x2B || $0 == 0x2F }

@@ -34,6 +34,10 @@ struct ClientCapabilities {
   var synchronizesNotebooks = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
+  /// Whether the client asks for the edit of a code action that comes without one.
+  var resolvesActionEdits = false
+  /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
+  var appliesEdits = false
   /// Whether the client opens what it is told to.
   var showsDocuments = false
 
@@ -60,6 +64,9 @@ struct ClientCapabilities {
       guard case .object(let members)? = members else { continue }
       for member in members where flag(member.value["dynamicRegistration"]) { registers.insert("\(part)/\(member.name)") }
     }
+    resolvesActionEdits =
+      document?["codeAction"]?["resolveSupport"]?["properties"]?.array?.contains { $0.string == "edit" } == true
+    appliesEdits = flag(workspace?["applyEdit"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
     showsDocuments = flag(capabilities["window"]?["showDocument"]?["support"])

@@ -77,8 +77,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
 
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader) {
-    var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
-    if let spelling { annotations.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
+    let annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)
@@ -88,6 +87,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     let tokens = TokenStore(encoder.tokens(in: 0..<lineCount, of: storage), lineCount: lineCount, resultID: resultID)
     self.tokens = tokens
     if let told { edits = (told.resultID, told.difference(to: tokens)) }
+    // Another thread loads the dictionaries meanwhile.
+    if let spelling { storage.spelling = (try? Speller(spelling.settings, files: spelling.files))?.checks }
   }
 
   /// The result is not wanted any more; a running parse ends at once.

@@ -14,8 +14,24 @@ struct CodeAction {
   var isPreferred = false
   /// A command with its arguments.
   var command: (name: Server.Command, arguments: [String])?
-  /// A word whose guess is still to be found, and where it stands.
-  var unresolved: (word: String, range: Range<Int>)?
+  /// A word whose guess is still to be found.
+  var lateGuess: LateGuess?
+
+  /// How a client comes to the best guess for a word.
+  struct LateGuess {
+    /// Who asks for the edit.
+    enum Way {
+      /// The client, before it makes it: `codeAction/resolve`.
+      case resolve
+      /// The server: the command `highlight-lsp.replaceWord` has the client make it.
+      case command
+    }
+
+    let way: Way
+    let word: String
+    /// Where it stands.
+    let range: Range<Int>
+  }
 }
 
 extension Server {
@@ -84,15 +100,29 @@ extension Server {
       sink.append(JSON.array(command.arguments.map { JSON($0) }))
       sink.append("}")
     }
-    if let (word, range) = action.unresolved {
-      sink.append(",\"data\":{\"uri\":")
-      sink.append(json: document.uri)
-      sink.append(",\"word\":")
-      sink.append(json: word)
-      sink.append(",\"range\":")
-      append(range: range, of: positions, to: &sink)
-      sink.append("}")
+    if let guess = action.lateGuess {
+      switch guess.way {
+      case .resolve: sink.append(",\"data\":")
+      case .command:
+        sink.append(",\"command\":{\"title\":")
+        sink.append(json: action.title)
+        sink.append(",\"command\":\"\(Command.replaceWord.rawValue)\",\"arguments\":[")
+      }
+      append(guess, of: document, positions, to: &sink)
+      if guess.way == .command { sink.append("]}") }
     }
+    sink.append("}")
+  }
+
+  private func append(
+    _ guess: CodeAction.LateGuess, of document: Document, _ positions: WirePositions, to sink: inout ByteSink
+  ) {
+    sink.append("{\"uri\":")
+    sink.append(json: document.uri)
+    sink.append(",\"word\":")
+    sink.append(json: guess.word)
+    sink.append(",\"range\":")
+    append(range: guess.range, of: positions, to: &sink)
     sink.append("}")
   }
 

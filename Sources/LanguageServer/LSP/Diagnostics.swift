@@ -135,7 +135,9 @@ extension Server {
     result += ownDiagnostics(of: document)
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
-    result += misspellings(of: document).map { diagnostic(of: $0, in: document) }
+    let words = misspellings(of: document)
+    prepareGuesses(for: words, of: document)
+    result += words.map { diagnostic(of: $0, in: document) }
     for fault in storage.ruleFaults {
       result.append(Diagnostic(severity: 2, range: fault.range, code: fault.limit.rawValue, message: fault.message()))
     }

@@ -14,6 +14,8 @@ extension Server {
     case installGrammar = "highlight-lsp.installGrammar"
     /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
     case addWord = "highlight-lsp.addWord"
+    /// Has the client put the best guess in the place of a word: the argument is an object with `uri`, `word` and `range`.
+    case replaceWord = "highlight-lsp.replaceWord"
     /// Tells nothing more of a word in a document: the arguments are the document and the word.
     case ignoreWord = "highlight-lsp.ignoreWord"
     /// Tells nothing more of what a rule finds: the arguments are a document, the id of the rule, and a text that it matches; without the
@@ -41,6 +43,7 @@ extension Server {
     case .addWord, .ignoreWord:
       try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
       return { $0.append("null") }
+    case .replaceWord: return try replaceWord(params["arguments"]?.array?.first ?? .null, id: id)
     case .ignoreFinding:
       try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
       return { $0.append("null") }

@@ -55,6 +55,7 @@ extension Server {
     // What is wrong with the configuration of the workspace is told before a document is opened.
     _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
+    prepareSpelling()
     if client.asksForWorkspaceSymbols && !workspaceFolders.isEmpty { startIndex() }
     updateOffers()
   }

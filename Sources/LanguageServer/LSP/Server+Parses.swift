@@ -111,7 +111,7 @@ extension Server {
   func cancelDeferred(_ id: RequestID) {
     inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
-    cancelResolve(id)
+    cancelGuess(id)
     cancelSymbolQuestion(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }

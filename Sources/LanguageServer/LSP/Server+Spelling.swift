@@ -29,9 +29,13 @@ extension Server {
     return document.setup.spellers.first { $0.settings == settings }?.speller
   }
 
-  /// Has the dictionaries loaded that open documents need.
+  /// Has the dictionaries loaded that open documents need, and those that the first one will need.
   func prepareSpelling() {
     var missing: [String] = []
+    if documents.isEmpty {
+      for settings in configurationsInUse.map(\.spelling)
+      where settings.isEnabled && !Dictionaries.shared.areLoaded(settings.languages) { missing += settings.languages }
+    }
     for document in documents.values {
       guard let settings = spellingSettings(of: document),
         !document.setup.spellers.contains(where: { $0.settings == settings })

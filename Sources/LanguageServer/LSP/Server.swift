@@ -87,7 +87,7 @@ package final class Server {
   /// The query files that are being looked at.
   var checkedQueries: Set<String> = []
   /// Requests for edits that wait for guesses.
-  var waitingResolves: [WaitingResolve] = []
+  var waitingGuesses: [WaitingGuess] = []
   /// Finds what may be meant by misspelt words.
   private(set) lazy var guesser = GuessWorker()
 
@@ -137,7 +137,7 @@ package final class Server {
     case .workFinished(let uri, let work): workFinished(uri: uri, work)
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: dictionariesLoaded()
-    case .guessFound: answerResolves()
+    case .guessFound: answerGuesses()
     case .filesChanged:
       if phase == .running { reloadConfiguration() }
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)

@@ -42,8 +42,10 @@ struct SpellJob: Sendable {
     var end: Int
     var scope: String?
     var language: String
-    /// Nil where nobody asked.
+    /// Those that can stand there; nil where nobody asked.
     var guesses: [String]?
+    /// Whether the dictionaries have one guess only.
+    var isCertain: Bool
     /// The line that it stands in.
     var lineText: String
     /// The whole name that it is a part of.
@@ -162,13 +164,14 @@ struct SpellJob: Sendable {
         let (line, column) = file.text.characterPosition(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
         let attributes = file.storage.attributes(at: range.lowerBound).attributes
+        let guesses = suggests ? speller.checker.guesses(for: found.word) : nil
         result.words.append(
           Word(
             text: found.word, part: found.finding.part, line: line - 1,
             column: file.text.columnCount(of: content.lowerBound..<range.lowerBound, unit: .utf8), characterColumn: column,
             start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
             scope: attributes?.scope, language: attributes?.language ?? file.language,
-            guesses: suggests ? guesses(for: found, of: speller, in: file.text) : nil,
+            guesses: guesses.map { Speller.fitting($0, for: found, in: file.storage) }, isCertain: guesses?.count == 1,
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {
@@ -181,16 +184,9 @@ struct SpellJob: Sendable {
     return result
   }
 
-  private func guesses(for found: Speller.Found, of speller: Speller, in text: UTF16Text) -> [String] {
-    let guesses = speller.checker.guesses(for: found.word)
-    guard found.finding.part == .name else { return guesses }
-    let name = text.string(in: found.finding.name)
-    return guesses.compactMap { NameStyle.guess($0, for: found.word, inName: name) }
-  }
-
   /// Replaces the words of text that have one guess only, and takes them from the outcome. Returns how many, -1 where writing failed.
   private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
-    func isReplaced(_ word: Word) -> Bool { word.part != .name && word.guesses?.count == 1 }
+    func isReplaced(_ word: Word) -> Bool { word.part != .name && word.isCertain && word.guesses?.count == 1 }
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
     guard outcome.isWritable else {

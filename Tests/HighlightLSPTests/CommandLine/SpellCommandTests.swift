@@ -67,6 +67,21 @@ import Testing
     #expect(try spell("hello,word\n\"wrold\",wrold\n", "a.csv") == [])
   }
 
+  @Test func translationsAreLookedAtWhereTheirLanguageIsNamed() throws {
+    let catalog = "# the wrold\nmsgid \"hello\"\nmsgstr \"hallo\"\n"
+    #expect(try spell(catalog, "de.po") == ["1:7: wrold [comment]"])
+    #expect(try spell(catalog, "a.pot") == ["1:7: wrold [comment]", "3:9: hallo [string]"])
+    try folder.write(
+      "[[spelling.overrides]]\nglobs = [\"*.po\"]\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    #expect(try spell(catalog, "de.po") == ["1:7: wrold [comment]", "3:9: hallo [string]"])
+  }
+
+  @Test func placesOfValuesInStringsAreNotLookedAt() throws {
+    #expect(
+      try spell("a = 'the %(wrold)s %(wrold)05d is {wrold} {{wrold}} {a.wrold:>10} (wrold) {wrold is}' # {wrold}\n", "a.py")
+        == ["1:68: wrold [string]", "1:76: wrold [string]", "1:90: wrold [comment]"])
+  }
+
   @Test func aLanguageThatNobodyKnowsIsProse() throws {
     #expect(try spell("hello wrold\n", "a.unknown") == ["1:7: wrold [prose]"])
   }
@@ -88,6 +103,22 @@ import Testing
     try folder.write("// the wrold\r\nint a;\r\n", to: "b.c")
     #expect(try run(["spell", "--write", "--languages", "en_XX", "b.c"]).status == 0)
     #expect(try String(contentsOfFile: folder["b.c"], encoding: .utf8) == "// the world\r\nint a;\r\n")
+  }
+
+  /// An apostrophe may end a string: it is escaped, or the guess is left out.
+  @Test func guessesDoNotEndStrings() throws {
+    func guesses(_ text: String, _ name: String) throws -> [String] {
+      try spell(text, name, "--suggest").map { $0.split(separator: ":").last.map { String($0.dropFirst()) } ?? "" }
+    }
+    #expect(try guesses("a = 'see the wouldnt'\n", "a.py") == [#"wouldn\'t"#])
+    #expect(try guesses("a = \"see the wouldnt\"  # wouldnt\n", "a.py") == ["wouldn't", "wouldn't"])
+    #expect(try guesses("a = '''see the wouldnt'''\n", "a.py") == ["wouldn't"])
+    #expect(try guesses("a = r'see the wouldnt'\n", "a.py") == ["no guess"])
+    #expect(try guesses("hello 'see the wouldnt' \"see wouldnt\"\n", "a.sh") == ["no guess", "wouldn't"])
+    #expect(try guesses("a: 'see the wouldnt'\nb: \"see wouldnt\"\n", "a.yaml") == ["wouldn''t", "wouldn't"])
+    #expect(try guesses("char *a = \"see wouldnt\";\n", "a.c") == ["wouldn't"])
+    #expect(try run(["spell", "--write", "--languages", "en_XX", "a.py"]).status == 1)
+    #expect(try String(contentsOfFile: folder["a.py"], encoding: .utf8) == "a = r'see the wouldnt'\n")
   }
 
   @Test func wordsOfTheProjectAndOfThePersonAreRight() throws {
@@ -186,7 +217,7 @@ import Testing
 /// A small dictionary.
 enum SpellingFixture {
   static func write(to folder: TemporaryFolder, below name: String) throws {
-    let words = ["hello", "world", "the", "is", "see", "word", "thing", "int", "return", "match", "two"]
+    let words = ["hello", "world", "the", "is", "see", "word", "thing", "int", "return", "match", "two", "wouldn't"]
     try folder.write("SET UTF-8\nTRY esianrtolcdugmphbyfvkwz'\n", to: "\(name)/en_XX.aff")
     try folder.write("\(words.count)\n" + words.joined(separator: "\n") + "\n", to: "\(name)/en_XX.dic")
   }

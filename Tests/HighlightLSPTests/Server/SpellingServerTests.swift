@@ -17,10 +17,17 @@ import Testing
     server = try LanguageServerProcess(environment: SpellingFixture.environment(folder))
   }
 
-  private func start(_ configuration: String = "enabled = true\nlanguages = [\"en_XX\"]\n") throws {
+  /// A client that asks for the edits of actions.
+  private static let resolves = #""codeAction":{"resolveSupport":{"properties":["edit"]}}"#
+
+  private func start(
+    _ configuration: String = "enabled = true\nlanguages = [\"en_XX\"]\n", document: String = Self.resolves,
+    workspace: String = #""applyEdit":true"#
+  ) throws {
     try folder.write("[spelling]\n" + configuration, to: "highlight-lsp.toml")
     try server.initialize(
-      capabilities: #""textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}"#,
+      capabilities:
+        #""textDocument":{"diagnostic":{},\#(document)},"workspace":{"diagnostics":{"refreshSupport":true},\#(workspace)}"#,
       folder: folder.path)
   }
 
@@ -34,11 +41,12 @@ import Testing
     }
   }
 
-  private func actions(_ line: Int, _ character: Int) throws -> [JSON] {
+  private func actions(_ line: Int, _ character: Int, to end: Int? = nil) throws -> [JSON] {
     let place = #"{"line":\#(line),"character":\#(character)}"#
+    let last = #"{"line":\#(line),"character":\#(end ?? character)}"#
     let answer = try server.request(
       "textDocument/codeAction",
-      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[]}}"#)
+      #"{"textDocument":{"uri":"\#(uri)"},"range":{"start":\#(place),"end":\#(last)},"context":{"diagnostics":[]}}"#)
     return answer["result"]?.array ?? []
   }
 
@@ -163,6 +171,58 @@ import Testing
     let wrong =
       #"{"uri":"\#(uri)","word":"wrold","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":3}}}"#
     #expect(try server.request("codeAction/resolve", #"{"title":"x","data":\#(wrong)}"#)["error"] != nil)
+  }
+
+  // Nine words: guesses for the last are not looked for at once.
+  private static let nine = "// wrold wrold wrold wrold wrold wrold wrold wrold helo\n"
+  private static let late = "Replace \"helo\" with the best guess"
+
+  private func lateAction() throws -> JSON? {
+    server.open(uri, languageID: "c", text: Self.nine)
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(try diagnostics().count == 9)
+    return try actions(0, 0, to: Self.nine.utf16.count - 1).first { $0["title"]?.string == Self.late }
+  }
+
+  @Test func aClientThatResolvesAsksForALateGuess() throws {
+    try start()
+    let action = try #require(try lateAction())
+    #expect(action["command"] == nil && action["edit"] == nil)
+    let edit = try resolve(action)["edit"]?["changes"]?[uri]?.array?.first
+    #expect(edit?["newText"]?.string == "hello" && edit?["range"]?["start"]?["character"]?.int == 51)
+  }
+
+  @Test func aClientThatDoesNotResolveIsSentALateGuess() throws {
+    try start(document: #""codeAction":{}"#)
+    let action = try #require(try lateAction())
+    #expect(action["data"] == nil && action["edit"] == nil)
+    try execute(action)
+    let request = try server.wait(forRequest: "workspace/applyEdit")
+    let edit = request["edit"]?["changes"]?[uri]?.array?.first
+    #expect(edit?["newText"]?.string == "hello" && edit?["range"]?["start"]?["character"]?.int == 51)
+    // A word that is there no more is not replaced.
+    let place = #"{"start":{"line":0,"character":3},"end":{"line":0,"character":8}}"#
+    let gone = try server.request(
+      "workspace/executeCommand",
+      #"{"command":"highlight-lsp.replaceWord","arguments":[{"uri":"\#(uri)","word":"helo","range":\#(place)}]}"#)
+    #expect(gone["error"]?["message"]?.string == "the text has changed")
+    let wrong = try server.request(
+      "workspace/executeCommand", #"{"command":"highlight-lsp.replaceWord","arguments":["\#(uri)","helo"]}"#)
+    #expect(wrong["error"]?["message"]?.string?.contains("an object with \"uri\"") == true)
+  }
+
+  /// Kate says that it does neither.
+  @Test func aClientThatCanDoNeitherIsOfferedWhatIsKnown() throws {
+    try start(document: #""codeAction":{}"#, workspace: #""applyEdit":false"#)
+    #expect(try lateAction() == nil)
+    // The guesses are found without being asked for.
+    var titles: [String] = []
+    for _ in 0..<500 where !titles.contains("Replace with \"hello\"") {
+      titles = try actions(0, 0, to: Self.nine.utf16.count - 1).compactMap { $0["title"]?.string }
+      #expect(!titles.contains { $0.contains("best guess") })
+      if !titles.contains("Replace with \"hello\"") { usleep(10_000) }
+    }
+    #expect(titles.contains("Replace with \"hello\""))
   }
 
   @Test func wordsAreCompletedInTextAlone() throws {

@@ -30,7 +30,7 @@ import Testing
     ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", []),
     ("a\u{FE01}\u{FE02}", ["1-3 invisible-character"]),
     ("void say\u{41D}ello() {", ["5-13 confusable"]), ("\u{4BB}ello:", ["0-5 confusable"]),
-    ("Привет HTML-код, Δx и μs", []), ("URLов", []), ("iPhone手机", []), ("naïve café Ærø", []),
+    ("Привет HTML-код, Δx и μs", []), ("URLов", []), ("\\fRуказывает", []), ("iPhone手机", []), ("naïve café Ærø", []),
   ])
   func aTextWithoutSyntax(_ text: String, expected: [String]) {
     #expect(found(text) == expected)

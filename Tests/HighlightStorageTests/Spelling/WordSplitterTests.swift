@@ -32,7 +32,7 @@ import Testing
     ("#aaa #111 #AABBCC #hello #AABBCCDD #1175BA #facade", ["hello"]),
     (#"Hello \nanana\tworld \\Hello \section{It}"#, ["Hello", "It"]),
     ("at https://user:a@example.com:1/a?b=c&d#e,f Bye", ["at", "Bye"]), ("to me@example.com or", ["to", "or"]),
-    ("%d %s %-5.2lf %(name)s 100% sure", ["name", "s", "sure"]), ("{{% foo %}}", ["foo"]),
+    ("%d %s %-5.2lf %(name)s %{name} 100% sure", ["sure"]), ("{{% foo %}}", ["foo"]),
     ("naïve cafe\u{301} Straße 日本", ["naïve", "cafe\u{301}", "Straße", "日本"]),
     ("a Iy9+btvut+d92V+v84444ziIqJKHK879KJH59//X1Iy9+btvut+d92V+v84444ziIqJKHK879KJH59X12== b", ["a", "b"]),
   ])

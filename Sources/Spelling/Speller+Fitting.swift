@@ -1,0 +1,76 @@
+package import HighlightStorage
+
+extension Speller {
+  /// Guesses as they can stand where a misspelt word does: in a name written as the name is, in a string without ending it; those that cannot
+  /// are left out. O(depth of the syntax).
+  package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {
+    switch found.finding.part {
+    case .comment, .prose: return guesses
+    case .name:
+      let name = storage.text.string(in: found.finding.name)
+      var result: [String] = []
+      for guess in guesses.compactMap({ NameStyle.guess($0, for: found.word, inName: name) }) where !result.contains(guess) {
+        result.append(guess)
+      }
+      return result
+    case .string:
+      // What the word has already cannot end the string.
+      guard !found.word.contains("'"), guesses.contains(where: { $0.contains("'") }) else { return guesses }
+      return StringQuote(around: found.finding.range, in: storage).fitting(guesses)
+    }
+  }
+}
+
+/// What an apostrophe does in a string.
+private enum StringQuote {
+  /// Nothing: something else ends the string.
+  case harmless
+  /// It may end the string.
+  case ends
+  /// It ends the string unless a backslash stands in front of it.
+  case endsUnescaped
+  /// It ends the string unless it stands there twice.
+  case endsSingle
+
+  // A word stands in a text inside of a string, rarely deeper.
+  private static let depth = 4
+  // In front of the quote, letters and signs say what kind of string it is.
+  private static let longestPrefix = 3
+
+  private static let backslashLanguages: Set<String> = [
+    "coffeescript", "css", "dart", "elixir", "groovy", "javascript", "less", "lua", "luau", "perl", "php", "python", "r",
+    "ruby",
+    "scss", "starlark", "tsx", "typescript",
+  ]
+  private static let doublingLanguages: Set<String> = ["fortran", "matlab", "pascal", "sql", "vim", "yaml"]
+
+  init(around word: Range<Int>, in storage: HighlightingStorage) {
+    self = .ends
+    for node in storage.nodes(atEach: [word.lowerBound], limit: Self.depth)[0] where node.range.upperBound > word.upperBound
+    {
+      let head = storage.text.string(in: node.range.lowerBound..<min(node.range.lowerBound + 8, word.lowerBound))
+      let prefix = head.prefix { $0.isLetter || "@$#".contains($0) }
+      guard prefix.count <= Self.longestPrefix, let quote = head.dropFirst(prefix.count).first, "'\"`".contains(quote) else {
+        continue
+      }
+      // Three of them are ended by three only.
+      if quote != "'" || head.dropFirst(prefix.count).hasPrefix("'''") {
+        self = .harmless
+      } else if Self.backslashLanguages.contains(node.language) && !prefix.lowercased().contains("r") {
+        self = .endsUnescaped
+      } else if Self.doublingLanguages.contains(node.language) {
+        self = .endsSingle
+      }
+      return
+    }
+  }
+
+  func fitting(_ guesses: [String]) -> [String] {
+    switch self {
+    case .harmless: guesses
+    case .ends: guesses.filter { !$0.contains("'") }
+    case .endsUnescaped: guesses.map { $0.replacing("'", with: "\\'") }
+    case .endsSingle: guesses.map { $0.replacing("'", with: "''") }
+    }
+  }
+}
