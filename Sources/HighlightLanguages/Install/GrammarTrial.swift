@@ -16,7 +16,7 @@ enum GrammarTrial {
         throw InstallError(description: "the parser of \(entry.name) cannot be used: \(error)")
       }
       throw InstallError(
-        description: "the parser of \(entry.name) cannot be used: it has language ABI \(abi), and the parser library here loads "
+        description: "the parser of \(entry.name) cannot be used: it has language ABI \(abi), and the parser library loads "
           + "\(supported.lowerBound) to \(supported.upperBound)",
         isForAnotherLibrary: true)
     }

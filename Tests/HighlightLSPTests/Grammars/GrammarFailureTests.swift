@@ -91,7 +91,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errorLines.count == 3)
     #expect(result.errors.contains("the parser of toml cannot be used"))
-    #expect(result.errors.contains("language ABI \(newest + 1), and the parser library here loads 13 to \(newest)"))
+    #expect(result.errors.contains("language ABI \(newest + 1), and the parser library loads 13 to \(newest)"))
     #expect(sandbox.isInstalled("json"))
     #expect(!sandbox.isInstalled("toml"))
   }
