@@ -38,7 +38,10 @@ package final class GuessWorker: @unchecked Sendable {
     defer { lock.unlock() }
     if let known = answers[question] { return known }
     // Who asks last looks at the screen now.
-    let isAsked = questions.change { questions in
+    var isAsked = false
+    questions.change { questions, areTaken in
+      isAsked = areTaken
+      guard areTaken else { return }
       questions.removeAll { $0 == question }
       questions.append(question)
     }

@@ -28,23 +28,19 @@ package struct ByteSink {
   // Those of 2^63 - 1.
   private static let mostDigits = 19
 
-  /// Renderers append from their own modules, a few bytes at a time: what they call is compiled into them.
-  @usableFromInline
-  var pending = ContiguousArray<UInt8>()
   /// The bytes that were not written yet.
-  package var bytes: ContiguousArray<UInt8> { pending }
+  package private(set) var bytes = ContiguousArray<UInt8>()
   private let descriptor: Int32?
 
   /// A sink that writes to a descriptor, standard output by default; nil gathers everything in `bytes`.
   package init(descriptor: Int32? = STDOUT_FILENO) {
     self.descriptor = descriptor
-    if descriptor != nil { pending.reserveCapacity(Self.flushSize * 2) }
+    if descriptor != nil { bytes.reserveCapacity(Self.flushSize * 2) }
   }
 
-  /// Appends a text. O(text).
   package mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { pending.append(contentsOf: $0) }
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   /// Appends text that may hold names of files, byte for byte; at a terminal, bytes of them that are no UTF-8 are shown.
@@ -52,16 +48,30 @@ package struct ByteSink {
     append(contentsOf: descriptor.map { isatty($0) == 1 } == true ? FileName.shownBytes(of: text) : FileName.bytes(of: text))
   }
 
-  /// Appends a byte.
-  @inlinable
   package mutating func append(_ byte: UInt8) {
-    pending.append(byte)
+    bytes.append(byte)
   }
 
-  /// Appends bytes. O(bytes).
-  @inlinable
   package mutating func append(contentsOf other: some Collection<UInt8>) {
-    pending.append(contentsOf: other)
+    bytes.append(contentsOf: other)
+  }
+
+  // What renderers append in their own modules, where the generic function would run for every type at once, six times as slow.
+
+  package mutating func append(contentsOf other: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: other)
+  }
+
+  package mutating func append(contentsOf other: [UInt8]) {
+    bytes.append(contentsOf: other)
+  }
+
+  package mutating func append(contentsOf other: ContiguousArray<UInt8>) {
+    bytes.append(contentsOf: other)
+  }
+
+  package mutating func append(contentsOf other: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: other)
   }
 
   /// Appends a piece of text between what begins it and what ends it; nothing ends what nothing begins.
@@ -69,7 +79,6 @@ package struct ByteSink {
   ///   - units: of which those of `range` are appended.
   ///   - isPlain: whether an ASCII character stands for itself.
   ///   - appendRest: appends the units from the first one on that does not.
-  @inlinable
   @inline(__always)
   package mutating func append(
     _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, opening: UnsafeBufferPointer<UInt8>,
@@ -78,7 +87,7 @@ package struct ByteSink {
     let closing = opening.isEmpty ? opening : closing
     var offset = range.lowerBound
     // One look at the capacity for all bytes of the piece.
-    pending.append(addingCapacity: opening.count + range.count + closing.count) { span in
+    bytes.append(addingCapacity: opening.count + range.count + closing.count) { span in
       span.withUnsafeMutableBufferPointer { room, count in
         count = room.initialize(fromContentsOf: opening)
         while offset < range.upperBound {
@@ -97,7 +106,7 @@ package struct ByteSink {
 
   /// So many spaces.
   package mutating func append(spaces count: Int) {
-    for _ in 0..<max(count, 0) { pending.append(UInt8(ascii: " ")) }
+    for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// A decimal number.
@@ -108,7 +117,7 @@ package struct ByteSink {
       count += 1
       power &*= 10
     }
-    pending.append(addingCapacity: count) { span in
+    bytes.append(addingCapacity: count) { span in
       span.withUnsafeMutableBufferPointer { room, initialized in
         var rest = UInt(value)
         for index in (0..<count).reversed() {
@@ -128,7 +137,7 @@ package struct ByteSink {
       let unit = units[offset]
       offset += 1
       if unit < 0x80 {
-        pending.append(UInt8(truncatingIfNeeded: unit))
+        bytes.append(UInt8(truncatingIfNeeded: unit))
       } else {
         offset += appendWide(unit, next: offset < units.count ? units[offset] : 0)
       }
@@ -139,35 +148,35 @@ package struct ByteSink {
   @inline(never)
   package mutating func appendWide(_ unit: UInt16, next: UInt16) -> Int {
     if unit < 0x800 {
-      pending.append(0xC0 | UInt8(truncatingIfNeeded: unit >> 6))
-      pending.append(0x80 | UInt8(truncatingIfNeeded: unit & 0x3F))
+      bytes.append(0xC0 | UInt8(truncatingIfNeeded: unit >> 6))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: unit & 0x3F))
       return 0
     }
     if UTF16.isLeadSurrogate(unit) && UTF16.isTrailSurrogate(next) {
       let scalar = 0x10000 + (UInt32(unit - 0xD800) << 10) + UInt32(next - 0xDC00)
-      pending.append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
-      pending.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F))
-      pending.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
-      pending.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: scalar >> 18))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
       return 1
     }
     let value = UTF16.isSurrogate(unit) ? 0xFFFD : unit
-    pending.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-    pending.append(0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F))
-    pending.append(0x80 | UInt8(truncatingIfNeeded: value & 0x3F))
+    bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+    bytes.append(0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F))
+    bytes.append(0x80 | UInt8(truncatingIfNeeded: value & 0x3F))
     return 0
   }
 
   /// Writes what has gathered once it is much.
   package mutating func flushIfLarge() throws(WriteError) {
-    if descriptor != nil && pending.count >= Self.flushSize { try flush() }
+    if descriptor != nil && bytes.count >= Self.flushSize { try flush() }
   }
 
   /// Writes everything that has gathered.
   package mutating func flush() throws(WriteError) {
     guard let descriptor else { return }
-    let failure = pending.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }
-    pending.removeAll(keepingCapacity: true)
+    let failure = bytes.withUnsafeBytes { FileSystem.writeAll($0, to: descriptor) }
+    bytes.removeAll(keepingCapacity: true)
     if failure != 0 { throw WriteError(code: failure) }
   }
 }

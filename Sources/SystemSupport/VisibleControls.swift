@@ -1,7 +1,6 @@
 /// Characters that never reach a terminal or a page as they are, and what is shown for them.
 package enum VisibleControls {
   /// Whether a character is shown in another form: C0 controls but TAB, LF and CR; DEL; C1; bidirectional controls.
-  @inlinable
   @inline(__always)
   package static func isHidden(_ unit: UInt16) -> Bool {
     if unit < 0x20 { return unit != 0x09 && unit != 0x0A && unit != 0x0D }
@@ -10,9 +9,8 @@ package enum VisibleControls {
     return isBidirectional(unit)
   }
 
-  @inlinable
   @inline(__always)
-  static func isBidirectional(_ unit: UInt16) -> Bool {
+  private static func isBidirectional(_ unit: UInt16) -> Bool {
     guard unit >= 0x061C else { return false }
     return unit == 0x061C || unit == 0x200E || unit == 0x200F || (unit >= 0x202A && unit <= 0x202E)
       || (unit >= 0x2066 && unit <= 0x2069)

@@ -7,8 +7,10 @@ import Testing
     let jobs = JobQueue<Int>(nil)
     jobs.add(1)
     jobs.add(2)
-    let isChanged = jobs.change { $0.insert(0, at: 0) }
-    #expect(isChanged)
+    jobs.change { jobs, areTaken in
+      #expect(areTaken)
+      jobs.insert(0, at: 0)
+    }
     #expect(jobs.takeFirst() == 0)
     #expect(jobs.takeLast() == 2)
     #expect(!jobs.isEmpty)

@@ -20,8 +20,8 @@ struct TreeReclaimer {
   /// Takes a tree over. Returns false when the caller has to free it.
   func take(_ tree: OpaquePointer) -> Bool {
     var isTaken = false
-    trees.change { trees in
-      isTaken = trees.count < Self.limit
+    trees.change { trees, areTaken in
+      isTaken = areTaken && trees.count < Self.limit
       if isTaken { trees.append(Tree(pointer: tree)) }
     }
     return isTaken

@@ -20,20 +20,18 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     return waiting.isEmpty
   }
 
-  /// Changes the jobs that wait, the oldest first. Returns false where the system gives no thread; then nothing was changed.
-  @discardableResult
-  package func change(_ body: (inout [Job]) -> Void) -> Bool {
+  /// Changes the jobs that wait, the oldest first.
+  /// - Parameter body: is told whether somebody takes jobs: where the system gives no thread, the next change asks it again.
+  package func change(_ body: (_ jobs: inout [Job], _ areTaken: Bool) -> Void) {
     lock.lock()
     defer { lock.unlock() }
     if let work, !isRunning { isRunning = startDetachedThread { work(self) } }
-    guard isRunning || work == nil else { return false }
-    body(&waiting)
+    body(&waiting, isRunning || work == nil)
     lock.signal()
-    return true
   }
 
   /// Adds a job behind the others.
-  package func add(_ job: Job) { change { $0.append(job) } }
+  package func add(_ job: Job) { change { jobs, _ in jobs.append(job) } }
 
   /// Takes all jobs.
   /// - Parameter waits: whether to wait for one where there is none.

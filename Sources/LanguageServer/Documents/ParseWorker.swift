@@ -60,7 +60,7 @@ package final class ParseWorker: Sendable {
   }
 
   private func add(_ job: Job) {
-    jobs.change { jobs in
+    jobs.change { jobs, _ in
       let index = job.isUrgent ? jobs.firstIndex { !$0.isUrgent } : nil
       jobs.insert(job, at: index ?? jobs.endIndex)
     }

@@ -54,11 +54,10 @@ package final class ColoringWorker: @unchecked Sendable {
 
   /// Asks for something instead of what was asked for and is not done yet.
   func ask(_ request: Request) {
-    let isAsked = requests.change { requests in
+    requests.change { requests, _ in
       for old in requests { close(old.descriptor) }
       requests = [request]
     }
-    if !isAsked { close(request.descriptor) }
   }
 
   /// What was done since somebody asked.
