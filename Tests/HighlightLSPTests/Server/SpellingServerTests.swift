@@ -196,7 +196,14 @@ import Testing
     try start(document: #""codeAction":{}"#)
     let action = try #require(try lateAction())
     #expect(action["data"] == nil && action["edit"] == nil)
-    try execute(action)
+    let command = try #require(action["command"])
+    var arguments = ByteSink(descriptor: nil)
+    arguments.append(command["arguments"] ?? .null)
+    #expect(command["command"]?.string == "highlight-lsp.replaceWord")
+    // The edit comes in front of the answer.
+    _ = server.sendRequest(
+      "workspace/executeCommand",
+      #"{"command":"highlight-lsp.replaceWord","arguments":\#(String(decoding: arguments.bytes, as: UTF8.self))}"#)
     let request = try server.wait(forRequest: "workspace/applyEdit")
     let edit = request["edit"]?["changes"]?[uri]?.array?.first
     #expect(edit?["newText"]?.string == "hello" && edit?["range"]?["start"]?["character"]?.int == 51)
