@@ -72,7 +72,9 @@ public struct AttributedText: Equatable, Sendable {
   }
 
   /// What a storage has. O(text).
-  /// - Parameter theme: gives scopes their styles; nil: there are none.
+  /// - Parameters:
+  ///   - storage: whose text, runs and links are taken.
+  ///   - theme: gives scopes their styles; nil: there are none.
   public init(_ storage: HighlightingStorage, theme: Theme? = nil) {
     units = storage.text.units
     foreground = theme?.foreground

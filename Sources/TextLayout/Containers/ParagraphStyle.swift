@@ -39,6 +39,7 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
   public enum Alignment: String, Sendable, Codable {
     /// Its start, on the side where writing begins.
     case leading
+    /// Its middle.
     case center
     /// Its end.
     case trailing
@@ -48,13 +49,17 @@ public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, Expressib
 
   /// Counted from the edge where writing begins.
   public var location: Double
+  /// What stands there.
   public var alignment: Alignment
 
+  /// A stop at a distance from the edge where writing begins, in the units of the metrics.
   public init(_ location: Double, alignment: Alignment = .leading) {
     (self.location, self.alignment) = (location, alignment)
   }
 
+  /// A leading stop at this distance.
   public init(floatLiteral value: Double) { self.init(value) }
+  /// A leading stop at this distance.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 

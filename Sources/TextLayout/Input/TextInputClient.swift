@@ -43,7 +43,10 @@ public final class TextInputClient: LayoutManager {
   private let characters = TextTokenizer(.character)
 
   /// A client whose caret stands in front of the text. The storage tells it of edits from now on.
-  /// - Parameter locale: whose rules divide words; empty for those of no language.
+  /// - Parameters:
+  ///   - storage: the text that is typed into.
+  ///   - layoutManager: tells where rows begin and end, for movement up, down and to their ends; nil: there are no rows.
+  ///   - locale: whose rules divide words; empty for those of no language.
   public init(storage: TextStorage, layoutManager: TextLayoutManager? = nil, locale: String = "") {
     self.storage = storage
     self.layoutManager = layoutManager
