@@ -4,25 +4,24 @@ internal import SystemSupport
 ///
 /// Signs are looked for line by line in the first bytes; none of them needs a parser.
 struct ContentDetection {
-  private let head: [UInt8]
-  private let text: Lines
+  private let text: Text
 
-  /// The lines of a text, made when they are first asked for: headers are looked at byte by byte.
-  private final class Lines {
+  /// The first bytes of a file. Their lines are made when they are first asked for: headers are looked at byte by byte.
+  private final class Text {
     let head: [UInt8]
-    lazy var all = String(decoding: head, as: UTF8.self)
+    lazy var lines = String(decoding: head, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
 
     init(_ head: [UInt8]) { self.head = head }
   }
 
-  private var lines: [Substring] { text.all }
+  private var head: [UInt8] { text.head }
+  private var lines: [Substring] { text.lines }
 
   /// - Parameter head: the first bytes of a file.
   init(_ head: some Collection<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    self.head = Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...])
-    text = Lines(self.head)
+    text = Text(Array(head.starts(with: mark) ? head.dropFirst(mark.count) : head[...]))
   }
 
   /// The extensions that several languages have.
