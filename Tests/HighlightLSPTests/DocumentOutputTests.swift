@@ -32,9 +32,11 @@ import Testing
     return ColouredText(text, runs: runs)
   }
 
-  private func output(_ format: OutputFormat, _ text: ColouredText) throws -> String {
+  private func output(_ format: OutputFormat, _ text: ColouredText, tabSize: Int = 8) throws -> String {
     var sink = ByteSink(descriptor: nil)
-    let renderer = format.renderer(OutputLook(theme: .light))
+    var look = OutputLook(theme: .light)
+    look.tabSize = tabSize
+    let renderer = format.renderer(look)
     renderer.renderHead(title: "t\\{", into: &sink)
     try renderer.render(text.file(), lines: LineSelection(), into: &sink)
     try renderer.renderTail(into: &sink)
@@ -42,14 +44,14 @@ import Testing
   }
 
   /// The lines of a text as a document shows them.
-  private func shown(_ text: ColouredText) -> [String] {
+  private func shown(_ text: ColouredText, tabSize: Int = 8) -> [String] {
     var lines: [String] = []
     for line in text.storage.string.split(separator: "\n", omittingEmptySubsequences: false) {
       var shown = ""
       var column = 0
       for scalar in line.unicodeScalars {
         if scalar == "\t" {
-          shown += String(repeating: " ", count: 8 - column % 8)
+          shown += String(repeating: " ", count: tabSize - column % tabSize)
         } else if let unit = UInt16(exactly: scalar.value), VisibleControls.isHidden(unit) {
           shown += VisibleControls.visibleForm(of: unit)
         } else {
@@ -67,8 +69,10 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let text = randomText(&random)
-      let read = try #require(RTFText(try output(.rtf, text)))
-      #expect(read.lines == shown(text) || (read.lines == [""] && shown(text).isEmpty), "seed \(seed)")
+      let tabSize = Int.random(in: 1...8, using: &random)
+      let read = try #require(RTFText(try output(.rtf, text, tabSize: tabSize)))
+      let lines = shown(text, tabSize: tabSize)
+      #expect(read.lines == lines || (read.lines == [""] && lines.isEmpty), "seed \(seed)")
     }
   }
 
@@ -116,6 +120,18 @@ import Testing
     let svg = try output(.svg, ColouredText("a\tb\n\t\tc", runs: [(1..<3, "keyword")]))
     #expect(svg.contains(">a<tspan ") && svg.contains(">       b</tspan></text>"))
     #expect(svg.contains("textLength=\"75.6\"") && svg.contains(">                c</text>") && !svg.contains("\t"))
+  }
+
+  @Test func tabStopsAreWhereTheReaderWantsThem() throws {
+    let text = Array("if a:\n\tb\n".utf8)
+    func run(_ arguments: String...) throws -> String {
+      try Program.run(["highlight", "-l", "python", "--tab-width", "3"] + arguments, input: text).text
+    }
+    #expect(try run("-f", "svg").contains(">   b</text>"))
+    #expect(try run("-f", "html").contains("<pre class=\"highlight\" style=\"tab-size: 3\">"))
+    #expect(try run("-f", "html", "--classes", "none").contains("; tab-size: 3\">"))
+    let usual = try Program.run(["highlight", "-l", "python", "-f", "html"], input: text).text
+    #expect(usual.contains("<pre class=\"highlight\">"))
   }
 
   @Test func whatStandsBehindOtherCharactersHasAPlace() throws {

@@ -137,7 +137,8 @@ package struct ANSIRenderer {
     var pieces = StyledPieces(file)
     let misspelt = file.misspelt.isEmpty ? [] : escape(for: theme.misspeltStyle)
     var layout = RowLayout(
-      file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth)
+      file, width: width, margin: frame.margin, controlForm: .terminal, tabSize: style.tabWidth ?? 8,
+      stopsCountMargin: style.tabWidth == nil)
     let isQuick = !style.showsAll && style.tabWidth == nil
     let firstNumber = progress.linesBefore + text.lines.line(at: min(progress.written, text.count))
     for lines in selection.lines(of: lineCount) {

@@ -17,6 +17,8 @@ struct DocumentText {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// Cells from one tab stop to the next.
+  var tabSize = 8
 
   /// Hands over row after row.
   func forEachRow(
@@ -26,7 +28,8 @@ struct DocumentText {
     let numberWidth = lineNumbers ? String(file.lineCount).count : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
-    var layout = RowLayout(file, width: width, margin: margin, controlForm: .visible, tabSize: 8)
+    var layout = RowLayout(
+      file, width: width, margin: margin, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var pieces = StyledPieces(file)
     let tints = RowTints(file, theme)
     var isFirst = true

@@ -21,6 +21,8 @@ struct HTMLRenderer: FileRenderer {
   var marksMisspelt = false
   /// Pages that the rows are put on; nil: one block holds them all.
   var pages: PagedRows?
+  /// Cells from one tab stop to the next; what the style sheet says is 8.
+  var tabSize = 8
 
   private var styles: HTMLStyles {
     var styles = HTMLStyles(theme: theme, otherTheme: otherTheme, names: classNames)
@@ -62,11 +64,13 @@ struct HTMLRenderer: FileRenderer {
     opening.append("<pre class=\"highlight\"")
     // Each line goes the way of its first letter then; most texts say nothing of it.
     if DocumentText.hasRightToLeft(file.text) { opening.append(" dir=\"auto\"") }
+    let tabs = tabSize == 8 ? "" : "tab-size: \(tabSize)"
     // What the style sheet says elsewhere of the block, and of code and links in it.
     if classNames == .none {
-      opening.append(" style=\"\(styles.baseDeclarations); overflow: auto\"")
+      opening.append(" style=\"\(styles.baseDeclarations); overflow: auto\(tabs.isEmpty ? "" : "; " + tabs)\"")
       opening.append("><code style=\"color: inherit; background: none; padding: 0\" class=\"language-")
     } else {
+      if !tabs.isEmpty { opening.append(" style=\"\(tabs)\"") }
       opening.append("><code class=\"language-")
     }
     opening.append(markup: file.language)
@@ -115,7 +119,8 @@ struct HTMLRenderer: FileRenderer {
     let hyphen =
       "<span class=\"hl-hyphen\" aria-hidden=\"true\""
       + (classNames == .none ? " style=\"user-select: none; -webkit-user-select: none\"" : "") + ">-</span>"
-    var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible)
+    var layout = RowLayout(
+      file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .visible, tabSize: tabSize)
     let text = file.text
     let tints = RowTints(file, theme)
     for lines in selection.lines(of: file.lineCount) {

@@ -6,6 +6,8 @@ struct LaTeXRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// Cells from one tab stop to the next.
+  var tabSize = 8
   /// Whether there is no document around the text.
   var isFragment = false
 
@@ -47,7 +49,7 @@ struct LaTeXRenderer: FileRenderer {
   ) throws(ByteSink.WriteError) {
     let addresses = DocumentText.addresses(of: file.links)
     sink.append("\\begin{Verbatim}[commandchars=\\\\\\{\\},fontsize=\\small]\n")
-    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width)
+    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize)
     try text.forEachRow(of: file, lines: selection) { (row, _) throws(ByteSink.WriteError) in
       for part in row {
         switch part {

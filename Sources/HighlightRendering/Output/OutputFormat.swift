@@ -49,18 +49,22 @@ package enum OutputFormat: String, CaseIterable {
       HTMLRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, otherTheme: look.otherTheme,
         classNames: look.classNames, isFragment: look.isFragment, fileNumber: look.fileNumber, index: look.index,
-        marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) })
+        marksMisspelt: look.marksMisspelt, pages: look.pages.flatMap { PagedRows($0) }, tabSize: look.tabSize)
     // A png is drawn from it.
     case .svg, .png:
       SVGRenderer(
         theme: look.theme, lineNumbers: look.lineNumbers, width: look.rowWidth, pages: look.pages.flatMap { PagedRows($0) },
-        frame: look.frame)
-    case .rtf: RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width)
+        frame: look.frame, tabSize: look.tabSize)
+    case .rtf:
+      RTFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize)
     case .latex:
       LaTeXRenderer(
-        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, isFragment: look.isFragment)
+        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
+        isFragment: look.isFragment)
     case .pdf:
-      PDFRenderer(theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, pages: look.pages ?? PageLook())
+      PDFRenderer(
+        theme: look.paperTheme, lineNumbers: look.lineNumbers, width: look.width, tabSize: look.tabSize,
+        pages: look.pages ?? PageLook())
     case .json: JSONRenderer(theme: look.holdsText ? look.theme : nil, isThemeAutomatic: look.otherTheme != nil)
     case .tokens: TokensRenderer()
     case .ansi, .plain: PlainRenderer(lineNumbers: look.lineNumbers, width: look.width)
@@ -89,6 +93,8 @@ package struct OutputLook {
   package var index: String?
   /// Whether misspelt words are underlined.
   package var marksMisspelt = false
+  /// Cells from one tab stop to the next.
+  package var tabSize = 8
   /// How the text is divided into pages; nil: it is not, but for forms that have nothing else.
   package var pages: PageLook?
 

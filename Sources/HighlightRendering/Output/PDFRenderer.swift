@@ -15,11 +15,13 @@ package struct PDFRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// Cells from one tab stop to the next.
+  var tabSize = 8
   var pages = PageLook()
   private var document = PDFDocument()
 
-  init(theme: Theme, lineNumbers: Bool, width: RowWidth?, pages: PageLook) {
-    (self.theme, self.lineNumbers, self.width, self.pages) = (theme, lineNumbers, width, pages)
+  init(theme: Theme, lineNumbers: Bool, width: RowWidth?, tabSize: Int = 8, pages: PageLook) {
+    (self.theme, self.lineNumbers, self.width, self.tabSize, self.pages) = (theme, lineNumbers, width, tabSize, pages)
   }
 
   // Points.
@@ -32,7 +34,6 @@ package struct PDFRenderer: FileRenderer {
   private static let leading = 1.1
   /// A font of another script begins a piece of its own, so that what is behind it stands at its cell.
   private static let firstOfOtherFonts: UInt16 = 0x250
-  private static let tabSize = 8
   private static let longestTitle = 200
   /// The darkest part of a colour that is white.
   private static let whitePaper: UInt8 = 0xF8
@@ -89,7 +90,8 @@ package struct PDFRenderer: FileRenderer {
     var rowWidth = width ?? RowWidth(columns: cells)
     rowWidth.columns = min(rowWidth.columns, cells)
     rowWidth.cutsLongParts = true
-    var layout = RowLayout(file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
+    var layout = RowLayout(
+      file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []
     for line in selection.lines(of: file.lineCount).flatMap({ Array($0) }) {
       layout.layOut(file.text.contentRange(ofLine: line))

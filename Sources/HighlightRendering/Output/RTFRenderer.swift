@@ -6,6 +6,8 @@ struct RTFRenderer: FileRenderer {
   let theme: Theme
   var lineNumbers = false
   var width: RowWidth?
+  /// Cells from one tab stop to the next.
+  var tabSize = 8
 
   /// By place: entry 0 of a table of colours is that of the reader.
   private var colors: [Color] {
@@ -38,7 +40,7 @@ struct RTFRenderer: FileRenderer {
     func number(_ color: Color) -> Int { (colors.firstIndex(of: color) ?? 0) + 1 }
     let addresses = DocumentText.addresses(of: file.links)
     sink.append("\\pard\\plain\\f0\\fs20\\noproof\\cf1\\cbpat2 ")
-    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width)
+    let text = DocumentText(theme: theme, lineNumbers: lineNumbers, width: width, tabSize: tabSize)
     try text.forEachRow(of: file, lines: selection) { (row, isFirst) throws(ByteSink.WriteError) in
       if !isFirst { sink.append("\\line\n") }
       var openLink: Int?

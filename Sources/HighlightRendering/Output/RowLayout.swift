@@ -47,17 +47,19 @@ struct RowLayout {
   ///   - width: nil: a line is a row.
   ///   - margin: cells in front of every row, for line numbers.
   ///   - controlForm: how the renderer shows controls.
-  ///   - tabSize: cells from one tab stop, counted from the margin, to the next; nil: those of a terminal, which counts the margin.
+  ///   - tabSize: cells from one tab stop to the next.
+  ///   - stopsCountMargin: whether tab stops are counted from the left of the margin, as those of terminals and browsers, or from the text.
   init(
-    _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int? = nil
+    _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
+    stopsCountMargin: Bool = true
   ) {
     fit = width?.cutsLongParts == true ? CharacterFit() : nil
-    let stops = CellWidth(tabSize: tabSize ?? 8, controlForm: controlForm)
+    let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
     breaker = width.map { _ in LineBreaker() }
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
-      hangingIndent: width?.hangingIndent ?? .none, margin: tabSize == nil ? margin : 0)
+      hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
     links = width == nil ? [] : file.links.map(\.range)
     hyphenation = width?.hyphenation.flatMap { Self.hyphenation($0, of: file) }
   }

@@ -10,12 +10,13 @@ struct SVGRenderer: FileRenderer {
   var pages: PagedRows?
 
   var frame = PictureFrame()
+  /// Cells from one tab stop to the next.
+  var tabSize = 8
 
   // A 14-pixel monospace font: its usual advance (0.6 em; those of DejaVu Sans Mono and Menlo are 0.602) and a comfortable line. Rows say how
   // long they are, so that other fonts fit, too.
   private static let cellWidth = 8.4
   private static let lineHeight = 20
-  private static let tabSize = 8
   /// Fonts for code have all letters of Latin before it.
   private static let firstOfOtherFonts: UInt16 = 0x250
 
@@ -27,7 +28,8 @@ struct SVGRenderer: FileRenderer {
     let text = file.text
     let units = text.units
     let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
-    var layout = RowLayout(file, width: width, margin: numberWidth, controlForm: .visible, tabSize: Self.tabSize)
+    var layout = RowLayout(
+      file, width: width, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
     var columns = 0
     for line in lines {

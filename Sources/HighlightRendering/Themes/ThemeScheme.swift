@@ -97,7 +97,7 @@ extension Theme {
         "variable.builtin": color(\.builtin), "variable.parameter": color(\.parameter), "variable.member": member,
         "property": member, "module": color(\.module), "label": attribute, "attribute": attribute,
         "tag": color(\.tag), "tag.attribute": attribute, "tag.delimiter": color(\.punctuation),
-        "operator": color(\.operator), "punctuation": color(\.punctuation), "punctuation.special": escape,
+        "operator": color(\.operator), "punctuation": color(\.punctuation), "punctuation.special": color(\.operator),
         "markup.heading": bold(color(\.heading)), "markup.strong": Style(bold: true), "markup.italic": Style(italic: true),
         "markup.strikethrough": Style(strikethrough: true), "markup.underline": Style(underline: true),
         "markup.link": color(\.function), "markup.link.url": link, "markup.raw": color(\.string),

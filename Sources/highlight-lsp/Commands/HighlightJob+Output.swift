@@ -16,6 +16,7 @@ extension HighlightJob {
       classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
       index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling)
     look.pages = document.pages
+    look.tabSize = style.tabWidth ?? look.tabSize
     return format.renderer(look)
   }
 

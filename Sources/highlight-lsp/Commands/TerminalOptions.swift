@@ -22,7 +22,9 @@ struct TerminalOptions: ParsableArguments {
   var showAll = false
 
   @Option(
-    help: ArgumentHelp("Spaces in place of tabs, with tab stops so many cells apart; 0: tabs as they are.", valueName: "n"))
+    help: ArgumentHelp(
+      "Tab stops so many cells apart: spaces in place of tabs at a terminal, and where they stand in pages and pictures; 0: as they are.",
+      valueName: "n"))
   var tabWidth: Int?
 
   @Flag(name: [.customShort("s"), .long], help: "Of several blank lines show one.")
