@@ -605,10 +605,6 @@
 
 ; Macros without parentheses in front of what they hide from the parser
 
-((type_identifier) @constant.macro
-  (#match? @constant.macro
-    "^_*[A-Z][A-Z0-9]*_([A-Z0-9]+_)*(API|EXPORTS?|IMPORT|PUBLIC|ABI|NAMESPACE|(BEGIN|END)_[A-Z0-9_]+|CONSTEXPR[0-9]*|INLINE|NOINLINE|FORCEINLINE|ALWAYS_INLINE|NODISCARD|DEPRECATED|NORETURN|VISIBLE|HIDDEN|UNUSED|DLL|DECLSPEC)$"))
-
 ; `MACRO auto f()`, `MACRO ~file()`
 ([
   (placeholder_type_specifier
