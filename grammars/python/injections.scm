@@ -20,6 +20,24 @@
   (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
   (#set! injection.language "regex"))
 
+((call
+  function: (attribute
+    object: (identifier) @_module
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (string
+        (string_content) @injection.content)
+      (concatenated_string
+        (string
+          (string_content) @injection.content)+)
+    ]) @_arguments)
+  (#any-of? @_module "re" "regex" "re2")
+  (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
+  (#match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
+  (#set! injection.language "regex_verbose"))
+
 ; re_path(r"…") of Django, match=r"…" of pytest.raises
 ((call
   function: (identifier) @_function
