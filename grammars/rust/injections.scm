@@ -75,10 +75,8 @@
       (raw_string_literal
         (string_content) @injection.content)
     ]))
-  (#any-of? @_macro
-    "print" "println" "eprint" "eprintln" "format" "format_args" "write" "writeln" "panic" "todo" "unimplemented"
-    "unreachable" "assert" "assert_eq" "assert_ne" "debug_assert" "debug_assert_eq" "debug_assert_ne" "trace" "debug"
-    "info" "warn" "error" "bail" "ensure" "anyhow")
+  (#match? @_macro
+    "print|format|message|^(write|writeln|panic|todo|unimplemented|unreachable|(debug_)?assert(_eq|_ne)?|trace|debug|info|warn|error|bail|ensure|anyhow|log|eyre)$")
   (#match? @injection.content "[{]")
   (#set! injection.language "python_format"))
 

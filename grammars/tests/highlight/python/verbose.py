@@ -12,3 +12,4 @@ PATTERN = re.compile(
     re.VERBOSE,
 )
 flat = re.compile(r"[a-z#/@]")
+def g(x: t.Optional[ndarray]): ...
