@@ -660,6 +660,11 @@
   (#match? @constant.macro "_(API|EXPORT|CONSTEXPR[0-9]*|INLINE|NODISCARD|DEPRECATED)$")
   (#match? @_declarator "^[A-Za-z0-9_]+\\s"))
 
+; `MACRO file *open(int fd)`
+(pointer_type_declarator
+  declarator: (function_declarator
+    declarator: (type_identifier) @function))
+
 ; `MACRO std::string name()` in a class
 ((field_identifier) @module.builtin
   .
@@ -736,10 +741,22 @@
             declarator: (identifier) @variable.member)
           (function_declarator
             declarator: (identifier) @function.method)
+          (_
+            (function_declarator
+              declarator: (identifier) @function.method))
         ])
+      (template_declaration
+        (_
+          declarator: (function_declarator
+            declarator: (identifier) @function.method)))
       (function_definition
-        declarator: (function_declarator
-          declarator: (identifier) @function.method))
+        declarator: [
+          (function_declarator
+            declarator: (identifier) @function.method)
+          (_
+            (function_declarator
+              declarator: (identifier) @function.method))
+        ])
       (labeled_statement
         (declaration
           declarator: [
@@ -808,9 +825,37 @@
 
 ; `operator=(…) = delete` there
 (init_declarator
-  declarator: (function_declarator)
+  declarator: [
+    (function_declarator)
+    (reference_declarator
+      (function_declarator))
+  ]
   value: (delete_expression
     "delete" @keyword.modifier))
+
+; `file(const char *path);` and, behind a label, `file(const file &) = delete;`
+((ERROR
+  (function_declarator
+    declarator: (identifier) @constructor)) @_error
+  (#has-parent? @_error "compound_statement"))
+
+(assignment_expression
+  left: (call_expression
+    function: (identifier) @constructor)
+  right: (delete_expression
+    "delete" @keyword.modifier))
+
+((identifier) @_const
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  (#eq? @_const "const"))
+
+((ERROR
+  (identifier) @type) @_error
+  (#has-parent? @_error "argument_list")
+  (#match? @_error "^const [A-Za-z_0-9]+ *&+$"))
 
 ; A macro in front of `namespace`, `class`, `struct` or `enum`: these words read as names
 ((type_identifier) @constant.macro
@@ -837,6 +882,21 @@
     (declaration
       declarator: (identifier) @variable.member)))
   (#any-of? @_word "class" "struct" "union"))
+
+; `friend struct pipe;`
+((ERROR
+  .
+  (identifier) @_word)
+  .
+  (identifier) @type
+  (#any-of? @_word "class" "struct" "union"))
+
+((identifier) @_word
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  (#any-of? @_word "class" "struct" "union" "enum"))
 
 ((ERROR
   (identifier) @_word

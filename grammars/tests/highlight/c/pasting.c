@@ -15,3 +15,4 @@ LIB_API int run(void);
     return; try_##n(a); throw b; using c = d; template <> struct { typename E::t q; } e; // #n \
   }
 #define MORE(n) u8"a" #n "100%" L'x' a->b.c() a.d
+#define SUITE(name) class Suite_##name : public Base

@@ -56,5 +56,22 @@ LIB_BEGIN_NAMESPACE
 namespace detail {
 int x;
 }
+class LIB_API State {
+  friend struct Iterator;
+  friend class Foo;
+  State(const char *path, int flags);
+
+
+ public:
+  State(const State &) = delete;
+  void operator=(const State &) = delete;
+  State &operator=(State &&) = delete;
+  State *next(int a);
+  State &first() { return *this; }
+  template <typename T> void visit(T t);
+};
+LIB_BEGIN_EXPORT
+LIB_EXPORT
+enum class size { small };
 LIB_PRAGMA(diagnostic ignored "-Wx")
 LIB_END_NAMESPACE
