@@ -161,6 +161,10 @@
   (#match? @injection.content "\\\\[$`\"\\\\\\n]")
   (#set! injection.language "bash_escapes"))
 
+((heredoc_content) @injection.content
+  (#match? @injection.content "\\\\[$`\\\\]")
+  (#set! injection.language "bash_escapes"))
+
 ((heredoc_redirect
   (heredoc_start) @_start
   (heredoc_body) @injection.content)

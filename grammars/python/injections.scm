@@ -150,3 +150,10 @@
   (#any-of? @_function "debug" "info" "warning" "warn" "error" "exception" "critical" "fatal")
   (#match? @injection.content "%[(]")
   (#set! injection.language "python_format"))
+
+; Documentation with code, roles, fields or examples
+((expression_statement
+  (string
+    (string_content) @injection.content))
+  (#match? @injection.content "`|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]")
+  (#set! injection.language "docstring"))

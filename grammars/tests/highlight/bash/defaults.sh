@@ -1,7 +1,7 @@
 x="${NVM_INSTALL_GITHUB_REPO:-nvm-sh/nvm}"
 y="${A:-v1.2 -x foo}" z=${B:=/usr/bin/a-b}
 cat << EOF
-  \`nvm-sh/nvm\` and \$NVM_DIR \\ \n $HOME
+  \`nvm-sh/nvm\` and \$NVM_DIR \\ \n $HOME \`x\`
 EOF
 cat << 'EOF'
   \`nvm\` \$X
