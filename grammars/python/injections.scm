@@ -155,5 +155,5 @@
 ((expression_statement
   (string
     (string_content) @injection.content))
-  (#match? @injection.content "`|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]")
+  (#match? @injection.content "`|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
   (#set! injection.language "docstring"))

@@ -18,3 +18,18 @@ def f(a, *args):
         x = 2 ** 3 ** 4
     """
     x = "`no`"
+
+
+def g(a, *args):
+    """Google's way.
+
+    Args:
+        a (int, optional): what it is
+        *args: more
+
+    Returns:
+        Nothing: at all
+
+    Raises:
+        ValueError: if not
+    """
