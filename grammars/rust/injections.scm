@@ -22,7 +22,26 @@
   (#any-of? @_type "Regex" "RegexBuilder" "ByteRegex" "BytesRegex")
   (#eq? @_function "new")
   (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @injection.content "^\\s*[(][?][a-zA-Z]*x[a-zA-Z]*[)]")
   (#set! injection.language "regex"))
+
+; (?x) with white space and comments
+((call_expression
+  function: (scoped_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (identifier) @_function)
+  arguments: (arguments
+    .
+    (raw_string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_type "Regex" "RegexBuilder" "ByteRegex" "BytesRegex")
+  (#eq? @_function "new")
+  (#match? @injection.content "^\\s*[(][?][a-zA-Z]*x[a-zA-Z]*[)]")
+  (#set! injection.language "regex_verbose"))
 
 ((call_expression
   function: (scoped_identifier
