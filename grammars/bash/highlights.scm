@@ -75,6 +75,17 @@
 ((subscript index: (word) @variable)
   (#match? @variable "^[a-zA-Z_]"))
 
+; The text that stands for an empty variable: ${REPOSITORY:-nvm-sh/nvm}
+(expansion
+  operator: [
+    ":-" "-" ":=" "=" ":+" "+" ":?" "?"
+  ]
+  (concatenation
+    [
+      (variable_name)
+      (word)
+    ] @string))
+
 ; Brackets that the grammar takes for words
 ((concatenation (word) @punctuation.bracket)
   (#any-of? @punctuation.bracket "{" "}" "[" "]"))

@@ -51,6 +51,25 @@
   (#eq? @_command "printf")
   (#set! injection.language "printf"))
 
+; printf %s\\n
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (word) @injection.content)
+  (#eq? @_command "printf")
+  (#match? @injection.content "%")
+  (#set! injection.language "printf"))
+
+((command
+  name: (command_name
+    (word) @_command)
+  .
+  argument: (word) @injection.content)
+  (#eq? @_command "printf")
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))
+
 ; Programs: bash -c '…', python3 -c '…', psql -c '…'
 
 ((command
@@ -140,6 +159,17 @@
 
 ((string_content) @injection.content
   (#match? @injection.content "\\\\[$`\"\\\\\\n]")
+  (#set! injection.language "bash_escapes"))
+
+((heredoc_content) @injection.content
+  (#match? @injection.content "\\\\[$`\\\\]")
+  (#set! injection.language "bash_escapes"))
+
+((heredoc_redirect
+  (heredoc_start) @_start
+  (heredoc_body) @injection.content)
+  (#match? @_start "^[A-Za-z0-9_]")
+  (#match? @injection.content "\\\\[$`\\\\]")
   (#set! injection.language "bash_escapes"))
 
 ((command

@@ -4,6 +4,15 @@
 (macro_type_specifier
   name: (identifier) @function.macro)
 
+; ... and of `tc_malloc(size)` alone
+((macro_type_specifier
+  name: (identifier) @function.call
+  type: (type_descriptor
+    type: (type_identifier) @variable))
+  (#match? @function.call "[a-z]")
+  (#not-match? @function.call "^(__)?typeof")
+  (#not-match? @variable "_t$"))
+
 ; also the storage class `auto`, which is no token of its own
 (storage_class_specifier) @keyword.modifier
 

@@ -8,7 +8,8 @@
 ] @type.builtin
   (#any-of? @type.builtin
     "void" "bool" "char" "short" "int" "long" "float" "double" "signed" "unsigned" "wchar_t" "char8_t"
-    "char16_t" "char32_t"))
+    "char16_t" "char32_t" "size_t" "ssize_t" "ptrdiff_t" "int8_t" "int16_t" "int32_t" "int64_t" "uint8_t" "uint16_t"
+    "uint32_t" "uint64_t" "intptr_t" "uintptr_t"))
 
 ([
   (identifier)

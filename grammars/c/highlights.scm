@@ -263,6 +263,11 @@
             declarator: (type_identifier) @type.definition))))
   ])
 
+; A word of a macro in front of a declaration or a scope: LIB_API, LIB_BEGIN_NAMESPACE
+((type_identifier) @constant.macro
+  (#match? @constant.macro
+    "^_*[A-Z][A-Z0-9]*_([A-Z0-9]+_)*(API|EXPORTS?|IMPORT|PUBLIC|ABI|NAMESPACE|(BEGIN|END)_[A-Z0-9_]+|CONSTEXPR[0-9]*|INLINE|NOINLINE|FORCEINLINE|ALWAYS_INLINE|NODISCARD|DEPRECATED|NORETURN|VISIBLE|HIDDEN|UNUSED|DLL|DECLSPEC)$"))
+
 ; a type's name between the parentheses of sizeof reads as an expression
 ((sizeof_expression
   value: (parenthesized_expression
@@ -421,6 +426,10 @@
 
 (preproc_params
   (identifier) @variable.parameter)
+
+; a##_b in the body of a macro
+((ERROR) @operator
+  (#eq? @operator "##"))
 
 ; The body of a macro is one piece of text: what is no single literal or name is left to the injection
 

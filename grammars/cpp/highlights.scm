@@ -10,6 +10,22 @@
 ((identifier) @constant
   (#match? @constant "^k[A-Z][A-Za-z0-9]*$"))
 
+; members in the style size_
+((identifier) @variable.member
+  (#not-has-parent? @variable.member
+    "parameter_declaration" "reference_declarator" "pointer_declarator" "call_expression" "function_declarator"
+    "preproc_params")
+  (#match? @variable.member "[a-z0-9]_$"))
+
+; `is_void<T>::value`
+((qualified_identifier
+  scope: (template_type)
+  name: [
+    (identifier) @variable.member
+    (type_identifier) @variable.member
+  ])
+  (#any-of? @variable.member "value" "npos"))
+
 ((qualified_identifier
   scope: (namespace_identifier) @_class
   name: (identifier) @constant)
@@ -401,6 +417,40 @@
       ])
   ])
 
+; `std::string(5, 'x')` makes a value of a type of the standard library
+((call_expression
+  function: (qualified_identifier
+    name: [
+      (identifier) @constructor
+      (template_function
+        name: (identifier) @constructor)
+    ]) @_qualified)
+  (#match? @_qualified "^std::")
+  (#any-of? @constructor
+    "string" "wstring" "u8string" "string_view" "wstring_view" "vector" "array" "list" "deque" "map" "set" "multimap"
+    "multiset" "unordered_map" "unordered_set" "pair" "tuple" "optional" "variant" "any" "function" "span" "bitset"
+    "queue" "stack" "priority_queue" "unique_ptr" "shared_ptr" "weak_ptr" "thread" "jthread" "lock_guard" "unique_lock"
+    "scoped_lock" "exception" "runtime_error" "logic_error" "invalid_argument" "out_of_range" "domain_error"
+    "length_error" "system_error" "bad_alloc" "error_code" "complex" "initializer_list" "ostringstream"
+    "istringstream" "stringstream" "ifstream" "ofstream" "regex" "locale" "byte" "nullptr_t" "size_t" "ptrdiff_t"
+    "int8_t" "int16_t" "int32_t" "int64_t" "uint8_t" "uint16_t" "uint32_t" "uint64_t" "uintptr_t" "intptr_t"))
+
+((call_expression
+  function: (qualified_identifier
+    scope: (namespace_identifier) @_std
+    name: (qualified_identifier
+      scope: (namespace_identifier) @_inner
+      name: [
+        (identifier) @constructor
+        (template_function
+          name: (identifier) @constructor)
+      ])))
+  (#eq? @_std "std")
+  (#any-of? @_inner "filesystem" "chrono")
+  (#any-of? @constructor
+    "path" "directory_iterator" "recursive_directory_iterator" "duration" "nanoseconds" "microseconds" "milliseconds"
+    "seconds" "minutes" "hours" "days" "year" "month" "day"))
+
 ; `T(0)` makes a value of a type, it calls no macro
 ((call_expression
   function: (identifier) @type)
@@ -553,7 +603,307 @@
   "__leave"
 ] @keyword.exception
 
-; A word in capitals in front of an enum hides it: FMT_EXPORT enum class color { red, green };
+; Macros without parentheses in front of what they hide from the parser
+
+; `MACRO auto f()`, `MACRO ~file()`
+([
+  (placeholder_type_specifier
+    constraint: (type_identifier) @constant.macro)
+  (declaration
+    type: (type_identifier) @constant.macro
+    declarator: (function_declarator
+      declarator: (destructor_name)))
+]
+  (#match? @constant.macro "^_*[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
+
+; `MACRO int f()`, `MACRO static file *open()`
+((type_identifier) @constant.macro
+  .
+  (storage_class_specifier)?
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  .
+  (_)
+  (#match? @constant.macro "^_*[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
+
+; `MACRO file(int fd)` and `MACRO ~file()` in a class, `MACRO file open(int fd)` in a namespace
+((type_identifier) @constant.macro
+  .
+  (ERROR
+    "~")
+  .
+  (function_declarator
+    declarator: (field_identifier) @constructor))
+
+([
+  (field_declaration
+    type: (type_identifier) @constant.macro
+    .
+    declarator: (function_declarator
+      declarator: (field_identifier) @constructor))
+  (function_definition
+    type: (type_identifier) @constant.macro
+    .
+    declarator: (function_declarator
+      declarator: (field_identifier) @constructor))
+]
+  (#match? @constant.macro "_(API|EXPORT|CONSTEXPR[0-9]*|INLINE|DEPRECATED)$"))
+
+((declaration
+  type: (type_identifier) @constant.macro
+  declarator: (function_declarator
+    declarator: (qualified_identifier
+      scope: (namespace_identifier) @type
+      name: (identifier) @function)) @_declarator)
+  (#match? @constant.macro "_(API|EXPORT|CONSTEXPR[0-9]*|INLINE|NODISCARD|DEPRECATED)$")
+  (#match? @_declarator "^[A-Za-z0-9_]+\\s"))
+
+; `MACRO file *open(int fd)`
+(pointer_type_declarator
+  declarator: (function_declarator
+    declarator: (type_identifier) @function))
+
+; `MACRO std::string name()` in a class
+((field_identifier) @module.builtin
+  .
+  (bitfield_clause)
+  (#eq? @module.builtin "std"))
+
+((ERROR
+  .
+  (identifier) @type) @_error
+  (#has-parent? @_error "bitfield_clause"))
+
+; `class MACRO file { … };` reads as a function that gives a class named MACRO
+((function_definition
+  type: [
+    (class_specifier
+      name: (type_identifier) @constant.macro)
+    (struct_specifier
+      name: (type_identifier) @constant.macro)
+  ]
+  declarator: [
+    (identifier) @type
+    (template_function
+      name: (identifier) @type)
+  ])
+  (#not-eq? @type "final"))
+
+; ... with `final` behind its name, and with what it is derived from
+([
+  (class_specifier
+    name: (type_identifier) @constant.macro)
+  (struct_specifier
+    name: (type_identifier) @constant.macro)
+]
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  .
+  [
+    (identifier) @type
+    (template_function)
+  ])
+
+([
+  (class_specifier)
+  (struct_specifier)
+]
+  .
+  (identifier)
+  .
+  (ERROR
+    (identifier) @type
+    .))
+
+((ERROR
+  (identifier) @keyword.modifier) @_error
+  (#has-parent? @_error "function_definition")
+  (#eq? @keyword.modifier "final"))
+
+; ... and its members as statements
+(function_definition
+  type: [
+    (class_specifier)
+    (struct_specifier)
+  ]
+  body: (compound_statement
+    [
+      (declaration
+        declarator: [
+          (identifier) @variable.member
+          (pointer_declarator
+            (identifier) @variable.member)
+          (init_declarator
+            declarator: (identifier) @variable.member)
+          (function_declarator
+            declarator: (identifier) @function.method)
+          (_
+            (function_declarator
+              declarator: (identifier) @function.method))
+        ])
+      (template_declaration
+        (_
+          declarator: (function_declarator
+            declarator: (identifier) @function.method)))
+      (function_definition
+        declarator: [
+          (function_declarator
+            declarator: (identifier) @function.method)
+          (_
+            (function_declarator
+              declarator: (identifier) @function.method))
+        ])
+      (labeled_statement
+        (declaration
+          declarator: [
+            (identifier) @variable.member
+            (pointer_declarator
+              (identifier) @variable.member)
+            (init_declarator
+              declarator: (identifier) @variable.member)
+            (function_declarator
+              declarator: (identifier) @function.method)
+          ]))
+    ]))
+
+(function_definition
+  type: [
+    (class_specifier)
+    (struct_specifier)
+  ]
+  body: (compound_statement
+    (function_definition
+      !type
+      declarator: (function_declarator
+        declarator: (identifier) @constructor))))
+
+(function_definition
+  type: [
+    (class_specifier)
+    (struct_specifier)
+  ]
+  body: (compound_statement
+    [
+      (declaration
+        type: (type_identifier) @constant.macro
+        .
+        declarator: (function_declarator
+          declarator: (identifier) @constructor))
+      (function_definition
+        type: (type_identifier) @constant.macro
+        .
+        declarator: (function_declarator
+          declarator: (identifier) @constructor))
+      (labeled_statement
+        (declaration
+          type: (type_identifier) @constant.macro
+          .
+          declarator: (function_declarator
+            declarator: (identifier) @constructor)))
+    ])
+  (#match? @constant.macro "_(API|EXPORT|CONSTEXPR[0-9]*|INLINE|DEPRECATED)$"))
+
+; `file() noexcept : fd_(-1) {}` there
+((ERROR
+  (call_expression
+    function: (identifier) @constructor))
+  .
+  (labeled_statement
+    label: (statement_identifier) @_noexcept)
+  (#eq? @_noexcept "noexcept"))
+
+((statement_identifier) @keyword.modifier
+  .
+  (ERROR
+    (call_expression
+      function: (identifier) @variable.member))
+  (#eq? @keyword.modifier "noexcept"))
+
+; `operator=(…) = delete` there
+(init_declarator
+  declarator: [
+    (function_declarator)
+    (reference_declarator
+      (function_declarator))
+  ]
+  value: (delete_expression
+    "delete" @keyword.modifier))
+
+; `file(const char *path);` and, behind a label, `file(const file &) = delete;`
+((ERROR
+  (function_declarator
+    declarator: (identifier) @constructor)) @_error
+  (#has-parent? @_error "compound_statement"))
+
+(assignment_expression
+  left: (call_expression
+    function: (identifier) @constructor)
+  right: (delete_expression
+    "delete" @keyword.modifier))
+
+((identifier) @_const
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  (#eq? @_const "const"))
+
+((ERROR
+  (identifier) @type) @_error
+  (#has-parent? @_error "argument_list")
+  (#match? @_error "^const [A-Za-z_0-9]+ *&+$"))
+
+; A macro in front of `namespace`, `class`, `struct` or `enum`: these words read as names
+((type_identifier) @constant.macro
+  .
+  (identifier) @_word
+  .
+  (ERROR
+    .
+    (identifier) @module)
+  (#eq? @_word "namespace"))
+
+((type_identifier) @constant.macro
+  .
+  (identifier) @_word
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  (#any-of? @_word "class" "struct" "union"))
+
+((function_definition
+  declarator: (identifier) @_word
+  body: (compound_statement
+    (declaration
+      declarator: (identifier) @variable.member)))
+  (#any-of? @_word "class" "struct" "union"))
+
+; `friend struct pipe;`
+((ERROR
+  .
+  (identifier) @_word)
+  .
+  (identifier) @type
+  (#any-of? @_word "class" "struct" "union"))
+
+((identifier) @_word
+  .
+  (ERROR
+    .
+    (identifier) @type)
+  (#any-of? @_word "class" "struct" "union" "enum"))
+
+((ERROR
+  (identifier) @_word
+  .
+  (identifier) @type)
+  (#any-of? @_word "class" "struct" "union" "enum"))
+
 ((declaration
   type: (type_identifier) @constant.macro
   declarator: (init_declarator
@@ -561,3 +911,25 @@
     value: (initializer_list
       (identifier) @constant))) @_declaration
   (#match? @_declaration "^[A-Z][A-Z0-9_]*\\s+enum\\b"))
+
+; ... and two macros in front of an enum
+((identifier) @constant.macro
+  .
+  (ERROR
+    .
+    (identifier) @_enum)
+  .
+  (initializer_list
+    (identifier) @constant)
+  (#eq? @_enum "enum"))
+
+; A macro with words of its own between its parentheses
+(ERROR
+  .
+  (identifier) @function.macro
+  .
+  "("
+  (parameter_declaration
+    (type_identifier) @none
+    (identifier) @none)
+  (#match? @function.macro "^[A-Z][A-Z0-9_]*$"))

@@ -8,7 +8,14 @@
 
 (preproc_function_def
   value: (preproc_arg) @injection.content
+  (#not-match? @injection.content "#[ \t]*[A-Za-z0-9]")
   (#set! injection.language "cpp"))
+
+; # and ## in front of a name would be a directive there
+(preproc_function_def
+  value: (preproc_arg) @injection.content
+  (#match? @injection.content "#[ \t]*[A-Za-z0-9]")
+  (#set! injection.language "c_macro"))
 
 ; A raw string whose delimiter names a language: R"json(...)json"
 

@@ -19,6 +19,6 @@
 ; @container card (400px <= width), style(--x: 1), (400px <= width) and (hover)
 ((ERROR) @injection.content
   (#has-parent? @injection.content at_rule binary_query media_statement parenthesized_query)
-  (#match? @injection.content "^((and|or) +)?((not )?[(])?([0-9.]+[a-z%]* *[<>=]|--)")
+  (#match? @injection.content "^((and|or) +)?((not )?[(])?([0-9.]+[a-z%]* *[<>=]|[a-z-]+ *[<>=]|--)")
   (#set! injection.language "css_query")
   (#set! injection.include-children))

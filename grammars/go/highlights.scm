@@ -84,6 +84,23 @@
     type: (qualified_type
       name: (type_identifier) @function.call)))
 
+; T(x) converts to a parameter of a type; T("text") asks for a translation
+((call_expression
+  function: (identifier) @type
+  arguments: (argument_list
+    .
+    [
+      (identifier)
+      (selector_expression)
+      (call_expression)
+      (int_literal)
+      (float_literal)
+      (unary_expression)
+      (binary_expression)
+    ]
+    .))
+  (#match? @type "^[A-Z]$"))
+
 ; (*T)(nil) is a conversion
 (call_expression
   function: (parenthesized_expression

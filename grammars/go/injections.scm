@@ -84,3 +84,9 @@
 ((rune_literal) @injection.content
   (#match? @injection.content "^'\\\\")
   (#set! injection.language "string_escapes"))
+
+; Documentation with code, links, titles or lists
+((comment) @injection.content
+  (#not-has-parent? @injection.content "block" "argument_list" "literal_value" "communication_case" "expression_case" "default_case" "type_case")
+  (#match? @injection.content "^//(\t|.*[`\\[]| # |  +[-*+0-9])")
+  (#set! injection.language "doc_go"))

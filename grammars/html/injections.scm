@@ -89,3 +89,9 @@
     (attribute_value) @injection.content))
   (#match? @_name "^on[a-z]+$")
   (#set! injection.language "javascript"))
+
+; Characters by name or number in a value
+
+((attribute_value) @injection.content
+  (#match? @injection.content "&[#A-Za-z0-9]+;")
+  (#set! injection.language "html_entities"))

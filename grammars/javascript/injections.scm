@@ -33,6 +33,12 @@
   (#match? @injection.content "^/[*][*][^*/][^@]*@[a-zA-Z]")
   (#set! injection.language "jsdoc"))
 
+; ... and with Markdown
+((comment) @injection.content
+  (#match? @injection.content "^/[*][*][^*/]")
+  (#match? @injection.content "`|\\][(]|[*][*][A-Za-z]")
+  (#set! injection.language "jsdoc_prose"))
+
 ; SQL: strings that begin with a statement in capitals
 
 ([

@@ -96,12 +96,12 @@
   (pipe_table_cell) @markup.heading)
 
 (pipe_table_header
-  "|" @punctuation.special)
+  "|" @punctuation.delimiter)
 
 (pipe_table_row
-  "|" @punctuation.special)
+  "|" @punctuation.delimiter)
 
-(pipe_table_delimiter_row) @punctuation.special
+(pipe_table_delimiter_row) @punctuation.delimiter
 
 ; Link reference definitions
 

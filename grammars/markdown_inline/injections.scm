@@ -4,3 +4,10 @@
   (#set! injection.language "html")
   (#set! injection.combined)
   (#set! injection.include-children))
+
+; Addresses in prose
+
+((inline) @injection.content
+  (#match? @injection.content "(^|[^(<])(https?://|ftp://|www[.])")
+  (#set! injection.language "markdown_urls")
+  (#set! injection.include-children))

@@ -14,12 +14,21 @@
 (type (identifier) @type)
 (type (list (identifier) @type))
 (type (tuple (identifier) @type))
-(type (subscript subscript: (identifier) @type))
+((subscript subscript: [(identifier) @type (list (identifier) @type)])
+  (#has-ancestor? @type type))
 ((binary_operator (identifier) @type)
   (#has-ancestor? @type type))
 (generic_type (identifier) @type)
-((subscript value: (identifier) @_type subscript: (identifier) @type)
-  (#match? @_type "^_*[A-Z][A-Z0-9]*[a-z]")
+((subscript
+  value: [
+    (identifier) @_type
+    (attribute attribute: (identifier) @_type)
+  ]
+  subscript: [
+    (identifier) @type
+    (list (identifier) @type)
+  ])
+  (#match? @_type "^(dict|list|tuple|set|frozenset|type|_*[A-Z][A-Z0-9]*[a-z].*)$")
   (#match? @type "^_*[A-Z]"))
 (splat_type (identifier) @type)
 ((type (attribute object: (identifier) @type))

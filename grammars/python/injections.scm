@@ -20,6 +20,24 @@
   (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
   (#set! injection.language "regex"))
 
+((call
+  function: (attribute
+    object: (identifier) @_module
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (string
+        (string_content) @injection.content)
+      (concatenated_string
+        (string
+          (string_content) @injection.content)+)
+    ]) @_arguments)
+  (#any-of? @_module "re" "regex" "re2")
+  (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
+  (#match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
+  (#set! injection.language "regex_verbose"))
+
 ; re_path(r"…") of Django, match=r"…" of pytest.raises
 ((call
   function: (identifier) @_function
@@ -132,3 +150,10 @@
   (#any-of? @_function "debug" "info" "warning" "warn" "error" "exception" "critical" "fatal")
   (#match? @injection.content "%[(]")
   (#set! injection.language "python_format"))
+
+; Documentation with code, roles, fields or examples
+((expression_statement
+  (string
+    (string_content) @injection.content))
+  (#match? @injection.content "`|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
+  (#set! injection.language "docstring"))

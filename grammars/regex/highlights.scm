@@ -64,7 +64,7 @@
 (backreference_escape
   "\\k" @string.escape)
 
-(class_character) @constant
+(class_character) @string.regexp
 
 (class_range
   "-" @operator)

@@ -58,14 +58,6 @@
   (#match? @constant "^[A-Z][A-Z0-9_]*$")
   (#not-eq? @_next "!"))
 
-((identifier) @_type
-  . "::" @_path
-  . (identifier) @constant
-  . _ @_next
-  . (token_tree "(")
-  (#match? @_type "^[A-Z]")
-  (#match? @constant "^[A-Z]"))
-
 ("." @_dot . (identifier) @variable.member . _ @_next . (token_tree "("))
 
 ; ... nor is the head of a path
@@ -128,8 +120,6 @@
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
 ; Enum variants: `Ordering::Less`
-
-(enum_variant name: (identifier) @constant)
 
 (scoped_identifier
   path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
@@ -199,11 +189,31 @@
   function: [(identifier) @constructor (scoped_identifier name: (identifier) @constructor)]
   (#match? @constructor "^[A-Z]"))
 
-(tuple_struct_pattern type: [(identifier) @constructor (scoped_identifier name: (identifier) @constructor)])
+; ... a variant is a constant, whatever it carries and wherever it stands
 
-; ... in patterns a variant is a constant, whatever it carries
+((tuple_struct_pattern type: [(identifier) @constant (scoped_identifier name: (identifier) @constant)])
+  (#match? @constant "^[A-Z]"))
+
+[
+  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @constructor))
+  (for_expression pattern: (tuple_struct_pattern type: (identifier) @constructor))
+  (parameter pattern: (tuple_struct_pattern type: (identifier) @constructor))
+  (closure_parameters (tuple_struct_pattern type: (identifier) @constructor))
+]
+
+((identifier) @constant.builtin
+  (#eq? @constant.builtin "None"))
+
+((identifier) @constructor
+  (#any-of? @constructor "Some" "Ok" "Err"))
+
+(enum_variant name: (identifier) @constant)
 
 ([
+  (call_expression
+    function: (scoped_identifier
+      path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
+      name: (identifier) @constant))
   (tuple_struct_pattern
     type: (scoped_identifier
       path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
@@ -212,14 +222,21 @@
     type: (scoped_type_identifier
       path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
       name: (type_identifier) @constant))
+  (struct_expression
+    name: (scoped_type_identifier
+      path: [(identifier) @_type (scoped_identifier name: (identifier) @_type)]
+      name: (type_identifier) @constant))
 ]
-  (#match? @_type "^[A-Z]"))
+  (#match? @_type "^[A-Z]")
+  (#match? @constant "^[A-Z]"))
 
-((identifier) @constant.builtin
-  (#eq? @constant.builtin "None"))
-
-((identifier) @constructor
-  (#any-of? @constructor "Some" "Ok" "Err"))
+; ... among the tokens of a macro, too
+((identifier) @_type
+  . "::"
+  . (identifier) @constant
+  . (token_tree "(")
+  (#match? @_type "^[A-Z]")
+  (#match? @constant "^[A-Z]"))
 
 ; Parameters
 
@@ -316,6 +333,13 @@
 
 ; attributes among the tokens of a macro
 (token_tree "#" . (token_tree . "[" . (identifier) @attribute))
+((token_tree
+  "#"
+  . (token_tree
+    . "["
+    . (identifier)
+    . (token_tree [(identifier) @attribute (token_tree (identifier) @attribute)])))
+  (#match? @attribute "^[a-z_]"))
 
 ; The implementing type
 

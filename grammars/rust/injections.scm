@@ -22,7 +22,26 @@
   (#any-of? @_type "Regex" "RegexBuilder" "ByteRegex" "BytesRegex")
   (#eq? @_function "new")
   (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @injection.content "^\\s*[(][?][a-zA-Z]*x[a-zA-Z]*[)]")
   (#set! injection.language "regex"))
+
+; (?x) with white space and comments
+((call_expression
+  function: (scoped_identifier
+    path: [
+      (identifier) @_type
+      (scoped_identifier
+        name: (identifier) @_type)
+    ]
+    name: (identifier) @_function)
+  arguments: (arguments
+    .
+    (raw_string_literal
+      (string_content) @injection.content)))
+  (#any-of? @_type "Regex" "RegexBuilder" "ByteRegex" "BytesRegex")
+  (#eq? @_function "new")
+  (#match? @injection.content "^\\s*[(][?][a-zA-Z]*x[a-zA-Z]*[)]")
+  (#set! injection.language "regex_verbose"))
 
 ((call_expression
   function: (scoped_identifier
@@ -75,10 +94,8 @@
       (raw_string_literal
         (string_content) @injection.content)
     ]))
-  (#any-of? @_macro
-    "print" "println" "eprint" "eprintln" "format" "format_args" "write" "writeln" "panic" "todo" "unimplemented"
-    "unreachable" "assert" "assert_eq" "assert_ne" "debug_assert" "debug_assert_eq" "debug_assert_ne" "trace" "debug"
-    "info" "warn" "error" "bail" "ensure" "anyhow")
+  (#match? @_macro
+    "print|format|message|^(write|writeln|panic|todo|unimplemented|unreachable|(debug_)?assert(_eq|_ne)?|trace|debug|info|warn|error|bail|ensure|anyhow|log|eyre)$")
   (#match? @injection.content "[{]")
   (#set! injection.language "python_format"))
 

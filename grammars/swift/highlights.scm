@@ -130,6 +130,9 @@
 ((simple_identifier) @variable.builtin
   (#eq? @variable.builtin "self"))
 
+((simple_identifier) @character.special
+  (#eq? @character.special "_"))
+
 ; Modules
 
 (import_declaration (identifier (simple_identifier) @module))
@@ -286,6 +289,10 @@
 
 ((comment) @comment.documentation
   (#match? @comment.documentation "^///([^/]|$)"))
+
+; headings in the jump bar of Xcode
+((comment) @comment.note
+  (#match? @comment.note "^// ?MARK:"))
 
 ((multiline_comment) @comment.documentation
   (#match? @comment.documentation "^/[*][*][^*/]"))

@@ -41,3 +41,4 @@ void MACRO typedef struct = operator;
 CHECK(a, operator, co_yield, a.this, requires)
 EXPORT class Point { _X static bool y; };
 void MACRO typename::value();
+#define ITEM(name) int new##name = 1;

@@ -120,7 +120,7 @@ int main(int argc, char *argv[]) {
   // <- keyword.exception
     throw std::runtime_error("x");
  // ^^^^^ keyword.exception
-    //         ^^^^^^^^^^^^^ function.call
+    //         ^^^^^^^^^^^^^ constructor
   } catch (const std::exception &error) {
  // ^^^^^ keyword.exception
   //                  ^^^^^^^^^ type

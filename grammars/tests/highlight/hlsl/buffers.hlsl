@@ -5,3 +5,4 @@ cbuffer PerObject
 {
     float4x4 world;
 };
+#define ITEM(name) int new##name = 1;

@@ -15,3 +15,4 @@ int main(void) {
   int a, b;
   a = 1, b = 2;
 }
+#define ITEM(name) int new##name = 1;

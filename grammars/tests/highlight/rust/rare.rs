@@ -56,7 +56,7 @@ pub(in crate::shop) fn never() -> ! {
     matches!(shape, Shape::Circle(r) if r > MIN || !done(&'static x))
 //  ^^^^^^^^ function.macro
 //                  ^^^^^ type
-//                         ^^^^^^ constructor
+//                         ^^^^^^ constant
 //                                   ^^ keyword.conditional
 //                                          ^^^ constant
 //         ^ function.macro

@@ -95,7 +95,7 @@ public final class Item<Tag: Hashable>: Base, Sellable where Tag: Sendable {
 //                       ^^^^ constructor
 //                             ^^^^^ variable.parameter
 //                             ^^^^ variable.parameter
-//                                                 ^ variable.parameter
+//                                                 ^ character.special
 //                                                   ^^^^^ variable.parameter
 //                                                          ^^^^^ keyword.modifier
         self.name = name

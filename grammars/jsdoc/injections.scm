@@ -1,0 +1,4 @@
+; Types of more than one name
+((type) @injection.content
+  (#match? @injection.content "[<|(&,:]")
+  (#set! injection.language "jsdoc_type"))

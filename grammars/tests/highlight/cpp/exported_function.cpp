@@ -1,0 +1,1 @@
+LIBRARY_EXPORT LibraryReporter* CreateDefault();
