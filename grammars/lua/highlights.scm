@@ -212,6 +212,8 @@
   ")"
   "["
   "]"
+  "{"
+  "}"
 ] @punctuation.bracket
 
 (attribute
@@ -219,12 +221,6 @@
     "<"
     ">"
   ] @punctuation.bracket)
-
-(table_constructor
-  [
-    "{"
-    "}"
-  ] @constructor)
 
 ; unproved: it is about spelling, not about colours
 ((function_call
