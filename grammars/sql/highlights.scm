@@ -437,6 +437,7 @@
     "REFERENCES" "RETURNING" "REVOKE" "ROLLBACK" "SELECT" "SET" "TABLE" "TO" "UNION" "UNIQUE" "UPDATE"
     "USING" "VALUES" "WHERE" "WITH"))
 
+; unproved: the rules of sql_text win in most texts
 ([(identifier) (ERROR)] @keyword.operator
   (#any-of? @keyword.operator
     "and" "in" "is" "like" "not" "or" "regexp" "AND" "IN" "IS" "LIKE" "NOT" "OR" "REGEXP"))

@@ -24,4 +24,3 @@ BEGIN
   RETURN NEW;
 END
 $$;
-SELECT format('%I', a) FROM b;
