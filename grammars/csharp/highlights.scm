@@ -7,7 +7,26 @@
 ((identifier) @constant
   (#match? @constant "^[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
 
-; types of the class library, where nothing but the name tells it is one
+; a name with a capital in front of a point: a type, if it is none of the names that properties like to have
+((member_access_expression
+  expression: (identifier) @type)
+  (#match? @type "^[A-Z][A-Za-z0-9]*[a-z]")
+  (#not-any-of? @type
+    "Action" "Args" "Arguments" "Attributes" "Background" "Body" "Bounds" "Builder" "Cache" "Cells" "Children" "Client" "Clients"
+    "Collection" "Columns" "Command" "CommandText" "CommandTimeout" "Commands" "Component" "Components" "Config" "Configuration"
+    "Connection" "Container" "Content" "Contents" "Context" "Controls" "Cookies" "Count" "Current" "Data" "DataContext" "Database"
+    "Dependencies" "Dispatcher" "Document" "Element" "Elements" "Entities" "Entries" "Errors" "Events" "Exception" "Factory"
+    "Features" "Fields" "Files" "Form" "Groups" "Handler" "Handlers" "Headers" "Host" "HttpContext" "Id" "Index" "Inner"
+    "InnerException" "Input" "Instance" "Items" "Key" "Keys" "Label" "Left" "Length" "Lines" "Links" "List" "Location" "Log"
+    "Logger" "Manager" "Map" "Members" "Message" "Messages" "Metadata" "Methods" "Model" "ModelState" "Models" "Name" "Names"
+    "NavigationManager" "Next" "Node" "Nodes" "Options" "Orders" "Output" "Owner" "Parameters" "Parent" "Parts" "Password"
+    "Position" "Previous" "Products" "Properties" "Property" "Provider" "Query" "Receiver" "References" "Repository" "Request"
+    "Response" "Result" "Results" "Right" "Root" "RouteData" "Rows" "Rules" "Schema" "Scope" "Selected" "Sender" "Server" "Service"
+    "ServiceProvider" "Services" "Session" "Settings" "Size" "Source" "State" "Status" "Steps" "Store" "Stream" "Symbol"
+    "TableName" "Tables" "Tags" "Target" "Tests" "Text" "Title" "Token" "Tokens" "Transaction" "Transform" "Url" "User" "Users"
+    "Validator" "Value" "Values" "View" "ViewBag" "ViewData" "Window" "Writer"))
+
+; types of the class library that are called like a property, and the like
 ((identifier) @type
   (#any-of? @type
     "Activator" "AppContext" "AppDomain" "Array" "ArrayPool" "Assembly" "BitConverter" "BitOperations" "Buffer"
@@ -59,9 +78,18 @@
       name: (identifier) @module)
   ])
 
+; the type around a type
+((qualified_name
+  qualifier: (identifier) @type)
+  (#not-any-of? @type "System" "Microsoft")
+  (#has-ancestor? @type declaration_list base_list global_statement))
+
 (qualified_name
   qualifier: (qualified_name
-    name: (identifier) @module))
+    [
+      qualifier: (identifier) @module
+      name: (identifier) @module
+    ]))
 
 ((qualified_name
   (identifier) @module)
@@ -109,6 +137,35 @@
 ((member_access_expression
   name: (identifier) @constant)
   (#match? @constant "^[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
+
+; System.Data.CommandType.Text
+((member_access_expression
+  expression: (member_access_expression
+    expression: (identifier) @_root
+    name: (identifier) @type))
+  (#any-of? @_root "System" "Microsoft"))
+
+((member_access_expression
+  expression: (member_access_expression
+    expression: (member_access_expression
+      expression: (identifier) @_root
+      name: (identifier) @module)
+    name: (identifier) @type))
+  (#any-of? @_root "System" "Microsoft")
+  (#not-any-of? @module
+    "Activator" "Array" "Console" "Convert" "DateTime" "Enum" "Environment" "GC" "Guid" "Math" "String" "TimeSpan" "Type" "Uri"))
+
+((member_access_expression
+  expression: (member_access_expression
+    expression: (member_access_expression
+      expression: (member_access_expression
+        expression: (identifier) @_root
+        name: (identifier) @module)
+      name: (identifier) @module)
+    name: (identifier) @type))
+  (#any-of? @_root "System" "Microsoft")
+  (#not-any-of? @module
+    "Activator" "Array" "Console" "Convert" "DateTime" "Enum" "Environment" "GC" "Guid" "Math" "String" "TimeSpan" "Type" "Uri"))
 
 (field_declaration
   (variable_declaration

@@ -101,7 +101,7 @@
   (#any-of? @boolean "true" "false"))
 
 ; Users, ports, signals
-(user_instruction [user: (_) group: (_)] @constant)
+(user_instruction [user: (_) group: (_)] @string)
 (user_instruction ":" @punctuation.delimiter)
 (expose_port) @number
 (expose_port ["/tcp" "/udp"] @keyword.modifier)
@@ -131,7 +131,7 @@
 (json_string_array "," @punctuation.delimiter)
 (mount_param "," @punctuation.delimiter)
 
-(line_continuation) @punctuation.special
+(line_continuation) @punctuation.delimiter
 
 ; Comments
 (comment) @comment

@@ -1,18 +1,15 @@
 ; Commands of the shell
 ((shell_command) @injection.content
   (#not-match? @injection.content "^<<")
-  (#not-match? @injection.content "\n[ \t]*#")
-  (#set! injection.language "bash")
+  (#set! injection.language "dockerfile_shell")
   (#set! injection.include-children))
 
-; with lines of comment between, which the shell never sees
-((shell_command
-  [
-    (shell_fragment)
-    (line_continuation)
-  ]+ @injection.content) @_command
-  (#match? @_command "\n[ \t]*#")
-  (#set! injection.language "bash"))
+; The stage that a flag names
+((copy_instruction
+  (param) @injection.content)
+  (#match? @injection.content "^--from=")
+  (#set! injection.language "dockerfile_shell")
+  (#set! injection.include-children))
 
 ; Here documents: scripts of the shell, or of Python where that is named in front or in the first line
 ((run_instruction

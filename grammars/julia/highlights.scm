@@ -10,6 +10,9 @@
 ((identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_]*[A-Z_][A-Z0-9_]*!?$"))
 
+((identifier) @type
+  (#eq? @type "T"))
+
 ; an empty array of a parameter's type
 ((index_expression
   .
@@ -175,12 +178,9 @@
   .
   (identifier) @function.builtin)
   (#any-of? @function.builtin
-    "applicable" "ccall" "convert" "eltype" "error" "esc" "eval" "fieldnames" "fieldtype" "finalizer" "getfield"
-    "getglobal" "getproperty" "hasfield" "hasproperty" "ifelse" "include" "invoke" "invokelatest" "isa"
-    "isdefined" "ismissing" "isnothing" "length" "methods" "modifyfield!" "new" "nfields" "objectid" "oftype"
-    "print" "printstyled" "println" "promote" "promote_type" "propertynames" "replacefield!" "rethrow"
-    "setfield!" "setglobal!" "setproperty!" "show" "sizeof" "supertype" "swapfield!" "throw" "tuple"
-    "typeassert" "typeintersect" "typejoin" "typeof"))
+    "applicable" "ccall" "eval" "fieldtype" "finalizer" "getfield" "getglobal" "ifelse" "include" "invoke" "isa" "isdefined"
+    "modifyfield!" "new" "nfields" "replacefield!" "setfield!" "setglobal!" "sizeof" "swapfield!" "throw" "tuple" "typeassert"
+    "typeof"))
 
 ; Parameters, and the names of arguments
 (named_argument

@@ -45,3 +45,27 @@
 ((character_literal) @injection.content
   (#match? @injection.content "^'\\\\")
   (#set! injection.language "string_escapes"))
+
+; Documentation
+([
+  (source_file
+    [
+      (string_literal
+        (content)+ @injection.content)
+      (prefixed_string_literal
+        (content)+ @injection.content)
+    ]
+    .
+    (_))
+  (module_definition
+    [
+      (string_literal
+        (content)+ @injection.content)
+      (prefixed_string_literal
+        (content)+ @injection.content)
+    ]
+    .
+    (_))
+]
+  (#match? @injection.content "[`#*\\[]|(^|\n)(    |\t)")
+  (#set! injection.language "julia_markdown"))

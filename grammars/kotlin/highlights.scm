@@ -551,14 +551,28 @@
   "as" @keyword.import)
 
 ; What the language reserves, where the parser lost its way: no name
+; unproved: rules of lines mend what is usual
 ([
   (simple_identifier)
   (type_identifier)
 ] @keyword
   (#any-of? @keyword "constructor" "object" "val" "var"))
 
+; unproved: likewise
 ((simple_identifier) @keyword.type
   (#any-of? @keyword.type "class" "interface"))
 
+; unproved: likewise
 ((simple_identifier) @keyword.modifier
   (#any-of? @keyword.modifier "internal" "private" "protected" "public"))
+
+; but names of packages
+([
+  (package_header
+    (identifier
+      (simple_identifier) @module))
+  (import_header
+    (identifier
+      (simple_identifier) @module))
+]
+  (#any-of? @module "internal" "private" "protected" "public"))

@@ -132,3 +132,13 @@
   (#eq? @_class "String")
   (#eq? @_function "format")
   (#set! injection.language "printf"))
+
+; What the parser does not know is taken out, and the rest is read again.
+([
+  (source_file)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "[.][.]<|\\bclass\\b[^\n\"{}/]*[ \t]by[ \t]+[A-Za-z0-9_.]+[ \t]*[{]|class[ \t]+[A-Za-z0-9_]+[ \t]*(<[^\n]*>)?[ \t]*\n[ \t]*(@[^\n]*[ \t\n])?((internal|private|protected|public)[ \t]+)?constructor[ \t]*[(]")
+  (#set! injection.language "kotlin_text")
+  (#set! injection.include-children))

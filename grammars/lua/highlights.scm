@@ -8,16 +8,16 @@
 
 ((identifier) @module.builtin
   (#any-of? @module.builtin
-    "_G" "bit32" "debug" "io" "jit" "math" "os" "package" "string" "table" "utf8"))
-
-((identifier) @keyword.coroutine
-  (#eq? @keyword.coroutine "coroutine"))
+    "_G" "bit32" "coroutine" "debug" "io" "jit" "math" "os" "package" "string" "table" "utf8"))
 
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin "self" "_ENV"))
 
 ((identifier) @constant.builtin
   (#eq? @constant.builtin "_VERSION"))
+
+((identifier) @character.special
+  (#eq? @character.special "_"))
 
 ; Members and keys
 (dot_index_expression field: (identifier) @variable.member)
@@ -212,6 +212,8 @@
   ")"
   "["
   "]"
+  "{"
+  "}"
 ] @punctuation.bracket
 
 (attribute
@@ -219,12 +221,6 @@
     "<"
     ">"
   ] @punctuation.bracket)
-
-(table_constructor
-  [
-    "{"
-    "}"
-  ] @constructor)
 
 ; unproved: it is about spelling, not about colours
 ((function_call

@@ -82,8 +82,15 @@
 ((comment
   content: (_) @injection.content)
   (#match? @injection.content "^- ?[@|]")
+  (#not-match? @injection.content "[ \t(|]async[ \t]+fun")
   (#offset! @injection.content 0 1 0 0)
   (#set! injection.language "luadoc"))
+
+((comment
+  content: (_) @injection.content)
+  (#match? @injection.content "^- ?[@|].*[ \t(|]async[ \t]+fun")
+  (#offset! @injection.content 0 1 0 0)
+  (#set! injection.language "luadoc_text"))
 
 ; os.execute("..."), io.popen("...")
 ((function_call

@@ -273,6 +273,17 @@
     "isset" "empty" "eval" "die" "compact" "extract" "func_get_args" "func_get_arg" "func_num_args" "get_defined_vars"
     "define" "defined" "constant" "__halt_compiler" "assert" "var_dump" "clone"))
 
+; functions of the standard library
+((function_call_expression
+  function: [
+    (name) @function.builtin
+    (qualified_name
+      "\\"
+      .
+      (name) @function.builtin .)
+  ])
+  (#match? @function.builtin "^((array|ctype|curl|hash|iconv|json|mb|ob|openssl|preg|spl|stream)_[a-z0-9_]+|str[a-z]*(_[a-z]+)?|(is|get)_(a|array|bool|callable|class|countable|dir|file|float|int|iterable|null|numeric|object|parent_class|readable|resource|scalar|string|subclass_of|writable)|(class|enum|function|interface|method|property|trait|file)_exists|(a|k|u|r|ar|kr|uk)?r?sort|call_user_func(_array)?|file_(get|put)_contents|f(open|close|gets|getc|read|write|puts|flush|eof|seek|tell|stat|passthru|printf|scanf|putcsv|getcsv)|v?s?printf|(l|r)?trim|(im|ex)plode|(ucf|lcf)irst|(uc)words|base64_(en|de)code|url(en|de)code|rawurl(en|de)code|(un)?serialize|(in|key)_(array|exists)|(float|int|bool)val|(date|time|microtime|hrtime|mktime|checkdate)(_[a-z_]+)?|(html)[a-z]+|(md5|sha1|crc32|uniqid|random_int|random_bytes|password_hash|password_verify)|(abs|ceil|floor|round|max|min|pow|sqrt|intdiv|fmod|pi|mt_rand|rand)|(count|range|reset|current|end|next|prev|key|each|list|join|chr|ord|nl2br|wordwrap|number_format|similar_text|levenshtein|parse_str|parse_url|http_build_query|filter_var|substr(_[a-z]+)?|ucwords|lcfirst|ucfirst|addslashes|stripslashes|bin2hex|hex2bin|print_r|var_export|gettype|settype|iterator_[a-z_]+|usleep|sleep|is_link|mkdir|rmdir|unlink|rename|copy|touch|chmod|glob|scandir|realpath|basename|dirname|pathinfo|tempnam|getenv|putenv|php[a-z_]+|ini_(get|set)|set_[a-z]+_handler|register_shutdown_function|trigger_error|error_log|error_reporting|debug_backtrace|memory_get_usage|gc_collect_cycles|sys_get_temp_dir|exec|shell_exec|passthru|proc_open|proc_close|escapeshellarg|posix_[a-z]+|sapi_windows[a-z0-9_]+|version_compare|extension_loaded|func_get_args))$"))
+
 (scoped_call_expression
   name: (name) @function.call)
 
@@ -553,9 +564,8 @@
   "strict_types"
 ] @keyword
 
-(class_constant_access_expression
-  (name)
-  (name) @keyword
+((class_constant_access_expression
+  (name) @keyword .)
   (#eq? @keyword "class"))
 
 (property_hook

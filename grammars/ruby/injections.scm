@@ -56,3 +56,19 @@
 ((comment) @injection.content
   (#match? @injection.content "^#[ \t]+(@[a-z]|.*(`[^`]+`|[{][A-Z#][A-Za-z:#_]*[}]))")
   (#set! injection.language "doc_tags"))
+
+; sub(/(a)/, '\1')
+((call
+  method: (identifier) @_method
+  arguments: (argument_list
+    .
+    (_)
+    .
+    (string
+      [
+        (string_content)
+        (escape_sequence)
+      ]+ @injection.content)))
+  (#any-of? @_method "sub" "sub!" "gsub" "gsub!")
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "ruby_replacement"))

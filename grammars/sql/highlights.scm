@@ -15,6 +15,23 @@
     schema: (identifier)
   ] @module)
 
+; no declarations: what the parser makes of expressions that it gives up
+[
+  (ERROR
+    (function_declaration
+      custom_type: (object_reference
+        [
+          schema: (identifier)
+          name: (identifier)
+        ] @variable)))
+  (ERROR
+    custom_type: (object_reference
+      [
+        schema: (identifier)
+        name: (identifier)
+      ] @variable))
+]
+
 ; What qualifies a column is most often the alias of a table
 (field
   (object_reference
@@ -38,6 +55,7 @@
 ]
 
 (create_database name: (identifier) @property)
+(create_schema (keyword_authorization) . (identifier) @variable)
 
 ; Tables that a query names for itself, and types
 (cte . (identifier) @type)
@@ -419,6 +437,7 @@
     "REFERENCES" "RETURNING" "REVOKE" "ROLLBACK" "SELECT" "SET" "TABLE" "TO" "UNION" "UNIQUE" "UPDATE"
     "USING" "VALUES" "WHERE" "WITH"))
 
+; unproved: the rules of sql_text win in most texts
 ([(identifier) (ERROR)] @keyword.operator
   (#any-of? @keyword.operator
     "and" "in" "is" "like" "not" "or" "regexp" "AND" "IN" "IS" "LIKE" "NOT" "OR" "REGEXP"))

@@ -14,3 +14,11 @@
   (#not-has-ancestor? @injection.content "ERROR")
   (#set! injection.language "sql_text")
   (#set! injection.include-children))
+
+; format('%I.%I', …)
+((invocation
+  (object_reference
+    name: (identifier) @_function)) @injection.content
+  (#any-of? @_function "format" "FORMAT")
+  (#set! injection.language "sql_text")
+  (#set! injection.include-children))

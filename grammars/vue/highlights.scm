@@ -12,7 +12,7 @@
 
 ; Directives --------------------------------------------------------------------------------------
 
-(directive_name) @tag.attribute
+(directive_name) @keyword.directive
 ((directive_name) @keyword.conditional
   (#any-of? @keyword.conditional "v-if" "v-else" "v-else-if"))
 ((directive_name) @keyword.repeat
@@ -45,6 +45,17 @@
 (directive_attribute
   (quoted_attribute_value
     (attribute_value) @none))
+
+; @click="select"
+((directive_attribute
+  (directive_name) @_name
+  [
+    (attribute_value) @function
+    (quoted_attribute_value
+      (attribute_value) @function)
+  ])
+  (#any-of? @_name "@" "v-on")
+  (#match? @function "^[A-Za-z_$][A-Za-z0-9_$]*$"))
 
 ; Text --------------------------------------------------------------------------------------------
 

@@ -4,13 +4,34 @@
   (raw_text) @injection.content
   (#set! injection.language "typescript"))
 
-(directive_attribute
+((directive_attribute
+  (directive_name) @_name
   [
     (attribute_value) @injection.content
     (quoted_attribute_value
       (attribute_value) @injection.content)
-  ]
+  ])
+  (#not-any-of? @_name "v-for" "@" "v-on")
   (#set! injection.language "typescript"))
+
+; what an event does; a name alone is a function (highlights.scm)
+((directive_attribute
+  (directive_name) @_name
+  [
+    (attribute_value) @injection.content
+    (quoted_attribute_value
+      (attribute_value) @injection.content)
+  ])
+  (#any-of? @_name "@" "v-on")
+  (#not-match? @injection.content "^[A-Za-z_$][A-Za-z0-9_$]*$")
+  (#set! injection.language "typescript"))
+
+((directive_attribute
+  (directive_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#eq? @_name "v-for")
+  (#set! injection.language "vue_for"))
 
 ((directive_dynamic_argument_value) @injection.content
   (#set! injection.language "typescript"))

@@ -75,3 +75,7 @@
   "yes"
   "no"
 ] @boolean
+
+; an address that is all of a text
+((CharData) @string.special.url
+  (#match? @string.special.url "^[ \t\r\n]*(https?|ftp|scm:git:https?)://[^ \t\r\n]+[ \t\r\n]*$"))

@@ -19,7 +19,7 @@
     ])) @_step
   (#eq? @_key "run")
   (#not-match? @_step "(^|\\n[ \\t]*)shell:[ \\t]*['\"]?(python|pwsh|powershell|cmd|node|perl|ruby)")
-  (#set! injection.language "bash"))
+  (#set! injection.language "yaml_shell"))
 
 ; script: and its kin with a list
 ((block_mapping_pair
@@ -43,7 +43,7 @@
   (#any-of? @_key
     "script" "before_script" "after_script" "before_install" "after_success" "after_failure" "before_deploy" "after_deploy"
     "cmds" "commands" "runcmd" "bootcmd")
-  (#set! injection.language "bash"))
+  (#set! injection.language "yaml_shell"))
 
 ; script: of a job, not what an action takes
 ((block_mapping_pair
@@ -68,7 +68,7 @@
         ]))))
   (#eq? @_key "script")
   (#not-eq? @_job "with")
-  (#set! injection.language "bash"))
+  (#set! injection.language "yaml_shell"))
 
 ; script: of a step; a single word is no command
 ((block_sequence_item
@@ -91,7 +91,7 @@
         ]))))
   (#eq? @_key "script")
   (#match? @injection.content "[ \t]")
-  (#set! injection.language "bash"))
+  (#set! injection.language "yaml_shell"))
 
 ; other blocks of commands
 ((block_mapping_pair
@@ -102,7 +102,22 @@
   (#any-of? @_key
     "bash" "shell" "ansible.builtin.shell" "ansible.builtin.command" "cmd" "command" "entrypoint" "before_script"
     "after_script" "before_install" "after_success" "after_failure" "before_deploy" "after_deploy")
-  (#set! injection.language "bash"))
+  (#set! injection.language "yaml_shell"))
+
+; sh: of a variable and cmd: of a command, in a task file
+((block_mapping_pair
+  key: (flow_node
+    (plain_scalar) @_key)
+  value: (flow_node
+    [
+      (plain_scalar
+        (string_scalar) @injection.content)
+      (single_quote_scalar) @injection.content
+      (double_quote_scalar) @injection.content
+    ]))
+  (#any-of? @_key "sh" "cmd")
+  (#match? @injection.content "[ \t]|[{][{]")
+  (#set! injection.language "yaml_shell"))
 
 ; Other languages, by what stands beside the text ----------------------------------------------------
 
@@ -209,18 +224,28 @@
       (single_quote_scalar) @injection.content
       (double_quote_scalar) @injection.content
     ]))
-  (#not-any-of? @_key "run" "script" "cmd" "shell")
+  (#not-any-of? @_key "run" "script" "cmd" "sh" "shell")
   (#match? @injection.content "[{][{]")
   (#set! injection.language "yaml_expression")
   (#set! injection.include-children))
-((flow_pair
-  value: (flow_node
-    [
-      (plain_scalar
-        (string_scalar) @injection.content)
-      (single_quote_scalar) @injection.content
-      (double_quote_scalar) @injection.content
-    ]))
+([
+  (flow_pair
+    value: (flow_node
+      [
+        (plain_scalar
+          (string_scalar) @injection.content)
+        (single_quote_scalar) @injection.content
+        (double_quote_scalar) @injection.content
+      ]))
+  (block_sequence_item
+    (flow_node
+      [
+        (plain_scalar
+          (string_scalar) @injection.content)
+        (single_quote_scalar) @injection.content
+        (double_quote_scalar) @injection.content
+      ]))
+]
   (#match? @injection.content "[{][{]")
   (#set! injection.language "yaml_expression")
   (#set! injection.include-children))

@@ -99,7 +99,7 @@ var kind = shape switch
     // <- type
     //     ^^ keyword.operator
     //        ^^^^ constant.builtin
-    //                ^^^^^ variable
+    //                ^^^^^ type
     //                      ^^^ variable.member
     [var head, .., _] => 2,
     // <- punctuation.bracket
@@ -220,7 +220,7 @@ checked { } unchecked { } Swap(ref a, out var old, in c); var next = order with 
 Legacy::Shop.Order q = new Legacy::Shop.Order(); System.Int32.Parse("1"); object[] o = { x is Shop.Circle, (Order)y };
 // <- module
 //      ^^^^ module
-//                                                      ^^^^^ variable.member
+//                                                      ^^^^^ type
 //                                                            ^^^^^ function.method.call
 //                                                                  ^^^ string
 //                                                                        ^^^^^^ type.builtin

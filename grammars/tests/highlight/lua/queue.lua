@@ -7,7 +7,7 @@ local format <const> = string.format
 local handle <close> = io.open("jobs.txt")
 local M, MAX_SIZE = {}, 0x10 + 1e3 // 2.5
 
--- The constructor
+-- The punctuation.bracket
 function M.new(name, ...)
   local self = setmetatable({ items = {}, size = 0, ["full name"] = name }, { __index = M })
   M.count = M.count + #self.items - ~1

@@ -46,10 +46,10 @@ $log = static function (string $line) use (&$order, $other): never { exit(1); };
 //                                                                   ^^^^ keyword.return
 $count = strlen($line) + \count($rows) + namespace\size($a) + helper(...);
 // <- variable
-//       ^^^^^^ function.call
+//       ^^^^^^ function.builtin
 //              ^^^^^ variable
 //                     ^ operator
-//                        ^^^^^ function.call
+//                        ^^^^^ function.builtin
 //                                                 ^^^^ function.call
 //                                                            ^^^^^^ function.call
 //                                                                   ^^^ operator
@@ -205,13 +205,13 @@ const MODE = 1; define('OTHER', 2); $found = preg_match('/^[a-z]+$/i', $text) &&
 // <- keyword.modifier
 //              ^^^^^^ function.builtin
 //                     ^^^^^^^ string
-//                                           ^^^^^^^^^^ function.call
+//                                           ^^^^^^^^^^ function.builtin
 //                                                      ^ string
 //                                                                  ^ string
-//                                                                               ^^^^^^^^^^^^ function.call
+//                                                                               ^^^^^^^^^^^^ function.builtin
 //                                                                                            ^ string
 //                                                                                                    ^ string
-//                                                                                                                   ^^^^^^^^^^ function.call
+//                                                                                                                   ^^^^^^^^^^ function.builtin
 $rows = $pdo->query("SELECT id FROM users WHERE id = $id");
 //            ^^^^^ function.method.call
 //                  ^ string

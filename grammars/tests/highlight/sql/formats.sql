@@ -1,0 +1,1 @@
+SELECT format('%I', a), upper(a) FROM b;
