@@ -44,6 +44,11 @@ public final class ProjectLanguages: LanguageProvider {
   /// The languages of the first tier, sorted.
   public var firstTier: [String] { entries.filter(\.value.isFirstTier).map(\.key).sorted() }
 
+  /// The languages that have query files and a grammar in the folder, sorted.
+  public var compiled: [String] {
+    entries.keys.filter { !sources("highlights", of: $0).isEmpty && grammar($0) != nil }.sorted()
+  }
+
   /// The language of a file name's extension; those of the first tier go first.
   public func name(forPath path: String) -> String? {
     let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
@@ -56,13 +61,9 @@ public final class ProjectLanguages: LanguageProvider {
   public func language(_ name: String) -> Language? {
     if let known = languages[name] { return known }
     var result: Language?
-    if let entry = entries[name] {
+    if entries[name] != nil {
       if let grammar = grammar(name) {
-        result = Language(
-          name: name, grammar: grammar,
-          queries: .init(
-            highlights: sources("highlights", name, entry), locals: sources("locals", name, entry),
-            injections: sources("injections", name, entry), firstPatternWins: entry.firstPatternWins))
+        result = Language(name: name, grammar: grammar, queries: queries(of: name))
       }
     }
     languages[name] = .some(result)
@@ -84,6 +85,14 @@ public final class ProjectLanguages: LanguageProvider {
     guard let entry = entries[name] else { return nil }
     let path = grammars.appendingPathComponent(name).appendingPathComponent("parser.so").path
     return try? Grammar.load(name: name, path: path, symbol: entry.symbol)
+  }
+
+  /// The query files that colour a language; none for an unknown one.
+  public func queries(of name: String) -> Language.Queries {
+    guard let entry = entries[name] else { return .init() }
+    return .init(
+      highlights: sources("highlights", name, entry), locals: sources("locals", name, entry),
+      injections: sources("injections", name, entry), firstPatternWins: entry.firstPatternWins)
   }
 
   /// The query files of a language, inherited ones first. `kind` is `highlights`, `locals` or `injections`.
@@ -109,6 +118,7 @@ public final class ProjectLanguages: LanguageProvider {
         append("\(parent.trimmingCharacters(in: .whitespaces))/\(kind).scm", kind, to: &result, visited: &visited)
       }
     }
-    result.append(QuerySource(path: path, text: text))
+    // As the program takes them: `check` has proven them.
+    result.append(QuerySource(path: path, text: text, isProven: true))
   }
 }

@@ -4,7 +4,8 @@ import HighlightStorage
 
 /// Times matching and query compilation against the tree-sitter library:
 /// `matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …` with upstream's query files,
-/// `matcher-bench --project QUERIES GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …` with those of this project.
+/// `matcher-bench --project QUERIES GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE …` with those of this project,
+/// `matcher-bench --compile QUERIES GRAMMARS [LANGUAGE …]` times what a start compiles of a language, the longest time first.
 ///
 /// The files of a language are put together, again and again, until the text has `targetUnits` units.
 @main
@@ -14,9 +15,14 @@ struct MatcherBench {
 
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count >= 3, arguments[0] == "--compile" {
+      try compileEach(queries: arguments[1], grammars: arguments[2], languages: Array(arguments.dropFirst(3)))
+      return
+    }
     guard arguments.count >= 4 else {
       print("usage: matcher-bench CORPUS WHEELS GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE ...")
       print("       matcher-bench --project QUERIES GRAMMARS [--profile LANGUAGE] LANGUAGE=FILE ...")
+      print("       matcher-bench --compile QUERIES GRAMMARS [LANGUAGE ...]")
       exit(2)
     }
     let (first, second, third) = (arguments[0], arguments[1], arguments[2])
@@ -51,6 +57,26 @@ struct MatcherBench {
     for file in files { match(file.language, file.paths, queries) }
     print("\nlanguage\tpatterns ours/library\tours ms\tlibrary ms\tratio")
     for name in queries.names ?? files.map(\.language) { compile(name, queries) }
+  }
+
+  /// Compiles the queries of each language as the start of the program does; without names those of all that have query files.
+  private static func compileEach(queries: String, grammars: String, languages: [String]) throws {
+    let project = try ProjectLanguages(
+      queries: URL(fileURLWithPath: queries), grammars: URL(fileURLWithPath: grammars))
+    var rows: [(first: Double, row: String)] = []
+    for name in languages.isEmpty ? project.compiled : languages {
+      guard let grammar = project.grammar(name) else { continue }
+      let sources = project.queries(of: name)
+      let bytes = (sources.highlights + sources.locals + sources.injections).reduce(0) { $0 + $1.text.utf8.count }
+      var patterns = 0
+      let times = (0..<rounds).map { _ in
+        milliseconds { patterns = Language(name: name, grammar: grammar, queries: sources).patternCount }
+      }
+      let least = times.min() ?? 0
+      rows.append((times[0], "\(name)\t\(bytes)\t\(patterns)\t\(format(times[0]))\t\(format(least))"))
+    }
+    print("language\tbytes\tpatterns\tfirst ms\tleast ms")
+    for row in rows.sorted(by: { $0.first > $1.first }) { print(row.row) }
   }
 
   private static func tree(_ name: String, _ paths: [String], _ queries: Queries) -> InspectedTree? {
@@ -125,11 +151,13 @@ struct MatcherBench {
   /// The median time of a body, in milliseconds.
   private static func median(_ body: () -> Void) -> Double {
     body()
-    let times = (0..<rounds).map { _ in
-      let duration = ContinuousClock().measure(body)
-      return Double(duration.components.attoseconds) / 1e15 + Double(duration.components.seconds) * 1e3
-    }
+    let times = (0..<rounds).map { _ in milliseconds(body) }
     return times.sorted()[rounds / 2]
+  }
+
+  private static func milliseconds(_ body: () -> Void) -> Double {
+    let duration = ContinuousClock().measure(body)
+    return Double(duration.components.attoseconds) / 1e15 + Double(duration.components.seconds) * 1e3
   }
 
   private static func format(_ milliseconds: Double) -> String { String(format: "%.3f", milliseconds) }

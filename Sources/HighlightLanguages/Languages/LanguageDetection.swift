@@ -69,7 +69,8 @@ package struct LanguageDetection {
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
     if let language = languageByUserGlob(path: path) { return language }
-    for start in max(0, parts.count - 3)..<parts.count {
+    let mayBeListed = manifest.mayMention(endingWith: base)
+    for start in max(0, parts.count - 3)..<parts.count where mayBeListed {
       var name = String(parts[start])
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
       if let found = language(with: name, in: { $0.filenames }) { return found }

@@ -1,6 +1,5 @@
 package import HighlightStorage
 internal import SystemSupport
-internal import TOMLKit
 
 /// A source package that grammars come from: fetched by name, verified by hash.
 package struct SourcePackage: Sendable {
@@ -170,6 +169,11 @@ package struct Manifest: Sendable {
     (users?.languages(mentioning: word) ?? []) + file.languages(mentioning: word)
   }
 
+  /// Whether something in quotes may end with `text`; false only where nothing does.
+  func mayMention(endingWith text: String) -> Bool {
+    users != nil || file.mayMention(endingWith: text)
+  }
+
   /// All globs with the languages they mean, in the order of `languages`.
   var globs: [(glob: String, language: String)] { (users?.globs ?? []) + file.globs }
 
@@ -209,31 +213,30 @@ extension LanguageEntry {
     (a.isFirstTier ? 0 : 1, a.name) < (b.isFirstTier ? 0 : 1, b.name)
   }
 
-  init(name: String, _ table: TOMLTable) {
-    func strings(_ value: TOMLValue?) -> [String]? { value?.array.map { $0.compactMap(\.string) } }
+  init(name: String, _ table: ManifestValue) {
     self.name = name
     package = table["package"]?.string ?? Manifest.defaultPackage
     path = table["path"]?.string ?? (package == Manifest.defaultPackage ? "parsers/\(name)/src" : "src")
     headers = table["headers"]?.string
     symbol = table["symbol"]?.string ?? "tree_sitter_\(name)"
     isRuleLanguage = table["lines"]?.bool == true
-    isFirstTier = table["tier"]?.int == 1
-    extensions = strings(table["extensions"]) ?? []
-    filenames = strings(table["filenames"]) ?? []
-    globs = strings(table["globs"]) ?? []
-    shebangs = strings(table["shebangs"]) ?? []
-    aliases = strings(table["aliases"]) ?? []
-    comments = table["comments"]?.table.map { table in
-      let block = strings(table["block"]) ?? []
+    isFirstTier = table["tier"]?.integer == 1
+    extensions = table["extensions"]?.strings ?? []
+    filenames = table["filenames"]?.strings ?? []
+    globs = table["globs"]?.strings ?? []
+    shebangs = table["shebangs"]?.strings ?? []
+    aliases = table["aliases"]?.strings ?? []
+    comments = table["comments"].flatMap { table in
+      guard case .table = table else { return nil }
+      let block = table["block"]?.strings ?? []
       return CommentMarkers(
         line: table["line"]?.string,
         block: block.count == 2 ? CommentMarkers.Block(open: block[0], close: block[1]) : nil)
     }
     quotes =
-      table["quotes"]?.array.map { $0.compactMap { $0.table.flatMap(LexicalRules.Quote.init) } }
-      ?? [LexicalRules.Quote("\"")]
+      table["quotes"]?.array.map { $0.compactMap { LexicalRules.Quote($0) } } ?? [LexicalRules.Quote("\"")]
     var queries: [String: [String]] = [:]
-    for kind in QueryKind.allCases { queries[kind.rawValue] = strings(table["queries"]?.table?[kind.rawValue]) }
+    for kind in QueryKind.allCases { queries[kind.rawValue] = table["queries"]?[kind.rawValue]?.strings }
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
     hasServer = table["server"]?.bool ?? false
@@ -243,7 +246,7 @@ extension LanguageEntry {
 
 extension LexicalRules.Quote {
   /// Nil where the beginning is missing or the form is unknown.
-  fileprivate init?(_ table: TOMLTable) {
+  fileprivate init?(_ table: ManifestValue) {
     guard let open = table["open"]?.string else { return nil }
     let name = table["form"]?.string ?? LexicalRules.Quote.Form.line.rawValue
     guard let form = LexicalRules.Quote.Form(rawValue: name) else { return nil }

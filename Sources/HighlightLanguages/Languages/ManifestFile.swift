@@ -18,10 +18,14 @@ final class ManifestFile: Sendable {
     var languages: [LanguageEntry] = []
   }
 
-  /// The stretch of one language, from its header to the next.
+  /// The stretch of one language, from its header to the next: UTF-8 offsets of the file.
   private struct Section {
-    let name: String
-    let range: Range<Int>
+    let name: Range<Int>
+    /// What stands behind the header's line.
+    var range: Range<Int>
+    /// Where values are written, behind their keys; nil without.
+    var globs: Int?
+    var tier: Int?
   }
 
   private struct State {
@@ -38,45 +42,58 @@ final class ManifestFile: Sendable {
   /// The file and a zero.
   private let bytes: ContiguousArray<UInt8>
   /// Empty where the file is not written as simply as ours.
-  private let sections: [Section]
+  private let sections: ContiguousArray<Section>
   private let state = Mutex(State())
 
   init(_ bytes: ContiguousArray<UInt8>, path: String, rulesFolder: String? = nil) {
     self.path = path
     self.rulesFolder = rulesFolder
-    sections = bytes.contains(0) ? [] : ManifestFile.sections(of: bytes)
-    self.bytes = bytes + [0]
+    sections = bytes.withUnsafeBufferPointer { ManifestFile.sections(of: $0) }
+    var bytes = bytes
+    bytes.append(0)
+    self.bytes = bytes
   }
 
   var hasSections: Bool { !sections.isEmpty }
 
-  /// Finds the headers `[languages.NAME]`; none when some header is another.
-  private static func sections(of bytes: ContiguousArray<UInt8>) -> [Section] {
-    let (language, package) = (Array("[languages.".utf8), Array("[packages.".utf8))
-    var headers: [(name: String?, start: Int)] = []
+  /// Finds the headers `[languages.NAME]`, and the lines that are asked for of all languages; none when some header is another. O(lines), and a
+  /// search for their ends.
+  private static func sections(of bytes: UnsafeBufferPointer<UInt8>) -> ContiguousArray<Section> {
+    guard let base = bytes.baseAddress, memchr(base, 0, bytes.count) == nil else { return [] }
+    func begins(_ start: Int, _ end: Int, with text: StaticString) -> Bool {
+      end - start >= text.utf8CodeUnitCount && memcmp(base + start, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+    var result: ContiguousArray<Section> = []
+    // Whether the lines belong to the last section: packages are none.
+    var isInSection = false
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      if bytes[start] == 0x5B {
-        guard bytes[end - 1] == 0x5D else { return [] }
-        let isLanguage = bytes[start...].starts(with: language)
-        guard isLanguage || bytes[start...].starts(with: package) else { return [] }
-        let name = bytes[(start + language.count)..<(end - 1)]
-        let isBare = name.allSatisfy { byte in
-          byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      let end =
+        memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer(base).distance(to: $0) } ?? bytes.count
+      switch base[start] {
+      case UInt8(ascii: "["):
+        guard base[end - 1] == UInt8(ascii: "]") else { return [] }
+        if isInSection { result[result.count - 1].range = result[result.count - 1].range.lowerBound..<start }
+        isInSection = begins(start, end, with: "[languages.")
+        guard isInSection || begins(start, end, with: "[packages.") else { return [] }
+        if isInSection {
+          let name = (start + "[languages.".utf8.count)..<(end - 1)
+          guard !name.isEmpty, bytes[name].allSatisfy(isBare) else { return [] }
+          result.append(Section(name: name, range: min(end + 1, bytes.count)..<bytes.count))
         }
-        guard isBare || !isLanguage else { return [] }
-        headers.append((isLanguage ? String(decoding: name, as: UTF8.self) : nil, start))
+      case UInt8(ascii: "g") where isInSection && begins(start, end, with: "globs"):
+        result[result.count - 1].globs = start + "globs".utf8.count
+      case UInt8(ascii: "t") where isInSection && begins(start, end, with: "tier"):
+        result[result.count - 1].tier = start + "tier".utf8.count
+      default: break
       }
       start = end + 1
     }
-    var result: [Section] = []
-    for (index, header) in headers.enumerated() {
-      guard let name = header.name else { continue }
-      let end = index + 1 < headers.count ? headers[index + 1].start : bytes.count
-      result.append(Section(name: name, range: header.start..<end))
-    }
     return result
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    byte == 0x5F || byte == 0x2D || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
   // MARK: All of it
@@ -141,7 +158,7 @@ final class ManifestFile: Sendable {
       guard let entry = table[name]?.table else {
         throw ManifestError(description: "\(path): languages.\(name) is not a table")
       }
-      var language = LanguageEntry(name: name, entry)
+      var language = LanguageEntry(name: name, ManifestValue(entry))
       language.rulesFolder = rulesFolder
       guard rulesFolder == nil || language.isRuleLanguage else {
         throw ManifestError(
@@ -161,7 +178,7 @@ final class ManifestFile: Sendable {
   /// The language of exactly this name.
   func language(_ name: String) -> LanguageEntry? {
     if let all = state.withLock({ $0.all }) { return all.languages.first { $0.name == name } }
-    return sections.first { $0.name == name }.flatMap { entry($0) }
+    return sections.first { self.name(of: $0, is: name) }.flatMap { entry($0) }
   }
 
   /// The languages in whose sections `word` stands in quotes.
@@ -186,12 +203,10 @@ final class ManifestFile: Sendable {
     if sections.isEmpty {
       found = all.languages.map { ($0.name, $0.isFirstTier, $0.globs) }
     } else {
-      let tiers = places(of: "\ntier")
-      found = places(of: "\nglobs").map { place in
-        let section = sections[place.section]
-        let tier = tiers.first { $0.section == place.section }
-        let isFirstTier = tier.map { self.isFirstTier(section, at: $0.offset + 5) } ?? false
-        return (section.name, isFirstTier, globs(section, at: place.offset + 6))
+      found = sections.compactMap { section in
+        section.globs.map { globs in
+          (name(of: section), section.tier.map { isFirstTier(section, at: $0) } ?? false, self.globs(section, at: globs))
+        }
       }
       found.sort { LanguageEntry.precedes(($0.name, $0.isFirstTier), ($1.name, $1.isFirstTier)) }
     }
@@ -240,22 +255,33 @@ final class ManifestFile: Sendable {
 
   /// The languages in whose sections `text` stands.
   private func entries(holding text: String) -> [LanguageEntry] {
-    places(of: text).compactMap { entry(sections[$0.section]) }.sorted(by: LanguageEntry.precedes)
+    places(of: text).compactMap { entry(sections[$0]) }.sorted(by: LanguageEntry.precedes)
   }
 
-  /// The sections in which `text` stands, and where it stands first there.
-  private func places(of text: String) -> [(section: Int, offset: Int)] {
-    var found: [(section: Int, offset: Int)] = []
+  /// Whether some string in quotes may end with `text`; false only where none does.
+  func mayMention(endingWith text: String) -> Bool {
+    if sections.isEmpty || text.contains(where: { $0 == "\\" || $0 == "\"" }) { return true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      // The bytes end with a zero.
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { strstr($0, text + "\"") != nil } ?? false }
+    }
+  }
+
+  /// The sections in which `text` stands.
+  private func places(of text: String) -> [Int] {
+    var found: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
         // The bytes end with a zero.
         var place = strstr(base, text)
+        var index = 0
         while let match = place {
           let offset = UnsafePointer(match) - base
-          guard let index = sections.firstIndex(where: { offset < $0.range.upperBound }) else { break }
+          while index < sections.count, offset >= sections[index].range.upperBound { index += 1 }
+          guard index < sections.count else { break }
           let isInside = sections[index].range.contains(offset)
-          if isInside { found.append((index, offset)) }
+          if isInside { found.append(index) }
           place = strstr(base + (isInside ? sections[index].range.upperBound : offset + 1), text)
         }
       }
@@ -263,14 +289,29 @@ final class ManifestFile: Sendable {
     return found
   }
 
+  private func name(of section: Section) -> String { String(decoding: bytes[section.name], as: UTF8.self) }
+
+  private func name(of section: Section, is name: String) -> Bool {
+    section.name.count == name.utf8.count && bytes[section.name].elementsEqual(name.utf8)
+  }
+
   private func entry(_ section: Section) -> LanguageEntry? {
-    if let known = state.withLock({ $0.entries[section.name] }) { return known }
-    let text = String(decoding: bytes[section.range], as: UTF8.self)
-    let table = (try? TOMLTable(string: text))?["languages"]?.table?[section.name]?.table
+    let name = name(of: section)
+    if let known = state.withLock({ $0.entries[name] }) { return known }
+    let table =
+      bytes.withUnsafeBufferPointer {
+        SimpleTableReader.table(of: UnsafeBufferPointer(rebasing: $0[section.range]))
+      } ?? wholeTable(of: section, name)
     // The message about a section names its place in the file.
-    var entry = table.map { LanguageEntry(name: section.name, $0) } ?? all.languages.first { $0.name == section.name }
+    var entry = table.map { LanguageEntry(name: name, $0) } ?? all.languages.first { $0.name == name }
     entry?.rulesFolder = rulesFolder
-    state.withLock { $0.entries[section.name] = .some(entry) }
+    state.withLock { $0.entries[name] = .some(entry) }
     return entry
+  }
+
+  /// A section that is not written simply, or has a fault: then nil.
+  private func wholeTable(of section: Section, _ name: String) -> ManifestValue? {
+    let text = "[languages.\(name)]\n" + String(decoding: bytes[section.range], as: UTF8.self)
+    return ManifestValue(toml: text)?["languages"]?[name]
   }
 }

@@ -29,7 +29,14 @@ package struct StyleEscapes {
     if let color = style.background, keepsBackground || shows(background: color) {
       codes.append(code(for: color, ansi16: nil, base: 48))
     }
-    return codes.isEmpty ? [] : Array("\u{1B}[\(codes.joined(separator: ";"))m".utf8)
+    guard !codes.isEmpty else { return [] }
+    // `joined` is generic code whose metadata would have to be made.
+    var escape: [UInt8] = [0x1B, 0x5B]
+    for (index, code) in codes.enumerated() {
+      if index > 0 { escape.append(UInt8(ascii: ";")) }
+      escape += code.utf8
+    }
+    return escape + [UInt8(ascii: "m")]
   }
 
   /// Behind a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form and of its colour

@@ -7,6 +7,11 @@ package struct StyleComponents: OptionSet, Equatable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
+  // The library's own is generic code whose conformances the runtime would look for at every start.
+  package init(arrayLiteral elements: StyleComponents...) {
+    self.init(rawValue: elements.reduce(0) { $0 | $1.rawValue })
+  }
+
   package static let numbers = StyleComponents(rawValue: 1)
   /// The name above each file.
   package static let header = StyleComponents(rawValue: 2)

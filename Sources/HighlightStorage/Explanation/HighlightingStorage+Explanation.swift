@@ -74,7 +74,7 @@ extension HighlightingStorage {
         contest.add(described, rank: candidate)
       }
       for match in matches {
-        let settings = program.patterns[match.pattern].settings
+        let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
         var described = place.candidate(
           pattern: match.pattern, capture: match.capture, range: match.range, priority: Int(settings.priority(of: name)))

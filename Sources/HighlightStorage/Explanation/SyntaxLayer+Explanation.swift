@@ -128,7 +128,7 @@ private struct PlaceSink: MatchSink {
   mutating func reject(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>) {
     add(
       pattern, captures,
-      failedCondition: program.patterns[pattern].settings.conditions.firstIndex { !$0.holds(captures, units) })
+      failedCondition: program.settings(of: pattern).conditions.firstIndex { !$0.holds(captures, units) })
   }
 
   private mutating func add(

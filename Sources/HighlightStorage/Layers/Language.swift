@@ -83,11 +83,7 @@ public final class Language {
     meanings = LayerSink.Meanings(
       program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
     lineProgram = nil
-    highestPriority =
-      program.patterns.lazy.filter { $0.role == .highlights }.map { pattern in
-        pattern.settings.captureProperties.values.compactMap { $0["priority"].flatMap { Int32($0) } }
-          .reduce(pattern.settings.priority, max)
-      }.max() ?? 0
+    highestPriority = program.highestPriority
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
     tools = (QueryMatcher(program), Parser(grammar))
   }
@@ -122,16 +118,14 @@ public final class Language {
 extension QueryProgram {
   /// Stands for the rules of a language that has no parser wherever something asks what gave a capture.
   fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
-    self.init(grammar: nil)
-    sources = [source]
-    captureNames = rules.captureNames
     let lineStarts = source.lineStarts
-    for place in rules.places {
-      patterns.append(
-        Pattern(
-          role: .highlights, settings: QueryPatternSettings(), source: 0,
-          offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0))
+    let patterns = rules.places.map { place in
+      Pattern(
+        role: .highlights, settings: 0, source: 0,
+        offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0)
     }
+    self.init(
+      grammar: nil, sources: [source], captureNames: rules.captureNames, patterns: ContiguousArray(patterns))
   }
 }
 

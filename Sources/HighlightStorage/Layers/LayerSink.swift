@@ -70,7 +70,7 @@ struct LayerSink: MatchSink {
         start: start, end: end, anchorStart: anchorStart, anchorEnd: anchorEnd,
         completionStart: place.completion.start,
         priority: meaning.hasCapturePriorities
-          ? program.patterns[pattern].settings.priority(of: program.captureNames[Int(capture.capture)])
+          ? program.settings(of: pattern).priority(of: program.captureNames[Int(capture.capture)])
           : meaning.priority,
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth)
@@ -123,7 +123,7 @@ struct LayerSink: MatchSink {
   private mutating func acceptLinks(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
-    for (index, setting) in program.patterns[pattern].settings.links.enumerated() {
+    for (index, setting) in program.settings(of: pattern).links.enumerated() {
       var target: MatchedCapture?
       if case .capture(let wanted) = setting.target {
         target = captures.first { $0.capture == wanted }
@@ -150,7 +150,7 @@ struct LayerSink: MatchSink {
   private mutating func acceptLocal(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
-    let properties = program.patterns[pattern].settings.properties
+    let properties = program.settings(of: pattern).properties
     // A definition is known behind its value, where the pattern tells the value.
     let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
     for capture in captures {
@@ -187,7 +187,7 @@ struct LayerSink: MatchSink {
 extension QueryPatternSettings {
   /// The priority of a capture: its own, else the pattern's.
   package func priority(of capture: String) -> Int32 {
-    captureProperties[capture]?["priority"].flatMap { Int32($0) } ?? priority
+    captureProperties.first { $0.capture == capture }?.properties["priority"].flatMap { Int32($0) } ?? priority
   }
 }
 
@@ -202,15 +202,19 @@ extension LayerSink.Meanings {
         tags.append(UInt16(program.captureNames.firstIndex(of: scope) ?? 0))
       }
     }
-    for pattern in program.patterns {
+    patterns.reserveCapacity(program.patterns.count)
+    for (index, pattern) in program.patterns.enumerated() {
+      let settings = program.settings(of: index)
       patterns.append(
         Pattern(
-          role: pattern.role, priority: pattern.settings.priority, skipsLocals: pattern.settings.skipsLocals,
-          hasCapturePriorities: !pattern.settings.captureProperties.isEmpty, hasLinks: !pattern.settings.links.isEmpty))
+          role: pattern.role, priority: settings.priority, skipsLocals: settings.skipsLocals,
+          hasCapturePriorities: !settings.captureProperties.isEmpty, hasLinks: !settings.links.isEmpty))
     }
-    let marks: [String: UInt16] = ["spell": LayerLink.spell, "nospell": LayerLink.nospell]
-    if program.captureNames.contains(where: { marks[$0] != nil }) {
-      spellMarks = ContiguousArray(program.captureNames.map { marks[$0] })
+    func spellMark(_ name: String) -> UInt16? {
+      name == "spell" ? LayerLink.spell : name == "nospell" ? LayerLink.nospell : nil
+    }
+    if program.captureNames.contains(where: { spellMark($0) != nil }) {
+      spellMarks = ContiguousArray(program.captureNames.map(spellMark))
     }
     hasLinks = !spellMarks.isEmpty || patterns.contains(where: \.hasLinks)
     for (index, name) in program.captureNames.enumerated() {

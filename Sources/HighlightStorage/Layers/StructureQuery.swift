@@ -22,9 +22,7 @@ public final class StructureQuery {
     matcher = QueryMatcher(program, reportsEverything: true)
     bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })
     // A path is found at its last node, the first of its steps.
-    isFoundAtCaptures = program.pathEntries.allSatisfy { entry in
-      entry.steps.dropFirst().allSatisfy { program.steps[Int($0)].captures.isEmpty }
-    }
+    isFoundAtCaptures = program.tables.capturesLastNodesOnly
   }
 }
 
@@ -68,6 +66,6 @@ struct StructureSink: MatchSink {
     }
     guard !found.isEmpty else { return }
     matches.append(
-      StructureMatch(captures: found, language: language, properties: program.patterns[pattern].settings.properties))
+      StructureMatch(captures: found, language: language, properties: program.settings(of: pattern).properties.dictionary))
   }
 }

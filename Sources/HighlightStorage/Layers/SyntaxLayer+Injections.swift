@@ -241,7 +241,7 @@ extension SyntaxLayer {
   }
 
   func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
-    let settings = language.program.patterns[match.pattern].settings
+    let settings = language.program.settings(of: match.pattern)
     guard let target = target(of: match, settings, units: units) else { return nil }
     let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
     guard !ranges.isEmpty else { return nil }

@@ -21,7 +21,7 @@ extension SyntaxLayer {
         let start = max(link.start, range.lowerBound) - range.lowerBound + documentStart
         let end = min(link.end, range.upperBound) - range.lowerBound + documentStart
         let target: [UInt16]
-        switch language.program.patterns[Int(link.pattern)].settings.links[Int(link.setting)].target {
+        switch language.program.settings(of: Int(link.pattern)).links[Int(link.setting)].target {
         case .text(let units): target = units
         case .capture:
           let place = min(Int(link.targetStart), text.count)..<min(Int(link.targetEnd), text.count)

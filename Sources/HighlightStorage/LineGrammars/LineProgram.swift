@@ -29,8 +29,8 @@ final class LineProgram {
     /// Its number among all rules.
     var pattern: Int
     var expression: RegularExpression
-    /// What its matches may begin with.
-    var firstUnits: FirstUnits
+    /// What the expression was made of.
+    var written: (pattern: String, flags: RegularExpression.Flags)
     var captures: [Capture]
     var pops: Int
     var pushes: [Int]
@@ -54,6 +54,8 @@ final class LineProgram {
   private(set) var captureNames: [String] = []
   private(set) var places: [SourcePlace?] = []
 
+  /// What the matches of each rule may begin with, by `Rule.pattern`; nil until a line comes into a state that has the rule.
+  private var firstUnits: ContiguousArray<FirstUnits?> = []
   /// Which line's text the expression of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []
   private var line: UInt64 = 0
@@ -62,7 +64,7 @@ final class LineProgram {
   private struct Usable {
     var rule: LineGrammar.Rule
     var expression: RegularExpression
-    var firstUnits: FirstUnits
+    var flags: RegularExpression.Flags
     var pattern: Int
   }
 
@@ -121,8 +123,17 @@ final class LineProgram {
   /// The rules of a state, by index, whose matches may begin with a class of units.
   @inline(__always)
   func candidates(ofState state: Int, unitClass: Int) -> Range<Int> {
-    if states[state].starts.isEmpty { states[state].listCandidates() }
+    if states[state].starts.isEmpty { listCandidates(ofState: state) }
     return Int(states[state].starts[unitClass])..<Int(states[state].starts[unitClass + 1])
+  }
+
+  @inline(never)
+  private func listCandidates(ofState state: Int) {
+    if firstUnits.isEmpty { firstUnits = ContiguousArray(repeating: nil, count: places.count) }
+    for rule in states[state].rules where firstUnits[rule.pattern] == nil {
+      firstUnits[rule.pattern] = FirstUnits(pattern: rule.written.pattern, flags: rule.written.flags)
+    }
+    states[state].listCandidates(firstUnits)
   }
 
   @inline(__always)
@@ -170,8 +181,7 @@ final class LineProgram {
     guard let flags, problems.count == count else { return nil }
     places.append(rule.place)
     return Usable(
-      rule: rule, expression: expression, firstUnits: FirstUnits(pattern: rule.pattern, flags: flags),
-      pattern: places.count - 1)
+      rule: rule, expression: expression, flags: flags, pattern: places.count - 1)
   }
 
   /// Where a unit of a pattern is written, in a literal string of one line or of several; the pattern's own place where that is not known.
@@ -219,7 +229,7 @@ final class LineProgram {
       func template(_ text: String) -> RuleTemplate? { try? LineProgram.template(text, expression) }
       state.rules.append(
         Rule(
-          pattern: item.pattern, expression: expression, firstUnits: item.firstUnits, captures: captures,
+          pattern: item.pattern, expression: expression, written: (rule.pattern, item.flags), captures: captures,
           pops: rule.pops, pushes: rule.pushes.compactMap { numbers[$0] }, keeps: rule.keeps.flatMap(template),
           embedded: rule.embedded.flatMap { embedded in
             template(embedded.source.text).map {
@@ -239,10 +249,10 @@ final class LineProgram {
 }
 
 extension LineProgram.State {
-  fileprivate mutating func listCandidates() {
+  fileprivate mutating func listCandidates(_ firstUnits: ContiguousArray<FirstUnits?>) {
     for unitClass in 0..<FirstUnits.classCount {
       starts.append(Int32(candidates.count))
-      for (index, rule) in rules.enumerated() where rule.firstUnits.contains(unitClass: unitClass) {
+      for (index, rule) in rules.enumerated() where firstUnits[rule.pattern]?.contains(unitClass: unitClass) ?? true {
         candidates.append(UInt16(clamping: index))
       }
     }

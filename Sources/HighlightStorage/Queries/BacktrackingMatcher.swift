@@ -355,10 +355,10 @@ extension QueryWalk {
         let takenBefore = backtracking.lastTaken
         backtracking.lastTaken = MatchCompletion(
           start: UInt32(node.start), depth: UInt16(clamping: current.depth))
-        for capture in step.pointee.captures {
+        for capture in step.pointee.captures.indices {
           backtracking.captures.append(
             MatchedCapture(
-              node: node, capture: tables.captureLists[Int(capture)], depth: UInt16(clamping: current.depth)))
+              node: node, capture: tables.captureLists[capture], depth: UInt16(clamping: current.depth)))
         }
         if entersChildren {
           let list = backtracking.addList(childrenOf: node)

@@ -1,4 +1,4 @@
-/// A pattern of a query file, as written.
+/// A pattern of a query file, as written: a tree for who looks at queries. What compiles them reads a `QuerySyntax`.
 package struct QueryPatternSyntax {
   /// What has to match.
   package var element: QueryElement
@@ -12,14 +12,13 @@ package struct QueryPatternSyntax {
 
 /// A node, an alternation or a group, with what stands around it.
 package struct QueryElement {
-  // In a box of its own: elements are copied many times while they are compiled.
   package indirect enum Kind {
     case node(QueryNodeName, children: [QueryElement], negatedFields: [QueryWord], endsWithAnchor: Bool)
     case alternation([QueryElement])
     case group([QueryElement])
   }
 
-  package enum Quantifier {
+  package enum Quantifier: UInt8, BitwiseCopyable {
     case one
     case optional
     case zeroOrMore
@@ -68,4 +67,30 @@ package struct QueryCall {
   package var name: String
   package var arguments: [Argument]
   var offset: Int
+}
+
+extension QueryElement {
+  /// The nodes of a path, root first; nil when the element is none.
+  package var chain: [QueryElement]? {
+    var result: [QueryElement] = []
+    var current = self
+    while true {
+      guard case .node(_, let children, _, let endsWithAnchor) = current.kind, current.quantifier == .one, !endsWithAnchor,
+        result.isEmpty || !current.isAnchored
+      else { return nil }
+      result.append(current)
+      guard let child = children.first else { return result }
+      guard children.count == 1 else { return nil }
+      current = child
+    }
+  }
+
+  /// The names of all captures, each once.
+  package var captureNames: Set<String> {
+    let below =
+      switch kind {
+      case .node(_, let members, _, _), .alternation(let members), .group(let members): members
+      }
+    return below.reduce(into: Set(captures.map(\.text))) { $0.formUnion($1.captureNames) }
+  }
 }

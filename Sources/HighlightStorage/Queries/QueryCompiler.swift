@@ -1,90 +1,92 @@
+internal import CParserInternals
 internal import CTreeSitter
 
-/// Compiles query files into a `QueryProgram`.
+/// Compiles query files into a `QueryProgram`. The program waits for it at every start: what is not needed before a node asks is left to be read
+/// then (`QueryCondition`), and what is needed goes through plain values in raw memory.
 package struct QueryCompiler {
   // A pattern whose alternations multiply to more than this many paths becomes a program instead.
   private static let variantLimit = 64
   // A hostile file must not make tables of unbounded size.
-  private static let instructionLimit = 1 << 20
+  static let instructionLimit = 1 << 20
 
   private let grammar: Grammar
-  private let program: QueryProgram
-  private(set) var problems: [QueryProblem] = []
+  private let names: GrammarNames
+  private let ignoresConditions: Bool
+  private var sources: [QuerySource] = []
+  private var problems: [QueryProblem] = []
+  private var patterns: ContiguousArray<QueryProgram.Pattern> = []
+  private var settings: ContiguousArray<QueryPatternSettings> = [QueryPatternSettings()]
+  var tables: QueryTableBuilder
 
-  private var captureIndices: [String: UInt16] = [:]
-  private let symbols: SymbolNames
+  private var captureNames: [String] = []
+  /// The indices of `captureNames`.
+  private var captureTable = NameTable(capacity: 32)
   /// By capture index: `alwaysTakesPart` of its name.
-  private var takesPart: [Bool] = []
-  /// Entries with the symbol slots they belong to; nil: every named (or every) node.
-  private var pathEntries: [(slots: SlotSet, entry: QueryProgram.PathEntry)] = []
-  private var startEntries: [(slots: SlotSet, entry: QueryProgram.StartEntry)] = []
-  /// The nodes above the one that is being compiled, and all those below which a field is asked for.
-  private var parents: [QueryProgram.NodeTest] = []
-  private var fieldParents: [SlotSet] = []
+  private var takesPart = ScratchBuffer<Bool>()
 
-  /// The nodes at which an entry is tried.
-  private enum SlotSet {
-    case one(Int)
-    case named
-    case all
-  }
+  /// The file that is being compiled. Forms of a pattern are added to its nodes.
+  var syntax = QuerySyntax(UnsafeBufferPointer(start: nil, count: 0))
+  /// By place in `syntax.captures`: the index of its name, for the pattern that is being compiled.
+  private var captureIndices = ScratchBuffer<UInt16>()
+  /// The nodes above the one that is being compiled.
+  var parents = ScratchBuffer<QueryProgram.NodeTest>()
+  private var chain = ScratchBuffer<Int32>()
+  /// The forms of the pattern that is being compiled, and of its parts: lists of siblings, in `syntax.members`.
+  private var forms = ScratchBuffer<IndexRange>()
 
-  /// A pattern does not fit.
-  private struct Fault: Error {
-    let offset: Int
-    let message: String
-  }
-
-  init(grammar: Grammar) {
+  private init(grammar: Grammar, ignoresConditions: Bool) {
     self.grammar = grammar
-    symbols = SymbolNames(of: grammar.language)
-    program = QueryProgram(grammar: grammar)
+    self.ignoresConditions = ignoresConditions
+    names = GrammarNames(of: grammar.language)
+    tables = QueryTableBuilder(grammar.language)
   }
 
-  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A pattern that cannot be used is reported and left out.
+  /// How many patterns are compiled: the number of the next one.
+  var patternCount: Int { patterns.count }
+
+  /// Compiles files in their order; later patterns are stronger, or with `reversesHighlights` earlier ones of each file. A pattern that cannot be
+  /// used is reported and left out. O(text + symbols of the grammar).
+  /// - Parameter ignoresConditions: leaves out the predicates.
   package static func compile(
-    _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false
+    _ files: [(role: QueryRole, source: QuerySource)], grammar: Grammar, reversesHighlights: Bool = false,
+    ignoresConditions: Bool = false
   ) -> (program: QueryProgram, problems: [QueryProblem]) {
-    var compiler = QueryCompiler(grammar: grammar)
-    compiler.prepareSymbols()
+    var compiler = QueryCompiler(grammar: grammar, ignoresConditions: ignoresConditions)
     for file in files {
       compiler.compile(file.source, role: file.role, isReversed: reversesHighlights && file.role == .highlights)
     }
-    compiler.buildTables()
-    return (compiler.program, compiler.problems)
+    let program = QueryProgram(
+      grammar: grammar, sources: compiler.sources, captureNames: compiler.captureNames, patterns: compiler.patterns,
+      settings: compiler.settings, tables: compiler.tables)
+    compiler.release()
+    return (program, compiler.problems)
   }
 
-  private func prepareSymbols() {
-    let count = Int(ts_language_symbol_count(grammar.language))
-    program.isNamed = ContiguousArray(
-      (0..<count).map { ts_language_symbol_type(grammar.language, TSSymbol($0)) == TSSymbolTypeRegular } + [true])
+  /// Frees the memory that the program did not take.
+  private mutating func release() {
+    var names = names
+    names.release()
+    captureTable.release()
+    takesPart.release()
+    parents.release()
+    chain.release()
+    forms.release()
   }
 
   private mutating func compile(_ source: QuerySource, role: QueryRole, isReversed: Bool) {
-    let sourceIndex = program.sources.count
-    program.sources.append(source)
-    let (patterns, errors) = QueryParser.parse(source.text)
-    for error in errors { report(source, error.offset, error.message) }
-    for syntax in isReversed ? patterns.reversed() : patterns {
-      // What a pattern that fails halfway has added stays unused.
-      let mark = (program.steps.count, program.instructions.count, pathEntries.count, startEntries.count)
-      let pattern = Int32(program.patterns.count)
-      program.patterns.append(
-        QueryProgram.Pattern(role: role, settings: QueryPatternSettings(), source: sourceIndex, offset: syntax.offset))
-      do {
-        try compile(syntax, pattern: pattern)
-      } catch {
-        switch error {
-        case let fault as Fault: report(source, fault.offset, fault.message)
-        case let fault as QueryPatternSettings.Fault: report(source, fault.offset, fault.message)
-        default: report(source, syntax.offset, "\(error)")
-        }
-        program.patterns.removeLast()
-        program.steps.removeSubrange(mark.0...)
-        program.instructions.removeSubrange(mark.1...)
-        pathEntries.removeSubrange(mark.2...)
-        startEntries.removeSubrange(mark.3...)
+    sources.append(source)
+    var text = source.text
+    text.withUTF8 { bytes in
+      let errors: [QuerySyntaxError]
+      (syntax, errors) = QueryParser.parse(bytes)
+      captureIndices = ScratchBuffer(repeating: 0, count: syntax.captures.count)
+      for error in errors { report(source, error.offset, error.message) }
+      let count = syntax.patterns.count
+      for place in 0..<count {
+        compile(syntax.patterns[isReversed ? count - 1 - place : place], of: source, role: role)
       }
+      captureIndices.release()
+      syntax.release()
     }
   }
 
@@ -95,74 +97,133 @@ package struct QueryCompiler {
 
   // MARK: Patterns
 
-  private mutating func compile(_ syntax: QueryPatternSyntax, pattern: Int32) throws {
-    var names: [String] = []
-    QueryCompiler.collectCaptures(of: syntax.element, into: &names)
-    names.sort()
-    for name in names where captureIndices[name] == nil {
-      captureIndices[name] = UInt16(program.captureNames.count)
-      program.captureNames.append(name)
-      takesPart.append(QueryCompiler.alwaysTakesPart(name))
-    }
-    var settings = QueryPatternSettings()
-    for call in syntax.calls {
-      try settings.apply(call, isProven: program.sources[program.patterns[Int(pattern)].source].isProven) {
-        names.contains($0) ? captureIndices[$0] : nil
-      }
-    }
-    if program.patterns[Int(pattern)].role != .highlights {
-      settings.links = []
-    } else if names.contains("url"), let index = captureIndices["url"],
-      !settings.links.contains(where: { $0.capture == index })
-    {
-      settings.links.append(QueryPatternSettings.Link(capture: index, target: .capture(index)))
-    }
-    program.patterns[Int(pattern)].settings = settings
-
-    if let variants = variants(of: syntax.element), variants.allSatisfy({ $0.count == 1 }) {
-      for variant in variants { try compileVariant(variant[0], pattern: pattern) }
-    } else {
-      try compileProgram([syntax.element], pattern: pattern)
+  private mutating func compile(_ pattern: QuerySyntax.Pattern, of source: QuerySource, role: QueryRole) {
+    // What a pattern that fails halfway has added is dropped.
+    let (steps, instructions) = (tables.steps.count, tables.instructions.count)
+    let (pathEntries, startEntries) = (tables.pathEntries.count, tables.startEntries.count)
+    do throws(QueryFault) {
+      resolveCaptures(of: pattern)
+      var own = QueryPatternSettings()
+      try readCalls(of: pattern, from: source, role: role, into: &own)
+      let isDefault = pattern.calls.isEmpty && own.links.isEmpty
+      try compileForms(of: pattern.root, role: role, isDefault ? nil : own)
+      if !isDefault { settings.append(own) }
+      patterns.append(
+        QueryProgram.Pattern(
+          role: role, settings: isDefault ? 0 : Int32(settings.count - 1), source: sources.count - 1,
+          offset: Int(pattern.range.lowerBound)))
+    } catch {
+      report(source, error.offset, error.message)
+      tables.steps.keepFirst(steps)
+      tables.instructions.keepFirst(instructions)
+      tables.pathEntries.keepFirst(pathEntries)
+      tables.startEntries.keepFirst(startEntries)
     }
   }
 
-  /// Adds the names of all captures, each once.
-  package static func collectCaptures(of element: QueryElement, into names: inout [String]) {
-    for capture in element.captures where !names.contains(capture.text) { names.append(capture.text) }
-    switch element.kind {
-    case .node(_, let children, _, _): for child in children { collectCaptures(of: child, into: &names) }
-    case .alternation(let branches): for branch in branches { collectCaptures(of: branch, into: &names) }
-    case .group(let members): for member in members { collectCaptures(of: member, into: &names) }
+  /// Finds the indices of the captures of a pattern; new names get theirs in alphabetical order.
+  private mutating func resolveCaptures(of pattern: QuerySyntax.Pattern) {
+    var added: [String] = []
+    for place in pattern.captures.indices {
+      let name = syntax.text[syntax.captures[place]]
+      if let entry = captureTable.entry(name) {
+        captureIndices[place] = UInt16(captureTable[entry])
+      } else {
+        added.append(String(decoding: name, as: UTF8.self))
+      }
     }
+    if added.isEmpty { return }
+    for var name in added.sorted() where captureNames.last != name {
+      name.withUTF8 { captureTable.add(copyOf: $0, value: Int32(captureNames.count)) }
+      captureNames.append(name)
+      takesPart.append(QueryCompiler.alwaysTakesPart(name))
+    }
+    for place in pattern.captures.indices {
+      if let entry = captureTable.entry(syntax.text[syntax.captures[place]]) {
+        captureIndices[place] = UInt16(captureTable[entry])
+      }
+    }
+  }
+
+  /// The index of a name that some capture of a pattern has. Static: closures would copy all of the compiler.
+  private static func captureIndex(
+    _ name: UnsafeBufferPointer<UInt8>, in pattern: QuerySyntax.Pattern, _ captureTable: NameTable,
+    _ captureIndices: ScratchBuffer<UInt16>
+  ) -> UInt16? {
+    guard let entry = captureTable.entry(name) else { return nil }
+    let index = UInt16(captureTable[entry])
+    return captureIndices[Int(pattern.captures.lowerBound)..<Int(pattern.captures.upperBound)].contains(index) ? index : nil
+  }
+
+  private func readCalls(
+    of pattern: QuerySyntax.Pattern, from source: QuerySource, role: QueryRole, into own: inout QueryPatternSettings
+  ) throws(QueryFault) {
+    let (text, table, indices) = (syntax.text, captureTable, captureIndices)
+    for place in pattern.calls.indices {
+      try own.apply(
+        syntax.calls[place], of: syntax, provenText: source.isProven ? source.text : nil
+      ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
+    }
+    if ignoresConditions { own.conditions = [] }
+    if role != .highlights {
+      own.links = []
+      return
+    }
+    for place in pattern.captures.indices {
+      let index = captureIndices[place]
+      guard captureNames[Int(index)] == "url", !own.links.contains(where: { $0.capture == index }) else { continue }
+      own.links.append(QueryPatternSettings.Link(capture: index, target: .capture(index)))
+    }
+  }
+
+  /// - Parameter own: nil for those of patterns without a call.
+  private mutating func compileForms(
+    of root: Int32, role: QueryRole, _ own: QueryPatternSettings?
+  ) throws(QueryFault) {
+    if hasOneForm(root) {
+      try compileForm(root, role: role, own)
+      return
+    }
+    forms.keepFirst(0)
+    guard let found = forms(of: root), found.indices.allSatisfy({ forms[$0].count == 1 }) else {
+      try compileProgram(root)
+      return
+    }
+    for index in found.indices { try compileForm(syntax.members[Int(forms[index].lowerBound)], role: role, own) }
   }
 
   /// One node with the alternations below it resolved: a path pattern, or a program.
-  private mutating func compileVariant(_ element: QueryElement, pattern: Int32) throws {
-    guard let chain = QueryCompiler.chain(element), chain.last.map({ !$0.captures.isEmpty }) == true else {
-      try compileProgram([element], pattern: pattern)
+  private mutating func compileForm(
+    _ root: Int32, role: QueryRole, _ own: QueryPatternSettings?
+  ) throws(QueryFault) {
+    guard findChain(root), !syntax.nodes.place(Int(chain[chain.count - 1])).pointee.captures.isEmpty else {
+      try compileProgram(root)
       return
     }
-    let first = Int32(program.steps.count)
-    for node in chain.reversed() { program.steps.append(try step(for: node)) }
-    for index in Int(first)..<program.steps.count where program.steps[index].field != 0 {
-      fieldParents.append(index + 1 < program.steps.count ? slots(of: program.steps[index + 1].test) : .all)
+    let first = tables.steps.count
+    for place in (0..<chain.count).reversed() { tables.steps.append(try step(for: chain[place])) }
+    let end = tables.steps.count
+    var capturesOnlyLast = tables.steps[first].captures.count == 1
+    for index in first..<end {
+      let step = tables.steps.place(index)
+      if step.pointee.field != 0 {
+        tables.fieldParents.append(index + 1 < end ? tables.slots(of: tables.steps[index + 1].test) : .all)
+      }
+      if index > first && !step.pointee.captures.isEmpty { capturesOnlyLast = false }
     }
-    let last = program.steps[Int(first)]
-    let info = program.patterns[Int(pattern)]
-    let capturesOnlyLast = chain.dropLast().allSatisfy { $0.captures.isEmpty } && last.captures.count == 1
-    var entry = QueryProgram.PathEntry(pattern: pattern, steps: first..<Int32(program.steps.count), isPlain: false)
+    let last = tables.steps[first]
+    var entry = QueryProgram.PathEntry(
+      pattern: Int32(patterns.count), steps: IndexRange(first, end), isPlain: false)
     if capturesOnlyLast {
-      let capture = program.captureLists[Int(last.captures.lowerBound)]
+      let capture = tables.captureLists[Int(last.captures.lowerBound)]
       entry.onlyCapture = capture
-      entry.isPlain =
-        info.role == .highlights && info.settings.priority == 100 && info.settings.captureProperties.isEmpty
-        && info.settings.links.isEmpty
-        && takesPart[Int(capture)]
+      let isDefault = own.map { $0.priority == 100 && $0.captureProperties.isEmpty && $0.links.isEmpty } ?? true
+      entry.isPlain = role == .highlights && isDefault && takesPart[Int(capture)]
     }
-    if entry.steps.count > 1, case let parent = program.steps[Int(first) + 1].test, parent.kind == .symbol {
+    if end - first > 1, case let parent = tables.steps[first + 1].test, parent.kind == .symbol {
       entry.parent = parent.symbol
     }
-    pathEntries.append((slots(of: last.test), entry))
+    tables.pathEntries.append(QueryTableBuilder.Placed(slots: tables.slots(of: last.test), entry: entry))
   }
 
   /// Whether captures of a name compete for attributes; others must not hide what an earlier pattern says.
@@ -171,382 +232,215 @@ package struct QueryCompiler {
     return !name.hasPrefix("_") && role != .channel && role != .unknown
   }
 
-  /// The nodes of a path, root first; nil when the element is none.
-  package static func chain(_ element: QueryElement) -> [QueryElement]? {
-    var result: [QueryElement] = []
-    var current = element
+  /// Puts the nodes of a path into `chain`, root first. Returns whether it is one.
+  private mutating func findChain(_ root: Int32) -> Bool {
+    chain.keepFirst(0)
+    var index = root
     while true {
-      guard case .node(_, let children, _, let endsWithAnchor) = current.kind, current.quantifier == .one, !endsWithAnchor,
-        result.isEmpty || !current.isAnchored
-      else { return nil }
-      result.append(current)
-      guard let child = children.first else { return result }
-      guard children.count == 1 else { return nil }
-      current = child
+      let node = syntax.nodes.place(Int(index))
+      guard node.pointee.isNode, node.pointee.quantifier == .one, !node.pointee.endsWithAnchor,
+        chain.count == 0 || !node.pointee.isAnchored
+      else { return false }
+      chain.append(index)
+      if node.pointee.members.isEmpty { return true }
+      guard node.pointee.members.count == 1 else { return false }
+      index = syntax.members[Int(node.pointee.members.lowerBound)]
     }
   }
 
-  /// The forms that a pattern without quantifiers takes, each a list of siblings; nil when it has quantifiers or too many forms.
-  func variants(of element: QueryElement) -> [[QueryElement]]? {
-    guard element.quantifier == .one else { return nil }
-    // Nearly all are: nothing has to be multiplied.
-    if QueryCompiler.hasOneForm(element) { return [[element]] }
-    var result: [[QueryElement]] = []
-    switch element.kind {
-    case .alternation(let branches):
-      for branch in branches {
-        guard let forms = variants(of: branch) else { return nil }
-        // What stands around an alternation belongs to the first node of each branch.
-        result += forms.map { [decorated($0[0], by: element)] + $0.dropFirst() }
+  // MARK: Forms
+
+  /// Whether the element and all below it are single nodes.
+  private func hasOneForm(_ index: Int32) -> Bool {
+    let node = syntax.nodes.place(Int(index))
+    guard node.pointee.quantifier == .one, node.pointee.isNode else { return false }
+    for place in node.pointee.members.indices where !hasOneForm(syntax.members[place]) { return false }
+    return true
+  }
+
+  /// The forms that a pattern without quantifiers takes, each a list of siblings, in `forms`; nil when it has quantifiers or too many forms.
+  private mutating func forms(of index: Int32) -> IndexRange? {
+    if hasOneForm(index) { return addForms { $0.addForm { $0.syntax.members.append(index) } } }
+    let node = syntax.nodes[Int(index)]
+    guard node.quantifier == .one else { return nil }
+    let result: IndexRange
+    switch node.kind {
+    case .alternation:
+      var branches = ScratchBuffer<IndexRange>()
+      defer { branches.release() }
+      for place in node.members.indices {
+        guard let found = forms(of: syntax.members[place]) else { return nil }
+        branches.append(found)
       }
-    case .group(let members):
-      guard let forms = sequences(of: members) else { return nil }
-      result = forms.map { [decorated($0[0], by: element)] + $0.dropFirst() }
-    case .node(let name, let children, let negatedFields, let endsWithAnchor):
-      guard let forms = sequences(of: children) else { return nil }
-      result = forms.map { children in
-        var copy = element
-        copy.kind = .node(name, children: children, negatedFields: negatedFields, endsWithAnchor: endsWithAnchor)
-        return [copy]
+      result = addForms { compiler in
+        for branch in 0..<branches.count {
+          for form in branches[branch].indices { compiler.addForm(compiler.forms[form], decoratedBy: node) }
+        }
+      }
+    case .group:
+      guard let sequences = sequences(of: node.members) else { return nil }
+      result = addForms { compiler in
+        for form in sequences.indices { compiler.addForm(compiler.forms[form], decoratedBy: node) }
+      }
+    default:
+      guard let sequences = sequences(of: node.members) else { return nil }
+      result = addForms { compiler in
+        for form in sequences.indices {
+          var copy = node
+          copy.members = compiler.forms[form]
+          let added = compiler.syntax.add(copy)
+          compiler.addForm { $0.syntax.members.append(added) }
+        }
       }
     }
     return result.count <= Self.variantLimit ? result : nil
   }
 
-  /// Whether the element and all below it are single nodes.
-  private static func hasOneForm(_ element: QueryElement) -> Bool {
-    guard element.quantifier == .one, case .node(_, let children, _, _) = element.kind else { return false }
-    return children.allSatisfy(hasOneForm)
-  }
-
-  private static func hasCaptures(_ element: QueryElement) -> Bool {
-    if !element.captures.isEmpty { return true }
-    return switch element.kind {
-    case .node(_, let members, _, _), .alternation(let members), .group(let members): members.contains(where: hasCaptures)
-    }
-  }
-
-  private func sequences(of members: [QueryElement]) -> [[QueryElement]]? {
-    var result: [[QueryElement]] = [[]]
-    for member in members {
-      guard let forms = variants(of: member) else { return nil }
-      result = result.flatMap { prefix in forms.map { prefix + $0 } }
-      if result.count > Self.variantLimit { return nil }
+  /// The forms of elements that stand one behind the other.
+  private mutating func sequences(of members: IndexRange) -> IndexRange? {
+    var result = addForms { $0.addForm { _ in } }
+    for place in members.indices {
+      guard let found = forms(of: syntax.members[place]) else { return nil }
+      guard result.count * found.count <= Self.variantLimit else { return nil }
+      let heads = result
+      result = addForms { compiler in
+        for head in heads.indices {
+          for form in found.indices {
+            let (front, back) = (compiler.forms[head], compiler.forms[form])
+            compiler.addForm {
+              for place in front.indices { $0.syntax.members.append($0.syntax.members[place]) }
+              for place in back.indices { $0.syntax.members.append($0.syntax.members[place]) }
+            }
+          }
+        }
+      }
     }
     return result
   }
 
-  // MARK: Programs
+  /// Where the forms are that `body` adds.
+  private mutating func addForms(_ body: (inout QueryCompiler) -> Void) -> IndexRange {
+    let start = forms.count
+    body(&self)
+    return IndexRange(start, forms.count)
+  }
 
-  private mutating func compileProgram(_ elements: [QueryElement], pattern: Int32) throws {
-    let start = program.instructions.count
-    parents.removeAll()
-    try emit(elements, endsWithAnchor: false)
-    program.instructions.append(.match)
-    let body = start..<program.instructions.count
-    let isVariable = program.instructions[body].contains {
-      switch $0 {
-      case .split, .repeatAt: true
-      default: false
+  /// Adds the form of those siblings that `body` adds to `syntax.members`.
+  private mutating func addForm(_ body: (inout QueryCompiler) -> Void) {
+    let start = syntax.members.count
+    body(&self)
+    forms.append(IndexRange(start, syntax.members.count))
+  }
+
+  /// Adds a form of a branch or of members: what stands around them belongs to its first node.
+  private mutating func addForm(_ form: IndexRange, decoratedBy node: QueryNode) {
+    let first = decorated(syntax.members[Int(form.lowerBound)], by: node)
+    addForm { compiler in
+      compiler.syntax.members.append(first)
+      for place in form.indices.dropFirst() { compiler.syntax.members.append(compiler.syntax.members[place]) }
+    }
+  }
+
+  /// A copy of a node with what stands around the alternation or group that it is in.
+  mutating func decorated(_ index: Int32, by node: QueryNode) -> Int32 {
+    var copy = syntax.nodes[Int(index)]
+    copy.captures = joined(copy.captures, node.captures)
+    if !node.field.isEmpty { copy.field = node.field }
+    copy.isAnchored = copy.isAnchored || node.isAnchored
+    return syntax.add(copy)
+  }
+
+  private mutating func joined(_ front: IndexRange, _ back: IndexRange) -> IndexRange {
+    if front.isEmpty || back.isEmpty { return front.isEmpty ? back : front }
+    let start = syntax.captures.count
+    for range in [front, back] {
+      for place in range.indices {
+        syntax.captures.append(syntax.captures[place])
+        captureIndices.append(captureIndices[place])
       }
     }
-    for instruction in firstNodes(from: start) {
-      guard case .node(let step, _) = program.instructions[instruction] else { continue }
-      let entry = QueryProgram.StartEntry(
-        pattern: pattern, instruction: Int32(instruction),
-        needsSiblings: needsSiblings(behind: instruction), next: anchoredStep(behind: instruction), isVariable: isVariable)
-      startEntries.append((slots(of: program.steps[Int(step)].test), entry))
-    }
-  }
-
-  /// The `node` instructions that a match can begin with.
-  private func firstNodes(from start: Int) -> [Int] {
-    var result: [Int] = []
-    var pending = [start]
-    var seen = [Bool](repeating: false, count: program.instructions.count - start)
-    while let index = pending.popLast() {
-      guard !seen[index - start] else { continue }
-      seen[index - start] = true
-      switch program.instructions[index] {
-      case .node: result.append(index)
-      case .split(let target): pending += [index + 1, Int(target)]
-      case .repeatAt: pending.append(index + 1)
-      case .jump(let target): pending.append(Int(target))
-      case .leave, .match: continue
-      }
-    }
-    return result.sorted()
-  }
-
-  /// Whether behind the first node more nodes of the same level may follow.
-  private func needsSiblings(behind instruction: Int) -> Bool {
-    var depth = 0
-    var index = instruction
-    while true {
-      switch program.instructions[index] {
-      case .node(_, let entersChildren):
-        if depth == 0 && index > instruction { return true }
-        if entersChildren { depth += 1 }
-      case .leave: depth -= 1
-      case .repeatAt where depth == 0: return true
-      case .match: return false
-      default: break
-      }
-      index += 1
-    }
-  }
-
-  /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
-  private func anchoredStep(behind instruction: Int) -> Int32 {
-    guard case .node(_, false) = program.instructions[instruction] else { return -1 }
-    var index = instruction + 1
-    while true {
-      switch program.instructions[index] {
-      case .jump(let target): index = Int(target)
-      case .node(let step, _): return program.steps[Int(step)].isAnchored ? step : -1
-      default: return -1
-      }
-    }
-  }
-
-  private mutating func emit(_ elements: [QueryElement], endsWithAnchor: Bool) throws {
-    for (index, element) in elements.enumerated() {
-      let isLast = endsWithAnchor && index == elements.count - 1
-      let isFollowedByAnchor = index + 1 < elements.count && elements[index + 1].isAnchored
-      try emit(element, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
-    }
-  }
-
-  private mutating func emit(_ element: QueryElement, isLast: Bool, isFollowedByAnchor: Bool) throws {
-    guard program.instructions.count < Self.instructionLimit else {
-      throw Fault(offset: 0, message: "the pattern is too large")
-    }
-    var body = element
-    body.quantifier = .one
-    if element.quantifier == .zeroOrMore || element.quantifier == .oneOrMore, QueryCompiler.mayBeEmpty(body) {
-      throw Fault(offset: QueryCompiler.offset(of: body), message: "a repetition of something that may be empty")
-    }
-    switch element.quantifier {
-    case .one: try emitBody(body, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
-    case .optional, .zeroOrMore:
-      let split = program.instructions.count
-      program.instructions.append(.split(target: 0))
-      // A repetition can only take the very next sibling, so it matters which node was taken.
-      try emitBody(
-        body, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor || element.quantifier == .zeroOrMore)
-      if element.quantifier == .zeroOrMore { program.instructions.append(.repeatAt(target: Int32(split + 1))) }
-      program.instructions[split] = .split(target: Int32(program.instructions.count))
-    case .oneOrMore:
-      let start = Int32(program.instructions.count)
-      try emitBody(body, isLast: isLast, isFollowedByAnchor: true)
-      program.instructions.append(.repeatAt(target: start))
-    }
-  }
-
-  private static func mayBeEmpty(_ element: QueryElement) -> Bool {
-    if element.quantifier == .optional || element.quantifier == .zeroOrMore { return true }
-    return switch element.kind {
-    case .node: false
-    case .alternation(let branches): branches.contains { mayBeEmpty($0) }
-    case .group(let members): members.allSatisfy { mayBeEmpty($0) }
-    }
-  }
-
-  /// A place inside the element, for messages.
-  private static func offset(of element: QueryElement) -> Int {
-    if let word = element.captures.first ?? element.field { return word.offset }
-    switch element.kind {
-    case .node(.named(let word), _, _, _), .node(.anonymous(let word), _, _, _): return word.offset
-    case .node(_, let members, _, _), .alternation(let members), .group(let members):
-      return members.first.map { offset(of: $0) } ?? 0
-    }
-  }
-
-  private mutating func emitBody(_ element: QueryElement, isLast: Bool, isFollowedByAnchor: Bool) throws {
-    switch element.kind {
-    case .node(_, let children, _, let endsWithAnchor):
-      var step = try step(for: element)
-      step.isAnchored = element.isAnchored
-      step.isLast = isLast
-      step.isFollowedByAnchor = isFollowedByAnchor
-      step.containsCaptures = QueryCompiler.hasCaptures(element)
-      program.instructions.append(
-        .node(step: Int32(program.steps.count), entersChildren: !children.isEmpty))
-      program.steps.append(step)
-      if step.field != 0 { fieldParents.append(parents.last.map { slots(of: $0) } ?? .all) }
-      if !children.isEmpty {
-        parents.append(step.test)
-        try emit(children, endsWithAnchor: endsWithAnchor)
-        parents.removeLast()
-        program.instructions.append(.leave)
-      }
-    case .alternation(let branches):
-      var jumps: [Int] = []
-      for (index, branch) in branches.enumerated() {
-        var split: Int?
-        if index + 1 < branches.count {
-          split = program.instructions.count
-          program.instructions.append(.split(target: 0))
-        }
-        try emit(decorated(branch, by: element), isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
-        if let split {
-          jumps.append(program.instructions.count)
-          program.instructions.append(.jump(target: 0))
-          program.instructions[split] = .split(target: Int32(program.instructions.count))
-        }
-      }
-      for jump in jumps { program.instructions[jump] = .jump(target: Int32(program.instructions.count)) }
-    case .group(let members):
-      for (index, member) in members.enumerated() {
-        let isLastMember = index == members.count - 1
-        try emit(
-          index == 0 ? decorated(member, by: element) : member,
-          isLast: isLast && isLastMember,
-          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : members[index + 1].isAnchored)
-      }
-    }
-  }
-
-  /// What stands around an alternation or a group belongs to its first node.
-  private func decorated(_ target: QueryElement, by element: QueryElement) -> QueryElement {
-    var result = target
-    result.captures += element.captures
-    if let field = element.field { result.field = field }
-    result.isAnchored = target.isAnchored || element.isAnchored
-    return result
+    return IndexRange(start, syntax.captures.count)
   }
 
   // MARK: Steps
 
-  private mutating func step(for element: QueryElement) throws -> QueryProgram.Step {
-    guard case .node(let name, _, let negatedFields, _) = element.kind else {
-      preconditionFailure("alternations and groups were resolved")
+  /// The step of a single node.
+  mutating func step(for index: Int32) throws(QueryFault) -> QueryProgram.Step {
+    let node = syntax.nodes[Int(index)]
+    var step = QueryProgram.Step(test: try test(for: node))
+    if !node.field.isEmpty { step.field = try field(node.field) }
+    if !node.negatedFields.isEmpty {
+      let first = tables.negatedFields.count
+      for place in node.negatedFields.indices { tables.negatedFields.append(try field(syntax.negatedFields[place])) }
+      step.negatedFields = IndexRange(first, tables.negatedFields.count)
     }
-    var step = QueryProgram.Step(test: try test(for: name))
-    if let field = element.field { step.field = try self.field(field) }
-    let firstNegated = Int32(program.negatedFields.count)
-    for field in negatedFields { program.negatedFields.append(try self.field(field)) }
-    step.negatedFields = firstNegated..<Int32(program.negatedFields.count)
-    let firstCapture = Int32(program.captureLists.count)
-    for capture in element.captures { program.captureLists.append(captureIndices[capture.text] ?? 0) }
-    step.captures = firstCapture..<Int32(program.captureLists.count)
-    step.containsCaptures = !element.captures.isEmpty
+    if !node.captures.isEmpty {
+      let first = tables.captureLists.count
+      for place in node.captures.indices { tables.captureLists.append(captureIndices[place]) }
+      step.captures = IndexRange(first, tables.captureLists.count)
+      step.containsCaptures = true
+    }
     return step
   }
 
-  private mutating func test(for name: QueryNodeName) throws -> QueryProgram.NodeTest {
-    switch name {
+  private mutating func test(for node: QueryNode) throws(QueryFault) -> QueryProgram.NodeTest {
+    switch node.kind {
     case .any: return .init(kind: .any)
     case .anyNamed: return .init(kind: .anyNamed)
     case .error: return .init(kind: .symbol, symbol: 0xFFFF)
-    case .missing(let word, let isNamed):
-      program.hasMissingTests = true
-      return .init(kind: .missing, symbol: try word.map { try symbol($0, isNamed: isNamed) } ?? 0)
-    case .anonymous(let word): return .init(kind: .symbol, symbol: try symbol(word, isNamed: false))
-    case .named(let word):
-      let symbol = try symbol(word, isNamed: true)
+    case .missing: return .init(kind: .missing, symbol: node.name.isEmpty ? 0 : try symbol(node.name, isNamed: true))
+    case .missingAnonymous: return .init(kind: .missing, symbol: try symbol(node.name, isNamed: false))
+    case .anonymous: return .init(kind: .symbol, symbol: try symbol(node.name, isNamed: false))
+    case .named:
+      let symbol = try symbol(node.name, isNamed: true)
       if symbol != 0xFFFF && highlight_symbol_is_hidden(grammar.language, symbol) {
-        return .init(kind: .anyNamed, supertype: try supertype(symbol, word))
+        return .init(kind: .anyNamed, supertype: try supertype(symbol, node.name))
       }
       return .init(kind: .symbol, symbol: symbol)
-    case .subtype(let parent, let word):
-      let parentSymbol = try symbol(parent, isNamed: true)
-      guard highlight_symbol_is_hidden(grammar.language, parentSymbol) else {
-        throw Fault(offset: parent.offset, message: "\"\(parent.text)\" is no supertype of the grammar")
+    case .subtype:
+      let parent = try symbol(node.supertype, isNamed: true)
+      guard highlight_symbol_is_hidden(grammar.language, parent) else {
+        throw QueryFault(
+          offset: Int(node.supertype.lowerBound),
+          message: "\"\(syntax.text.string(node.supertype))\" is no supertype of the grammar")
       }
       return .init(
-        kind: .symbol, symbol: try symbol(word, isNamed: true), supertype: try supertype(parentSymbol, parent))
+        kind: .symbol, symbol: try symbol(node.name, isNamed: true), supertype: try supertype(parent, node.supertype))
+    case .alternation, .group: preconditionFailure("alternations and groups were resolved")
     }
   }
 
-  private mutating func supertype(_ symbol: TSSymbol, _ word: QueryWord) throws -> UInt8 {
-    if let known = program.supertypes.firstIndex(of: symbol) { return UInt8(known + 1) }
-    guard program.supertypes.count < 32 else {
-      throw Fault(offset: word.offset, message: "more than 32 different supertypes")
+  private mutating func supertype(_ symbol: TSSymbol, _ name: IndexRange) throws(QueryFault) -> UInt8 {
+    let known = tables.supertypes[0..<tables.supertypes.count].firstIndex(of: symbol)
+    if let known { return UInt8(known + 1) }
+    guard tables.supertypes.count < 32 else {
+      throw QueryFault(offset: Int(name.lowerBound), message: "more than 32 different supertypes")
     }
-    program.supertypes.append(symbol)
-    return UInt8(program.supertypes.count)
+    tables.supertypes.append(symbol)
+    return UInt8(tables.supertypes.count)
   }
 
-  private func symbol(_ word: QueryWord, isNamed: Bool) throws -> TSSymbol {
-    let symbol = symbols.symbol(word.text, isNamed: isNamed)
+  private func symbol(_ name: IndexRange, isNamed: Bool) throws(QueryFault) -> TSSymbol {
+    let names = names
+    let symbol =
+      isNamed
+      ? names.symbol(syntax.text[name], isNamed: true)
+      : syntax.text.withLiteral(name) { names.symbol($0, isNamed: false) }
     guard symbol != 0 else {
-      throw Fault(
-        offset: word.offset,
-        message: isNamed ? "the grammar has no node \"\(word.text)\"" : "the grammar has no token \"\(word.text)\"")
+      // The place of a token is that of its quote.
+      throw isNamed
+        ? QueryFault(offset: Int(name.lowerBound), message: "the grammar has no node \"\(syntax.text.string(name))\"")
+        : QueryFault(offset: Int(name.lowerBound) - 1, message: "the grammar has no token \"\(syntax.text.literal(name))\"")
     }
     return symbol
   }
 
-  private func field(_ word: QueryWord) throws -> TSFieldId {
-    let field = Array(word.text.utf8).withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        ts_language_field_id_for_name(grammar.language, $0.baseAddress, UInt32($0.count))
-      }
+  private func field(_ name: IndexRange) throws(QueryFault) -> TSFieldId {
+    let field = names.field(syntax.text[name])
+    guard field != 0 else {
+      throw QueryFault(
+        offset: Int(name.lowerBound), message: "the grammar has no field \"\(syntax.text.string(name))\"")
     }
-    guard field != 0 else { throw Fault(offset: word.offset, message: "the grammar has no field \"\(word.text)\"") }
     return field
-  }
-
-  // MARK: Tables
-
-  private func slots(of test: QueryProgram.NodeTest) -> SlotSet {
-    switch test.kind {
-    case .symbol: .one(program.slot(of: test.symbol))
-    case .missing: test.symbol == 0 ? .all : .one(program.slot(of: test.symbol))
-    case .anyNamed: .named
-    case .any: .all
-    }
-  }
-
-  /// Sorts the entries by slot; inside a slot later patterns come first.
-  private func buildTables() {
-    let slotCount = program.isNamed.count
-    func table<Entry>(_ entries: [(slots: SlotSet, entry: Entry)]) -> (ContiguousArray<Entry>, ContiguousArray<Int32>) {
-      var bySlot: [[Entry]] = Array(repeating: [], count: slotCount)
-      for (slots, entry) in entries.reversed() {
-        switch slots {
-        case .one(let slot): bySlot[slot].append(entry)
-        case .named: for slot in 0..<slotCount where program.isNamed[slot] { bySlot[slot].append(entry) }
-        case .all: for slot in 0..<slotCount { bySlot[slot].append(entry) }
-        }
-      }
-      var flat: ContiguousArray<Entry> = []
-      var starts: ContiguousArray<Int32> = []
-      for list in bySlot {
-        starts.append(Int32(flat.count))
-        flat.append(contentsOf: list)
-      }
-      starts.append(Int32(flat.count))
-      return (flat, starts)
-    }
-    (program.pathEntries, program.pathStarts) = table(pathEntries)
-    (program.startEntries, program.startStarts) = table(startEntries)
-
-    func mark(_ slots: SlotSet, in flags: inout ContiguousArray<Bool>) {
-      switch slots {
-      case .one(let slot): flags[slot] = true
-      case .named: for slot in 0..<slotCount where program.isNamed[slot] { flags[slot] = true }
-      case .all: for slot in 0..<slotCount { flags[slot] = true }
-      }
-    }
-    var needsField = ContiguousArray(repeating: false, count: slotCount)
-    var needsSupertypes = needsField
-    for step in program.steps {
-      if step.field != 0 { mark(slots(of: step.test), in: &needsField) }
-      if step.test.supertype != 0 { mark(slots(of: step.test), in: &needsSupertypes) }
-    }
-    (program.needsField, program.needsSupertypes) = (needsField, needsSupertypes)
-    program.namesFields = ContiguousArray(repeating: false, count: slotCount)
-    for slots in fieldParents { mark(slots, in: &program.namesFields) }
-    program.isWidening = ContiguousArray(repeating: false, count: slotCount)
-    for (_, entry) in pathEntries {
-      let settings = program.patterns[Int(entry.pattern)].settings
-      let readsText = !settings.conditions.isEmpty || !settings.links.isEmpty
-      for step in program.steps[Int(entry.steps.lowerBound)..<Int(entry.steps.upperBound)].dropFirst()
-      where !step.negatedFields.isEmpty || (readsText && !step.captures.isEmpty) {
-        mark(slots(of: step.test), in: &program.isWidening)
-      }
-    }
   }
 }

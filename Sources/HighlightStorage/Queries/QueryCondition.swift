@@ -10,29 +10,105 @@ struct MatchedCapture {
   var depth: UInt16
 }
 
-/// A predicate, compiled: a condition on the captured nodes of a match.
-package struct QueryCondition {
+/// A predicate: a condition on the captured nodes of a match. One thread at a time.
+package final class QueryCondition {
+  /// What is asked.
+  enum Kind {
+    case equalsCapture(UInt16)
+    case isAnyOf
+    case matches
+    case matchesLuaPattern
+    case contains
+    case hasParent
+    case hasAncestor
+    case hasKind
+  }
+
+  /// The same, ready to be asked.
   enum Test {
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
     case matches(TextMatcher)
     case contains([[UInt16]])
-    case hasParent(Set<String>)
-    case hasAncestor(Set<String>)
-    case hasKind(Set<String>)
+    case hasParent([String])
+    case hasAncestor([String])
+    case hasKind([String])
+  }
+
+  private enum State {
+    /// Words and expressions are read where they are written when a node asks first: most texts ask few of a language's predicates.
+    case written(Kind, text: String)
+    case ready(Test)
   }
 
   let capture: UInt16
-  let test: Test
   let isNegated: Bool
   /// `any-` forms hold when one of several captured nodes does; the others need all of them.
   let needsOnlyOne: Bool
   /// Where it is written: a UTF-8 offset of the pattern's file.
   let offset: Int
+  private var state: State
+
+  /// - Parameters:
+  ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
+  ///   - text: the file, where its expressions are known to be right: then they are read when they are needed.
+  init(
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, capture: UInt16,
+    isNegated: Bool, needsOnlyOne: Bool
+  ) throws {
+    self.capture = capture
+    self.isNegated = isNegated
+    self.needsOnlyOne = needsOnlyOne
+    offset = Int(call.offset)
+    state =
+      if let text { .written(kind, text: text) } else {
+        .ready(try QueryCondition.test(kind, call, of: syntax, isProven: false))
+      }
+  }
+
+  /// What is asked. O(arguments) the first time.
+  var test: Test {
+    switch state {
+    case .ready(let test): return test
+    case .written(let kind, var text):
+      let test = text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) }
+      state = .ready(test)
+      return test
+    }
+  }
+
+  /// The test of a predicate that was read before.
+  private static func test(_ kind: Kind, at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Test {
+    guard var syntax = QueryParser.call(at: offset, of: bytes) else { return .isAnyOf(WordSet(capacity: 0, units: 0)) }
+    defer { syntax.release() }
+    // A proven expression throws nothing.
+    return (try? test(kind, syntax.calls[0], of: syntax, isProven: true)) ?? .isAnyOf(WordSet(capacity: 0, units: 0))
+  }
+
+  private static func test(
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isProven: Bool
+  ) throws -> Test {
+    func texts() -> [String] {
+      call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }
+    }
+    switch kind {
+    case .equalsCapture(let other): return .equalsCapture(other)
+    case .isAnyOf: return .isAnyOf(WordSet(call, of: syntax))
+    case .matches, .matchesLuaPattern:
+      let written = texts().first ?? ""
+      let pattern = if case .matchesLuaPattern = kind { try LuaPattern.regularExpression(written) } else { written }
+      return .matches(try TextMatcher(pattern, isProven: isProven))
+    case .contains: return .contains(texts().map { Array($0.utf16) })
+    case .hasParent: return .hasParent(texts())
+    case .hasAncestor: return .hasAncestor(texts())
+    case .hasKind: return .hasKind(texts())
+    }
+  }
 
   /// Whether the condition holds, for who asks now and then.
   func holds(_ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits) -> Bool {
-    withUnsafePointer(to: self) { PreparedCondition($0).holds(captures, units, WalkPath(start: nil, count: 0)) }
+    var prepared = PreparedCondition(self)
+    return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
   }
 
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
@@ -88,42 +164,51 @@ package struct QueryCondition {
 
 /// A condition as walks ask it: no reference is counted, and most texts are turned away by their first unit.
 ///
-/// Valid as long as the condition that it was made of, at the same place.
-struct PreparedCondition {
+/// Valid as long as the condition that it was made of.
+struct PreparedCondition: BitwiseCopyable {
   private enum Test {
+    /// Nobody has asked yet.
+    case unread
     case words(Unmanaged<WordSet>)
     case matches(Unmanaged<TextMatcher>)
     case capture(UInt16)
     case other
   }
 
-  private let condition: UnsafePointer<QueryCondition>
-  private let test: Test
+  private let condition: Unmanaged<QueryCondition>
+  private var test = Test.unread
   /// The units with which a text may begin that passes the test.
-  private let firstUnits: UnitSet
+  private var firstUnits = UnitSet.all
   private let capture: UInt16
   private let isNegated: Bool
   private let needsOnlyOne: Bool
 
-  init(_ condition: UnsafePointer<QueryCondition>) {
-    self.condition = condition
-    switch condition.pointee.test {
+  init(_ condition: QueryCondition) {
+    self.condition = .passUnretained(condition)
+    capture = condition.capture
+    isNegated = condition.isNegated
+    needsOnlyOne = condition.needsOnlyOne
+  }
+
+  @inline(never)
+  private mutating func read() {
+    switch condition._withUnsafeGuaranteedRef({ $0.test }) {
     case .isAnyOf(let words): (test, firstUnits) = (.words(.passUnretained(words)), words.firstUnits)
     case .matches(let matcher): (test, firstUnits) = (.matches(.passUnretained(matcher)), matcher.firstUnits)
-    case .equalsCapture(let capture): (test, firstUnits) = (.capture(capture), .all)
-    default: (test, firstUnits) = (.other, .all)
+    case .equalsCapture(let capture): test = .capture(capture)
+    default: test = .other
     }
-    capture = condition.pointee.capture
-    isNegated = condition.pointee.isNegated
-    needsOnlyOne = condition.pointee.needsOnlyOne
   }
 
   /// Whether the condition holds. A capture that took no part in the match satisfies every condition.
   @inline(__always)
-  func holds(
+  mutating func holds(
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
   ) -> Bool {
-    if case .capture(let other) = test { return condition.pointee.holdsBetween(captures, other, units) }
+    if case .unread = test { read() }
+    if case .capture(let other) = test {
+      return condition._withUnsafeGuaranteedRef { $0.holdsBetween(captures, other, units) }
+    }
     var sawOne = false
     for index in captures.indices where captures[index].capture == capture {
       sawOne = true
@@ -142,8 +227,8 @@ struct PreparedCondition {
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
     case .matches(let matcher): return matcher._withUnsafeGuaranteedRef { $0.matches(node.text(units)) }
-    case .other: return condition.pointee.passes(captured.pointee, units, path)
-    case .capture: return false
+    case .other: return condition._withUnsafeGuaranteedRef { $0.passes(captured.pointee, units, path) }
+    case .unread, .capture: return false
     }
   }
 }

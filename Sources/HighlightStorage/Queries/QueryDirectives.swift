@@ -1,3 +1,9 @@
+/// Why a pattern cannot be used, and the UTF-8 offset where that shows.
+package struct QueryFault: Error {
+  package let offset: Int
+  package let message: String
+}
+
 /// What the calls of a pattern say: conditions, and settings for whoever uses its matches.
 package struct QueryPatternSettings {
   /// How the text of an injection is changed before it names or becomes something.
@@ -29,25 +35,22 @@ package struct QueryPatternSettings {
   /// `#is-not? local`: not for nodes that resolve to a local definition.
   package var skipsLocals = false
   /// Every other `#set! key value`.
-  package var properties: [String: String] = [:]
-  /// `#set! @capture key value`.
-  var captureProperties: [String: [String: String]] = [:]
+  package var properties = QueryProperties()
+  /// `#set! @capture key value`, in their order.
+  var captureProperties: [(capture: String, properties: QueryProperties)] = []
   var changes: [Change] = []
   package var links: [Link] = []
 
   package init() {}
 
-  /// Why a call cannot be used.
-  package struct Fault: Error {
-    package let offset: Int
-    package let message: String
-  }
+  /// Every predicate without `not-` and `any-`, those that most patterns have first.
+  private static let predicates = [
+    "any-of?", "match?", "eq?", "lua-match?", "vim-match?", "contains?", "has-parent?", "has-ancestor?", "kind-eq?",
+  ]
 
   /// Every predicate and directive, without `not-` and `any-`, for suggestions.
-  package static let names = [
-    "eq?", "any-of?", "match?", "lua-match?", "vim-match?", "contains?", "has-parent?", "has-ancestor?", "kind-eq?",
-    "is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!",
-  ]
+  package static let names =
+    predicates + ["is?", "is-not?", "set!", "offset!", "trim!", "gsub!", "strip!", "select-adjacent!", "set-adjacent!"]
 
   /// The keys of `#set!` that mean something here, for suggestions; others may be for other tools.
   package static let keys = [
@@ -55,52 +58,77 @@ package struct QueryPatternSettings {
     "injection.self", "injection.parent", "local.scope-inherits",
   ]
 
-  /// Takes one call.
+  /// Takes one call of a query file.
   /// - Parameters:
-  ///   - isProven: whether expressions are known to be right.
+  ///   - source: the file in which it stands.
   ///   - captureIndex: the index of a capture name of the program; nil for a name that the pattern does not have.
   package mutating func apply(
-    _ call: QueryCall, isProven: Bool = false, captureIndex: (String) -> UInt16?
-  ) throws(Fault) {
-    func fault(_ message: String) -> Fault { Fault(offset: call.offset, message: "#\(call.name) \(message)") }
-    func index(of capture: QueryWord) throws(Fault) -> UInt16 {
-      guard let index = captureIndex(capture.text) else {
-        throw Fault(offset: capture.offset - 1, message: "no capture @\(capture.text) in this pattern")
+    _ call: QueryCall, of source: QuerySource, captureIndex: (String) -> UInt16?
+  ) throws(QueryFault) {
+    var text = source.text
+    // Typed errors do not come through the closure that lends the text.
+    let result = text.withUTF8 { bytes -> Result<Void, QueryFault> in
+      guard var syntax = QueryParser.call(at: call.offset, of: bytes) else { return .success(()) }
+      defer { syntax.release() }
+      do throws(QueryFault) {
+        return .success(
+          try apply(syntax.calls[0], of: syntax, provenText: nil) { captureIndex(syntax.text.string($0)) })
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Takes one call.
+  /// - Parameters:
+  ///   - text: the file, where its expressions are known to be right.
+  ///   - captureIndex: the index of a capture name, by its place in the text; nil for a name that the pattern does not have.
+  mutating func apply(
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, captureIndex: (IndexRange) -> UInt16?
+  ) throws(QueryFault) {
+    let callName = syntax.text.string(call.name)
+    let arguments = call.arguments
+    func argument(_ index: Int) -> QuerySyntax.Argument { syntax.arguments[Int(arguments.lowerBound) + index] }
+    func fault(_ message: String) -> QueryFault { QueryFault(offset: Int(call.offset), message: "#\(callName) \(message)") }
+    func index(of capture: IndexRange) throws(QueryFault) -> UInt16 {
+      guard let index = captureIndex(capture) else {
+        throw QueryFault(
+          offset: Int(capture.lowerBound) - 1, message: "no capture @\(syntax.text.string(capture)) in this pattern")
       }
       return index
     }
-    switch call.name {
+    func firstIsCapture() -> Bool { !arguments.isEmpty && argument(0).kind == .capture }
+    switch callName {
     case "set!":
-      try applySet(call, captureIndex: index(of:))
+      try applySet(call, of: syntax, captureIndex: index(of:))
       return
     case "is?", "is-not?":
-      if case .string("local", _)? = call.arguments.first { skipsLocals = call.name == "is-not?" }
+      if !arguments.isEmpty, !firstIsCapture(), syntax.string(argument(0)) == "local" { skipsLocals = callName == "is-not?" }
       return
     case "offset!":
-      guard call.arguments.count == 5, case .capture(let capture) = call.arguments[0] else {
-        throw fault("needs a capture and four numbers")
-      }
-      _ = try index(of: capture)
-      let numbers = call.arguments.dropFirst().compactMap { if case .string(let text, _) = $0 { Int(text) } else { nil } }
+      guard arguments.count == 5, firstIsCapture() else { throw fault("needs a capture and four numbers") }
+      _ = try index(of: argument(0).range)
+      let numbers = (1...4).compactMap { argument($0).kind == .capture ? nil : Int(syntax.string(argument($0))) }
       guard numbers.count == 4 else { throw fault("needs a capture and four numbers") }
       changes.append(
         .offset(
-          capture: capture.text, startRow: numbers[0], startColumn: numbers[1], endRow: numbers[2],
+          capture: syntax.text.string(argument(0).range), startRow: numbers[0], startColumn: numbers[1], endRow: numbers[2],
           endColumn: numbers[3]))
       return
     case "trim!":
-      guard case .capture(let capture)? = call.arguments.first else { throw fault("needs a capture") }
-      _ = try index(of: capture)
-      changes.append(.trim(capture: capture.text))
+      guard firstIsCapture() else { throw fault("needs a capture") }
+      _ = try index(of: argument(0).range)
+      changes.append(.trim(capture: syntax.text.string(argument(0).range)))
       return
     case "gsub!":
-      guard call.arguments.count == 3, case .capture(let capture) = call.arguments[0],
-        case .string(let pattern, _) = call.arguments[1], case .string(let replacement, _) = call.arguments[2]
+      guard arguments.count == 3, firstIsCapture(), argument(1).kind != .capture, argument(2).kind != .capture
       else { throw fault("needs a capture, a pattern and a replacement") }
-      _ = try index(of: capture)
+      _ = try index(of: argument(0).range)
+      let (pattern, replacement) = (syntax.string(argument(1)), syntax.string(argument(2)))
       do {
         let regex = try RegularExpression(LuaPattern.regularExpression(pattern))
-        changes.append(.gsub(capture: capture.text, pattern: regex, replacement: replacement))
+        changes.append(.gsub(capture: syntax.text.string(argument(0).range), pattern: regex, replacement: replacement))
       } catch {
         throw fault("cannot use the pattern \"\(pattern)\": \(error)")
       }
@@ -111,91 +139,115 @@ package struct QueryPatternSettings {
     default: break
     }
 
-    var name = call.name
-    let needsOnlyOne = name.hasPrefix("any-") && name != "any-of?"
-    if needsOnlyOne { name.removeFirst("any-".count) }
-    let isNegated = name.hasPrefix("not-")
-    if isNegated { name.removeFirst("not-".count) }
-    guard Self.names.contains(name), name.hasSuffix("?") else {
-      throw Fault(offset: call.offset, message: "unknown predicate #\(call.name)")
+    var nameRange = call.name
+    let needsOnlyOne = syntax.text.begins(nameRange, with: "any-") && callName != "any-of?"
+    if needsOnlyOne { nameRange.lowerBound += 4 }
+    let isNegated = syntax.text.begins(nameRange, with: "not-")
+    if isNegated { nameRange.lowerBound += 4 }
+    let name = syntax.text.string(nameRange)
+    guard Self.predicates.contains(name) else {
+      throw QueryFault(offset: Int(call.offset), message: "unknown predicate #\(callName)")
     }
-    guard case .capture(let subject)? = call.arguments.first else {
-      throw fault("needs a capture as its first argument")
-    }
-    let capture = try index(of: subject)
-    var texts: [String] = []
-    var textOffset = call.offset
+    guard firstIsCapture() else { throw fault("needs a capture as its first argument") }
+    let capture = try index(of: argument(0).range)
+    var textCount = 0
+    var textOffset = Int(call.offset)
     var otherCapture: UInt16?
-    for argument in call.arguments.dropFirst() {
-      switch argument {
-      case .string(let text, let range):
-        texts.append(text)
-        textOffset = range.lowerBound
-      case .capture(let word): otherCapture = try index(of: word)
+    for place in 1..<max(arguments.count, 1) {
+      if argument(place).kind == .capture {
+        otherCapture = try index(of: argument(place).range)
+      } else {
+        textCount += 1
+        textOffset = Int(argument(place).range.lowerBound)
       }
     }
-    let test: QueryCondition.Test
+    let kind: QueryCondition.Kind
     switch name {
     case "eq?":
-      guard call.arguments.count == 2 else { throw fault("needs two arguments") }
-      test = otherCapture.map { .equalsCapture($0) } ?? .isAnyOf(WordSet([Array(texts[0].utf16)]))
+      guard arguments.count == 2 else { throw fault("needs two arguments") }
+      kind = otherCapture.map { .equalsCapture($0) } ?? .isAnyOf
     case "match?", "vim-match?", "lua-match?":
-      guard texts.count == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
-      do {
-        let pattern = name == "lua-match?" ? try LuaPattern.regularExpression(texts[0]) : texts[0]
-        test = .matches(try TextMatcher(pattern, isProven: isProven))
-      } catch {
-        throw Fault(offset: textOffset, message: "#\(call.name) cannot use \"\(texts[0])\": \(error)")
-      }
+      guard textCount == 1, otherCapture == nil else { throw fault("needs a capture and a string") }
+      kind = name == "lua-match?" ? .matchesLuaPattern : .matches
     default:
-      guard !texts.isEmpty, otherCapture == nil else { throw fault("needs a capture and strings") }
+      guard textCount > 0, otherCapture == nil else { throw fault("needs a capture and strings") }
       switch name {
-      case "any-of?": test = .isAnyOf(WordSet(texts.map { Array($0.utf16) }))
-      case "contains?": test = .contains(texts.map { Array($0.utf16) })
-      case "has-parent?": test = .hasParent(Set(texts))
-      case "has-ancestor?": test = .hasAncestor(Set(texts))
-      default: test = .hasKind(Set(texts))
+      case "any-of?": kind = .isAnyOf
+      case "contains?": kind = .contains
+      case "has-parent?": kind = .hasParent
+      case "has-ancestor?": kind = .hasAncestor
+      default: kind = .hasKind
       }
     }
-    conditions.append(
-      QueryCondition(
-        capture: capture, test: test, isNegated: isNegated, needsOnlyOne: needsOnlyOne, offset: call.offset))
+    do {
+      conditions.append(
+        try QueryCondition(
+          kind, call, of: syntax, provenText: text, capture: capture, isNegated: isNegated, needsOnlyOne: needsOnlyOne))
+    } catch {
+      let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }
+      throw QueryFault(
+        offset: textOffset, message: "#\(callName) cannot use \"\(written.map { syntax.string($0) } ?? "")\": \(error)")
+    }
   }
 
   private mutating func applySet(
-    _ call: QueryCall, captureIndex: (QueryWord) throws(Fault) -> UInt16
-  ) throws(Fault) {
-    var arguments = call.arguments[...]
-    var subject: QueryWord?
-    if case .capture(let capture)? = arguments.first {
-      subject = capture
-      arguments.removeFirst()
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, captureIndex: (IndexRange) throws(QueryFault) -> UInt16
+  ) throws(QueryFault) {
+    var places = call.arguments.indices
+    func next() -> QuerySyntax.Argument? { places.popFirst().map { syntax.arguments[$0] } }
+    var key = next()
+    var subject: IndexRange?
+    if let first = key, first.kind == .capture {
+      subject = first.range
+      key = next()
     }
-    guard case .string(let key, _)? = arguments.popFirst() else {
-      throw Fault(offset: call.offset, message: "#set! needs a key")
+    guard let key, key.kind != .capture else {
+      throw QueryFault(offset: Int(call.offset), message: "#set! needs a key")
     }
-    if key == "url" {
+    let name = syntax.string(key)
+    let argument = next()
+    let value =
+      argument.map { $0.kind == .capture ? "@" + syntax.text.string($0.range) : syntax.string($0) } ?? ""
+    if name == "url" {
       let target: Link.Target
-      switch arguments.first {
-      case .capture(let capture)?: target = .capture(try captureIndex(capture))
-      case .string(let text, _)? where !text.isEmpty: target = .text(Array(text.utf16))
-      default: throw Fault(offset: call.offset, message: "#set! url needs a capture or an address")
+      switch argument?.kind {
+      case .capture?: target = .capture(try captureIndex(argument?.range ?? IndexRange()))
+      case .string? where !value.isEmpty, .word? where !value.isEmpty: target = .text(Array(value.utf16))
+      default: throw QueryFault(offset: Int(call.offset), message: "#set! url needs a capture or an address")
       }
       links.append(Link(capture: try subject.map(captureIndex), target: target))
-      return
-    }
-    var value = ""
-    if case .string(let text, _)? = arguments.first { value = text }
-    if case .capture(let capture)? = arguments.first { value = "@" + capture.text }
-    if key == "priority" {
+    } else if name == "priority" {
       guard let number = Int32(value) else {
-        throw Fault(offset: call.offset, message: "#set! priority needs a whole number, not \"\(value)\"")
+        throw QueryFault(
+          offset: Int(call.offset), message: "#set! priority needs a whole number, not \"\(value)\"")
       }
       priority = number
     } else if let subject {
-      captureProperties[subject.text, default: [:]][key] = value
+      let capture = syntax.text.string(subject)
+      let known = captureProperties.firstIndex { $0.capture == capture }
+      if known == nil { captureProperties.append((capture, QueryProperties())) }
+      captureProperties[known ?? captureProperties.count - 1].properties[name] = value
     } else {
-      properties[key] = value
+      properties[name] = value
     }
+  }
+}
+
+/// What `#set!` says, by key. A few pairs at most: to find a key takes less than a hash would.
+package struct QueryProperties {
+  private var pairs: [(key: String, value: String)] = []
+
+  /// The value that was set last.
+  package subscript(key: String) -> String? {
+    get { pairs.last { $0.key == key }?.value }
+    set {
+      pairs.removeAll { $0.key == key }
+      if let newValue { pairs.append((key, newValue)) }
+    }
+  }
+
+  /// All of them.
+  package var dictionary: [String: String] {
+    pairs.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: pairs.map { ($0.key, $0.value) })
   }
 }

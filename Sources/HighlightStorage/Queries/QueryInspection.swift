@@ -41,10 +41,7 @@ package final class QueryInspection {
     _ sources: [QuerySource], grammar: Grammar, ignoresConditions: Bool = false, reportsEverything: Bool = true
   ) {
     let files = sources.map { (role: QueryRole.highlights, source: $0) }
-    (program, problems) = QueryCompiler.compile(files, grammar: grammar)
-    if ignoresConditions {
-      for index in program.patterns.indices { program.patterns[index].settings.conditions = [] }
-    }
+    (program, problems) = QueryCompiler.compile(files, grammar: grammar, ignoresConditions: ignoresConditions)
     matcher = QueryMatcher(program, reportsEverything: reportsEverything)
   }
 
@@ -86,7 +83,7 @@ package final class QueryInspection {
     pattern: Int, captures: UnsafeBufferPointer<TSQueryCapture>, names: [UInt16],
     units: UnsafeBufferPointer<UInt16>
   ) -> Bool {
-    if program.patterns[pattern].settings.conditions.isEmpty { return true }
+    if program.settings(of: pattern).conditions.isEmpty { return true }
     scratch.removeAll(keepingCapacity: true)
     for capture in captures {
       scratch.append(MatchedCapture(node: capture.node, capture: names[Int(capture.index)], depth: 0))
@@ -109,6 +106,11 @@ private struct CountingSink: MatchSink {
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
     count += captures.count
   }
+}
+
+extension Language {
+  /// How many patterns its queries have.
+  package var patternCount: Int { program.patterns.count }
 }
 
 extension Grammar {

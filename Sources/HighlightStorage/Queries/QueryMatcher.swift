@@ -39,14 +39,13 @@ final class QueryMatcher {
   let program: QueryProgram
   /// Whether some start node of the last walk cost more than `workLimit`; its other matches are missing.
   private(set) var hitWorkLimit = false
-  private let tables: QueryTables
+  private var tables: QueryTables { program.tables }
   private var scratch: QueryWalk
 
   /// - Parameter reportsEverything: also reports matches that cannot win, for comparisons with other engines.
   init(_ program: QueryProgram, reportsEverything: Bool = false) {
     self.program = program
-    tables = QueryTables(program)
-    scratch = QueryWalk(tables.pointers, reportsEverything: reportsEverything)
+    scratch = QueryWalk(program.tables.pointers, reportsEverything: reportsEverything)
   }
 
   /// Reports the matches below `root`. O(nodes) for path patterns; programs cost what their children cost.
@@ -350,9 +349,9 @@ struct QueryWalk {
     return test.supertype == 0 || supertypes >> UInt32(test.supertype - 1) & 1 == 1
   }
 
-  func lacksFields(_ node: TSNode, _ fields: Range<Int32>) -> Bool {
-    for index in fields
-    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.negatedFields[Int(index)])) {
+  func lacksFields(_ node: TSNode, _ fields: IndexRange) -> Bool {
+    for index in fields.indices
+    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.negatedFields[index])) {
       return false
     }
     return true

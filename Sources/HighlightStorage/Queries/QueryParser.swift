@@ -9,124 +9,158 @@ package struct QueryParser {
   // Deeper than any grammar's patterns; a hostile file cannot exhaust the stack.
   private static let depthLimit = 100
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
-  private var calls: [QueryCall] = []
+  private var syntax: QuerySyntax
+  private var errors: [QuerySyntaxError] = []
+  /// The members of what is not read to its end, inner ones behind outer ones.
+  private var pending = ScratchBuffer<Int32>()
+  private var pendingFields = ScratchBuffer<IndexRange>()
 
-  private init(_ text: String) {
-    bytes = Array(text.utf8)
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    syntax = QuerySyntax(bytes)
   }
 
   /// The patterns of a file, and what is wrong with the others. O(text).
   package static func parse(_ text: String) -> (patterns: [QueryPatternSyntax], errors: [QuerySyntaxError]) {
-    var parser = QueryParser(text)
-    var patterns: [QueryPatternSyntax] = []
-    var errors: [QuerySyntaxError] = []
+    var text = text
+    return text.withUTF8 { bytes in
+      var (syntax, errors) = parse(bytes)
+      defer { syntax.release() }
+      return ((0..<syntax.patterns.count).map { syntax.tree(of: syntax.patterns[$0]) }, errors)
+    }
+  }
+
+  /// The same as plain values, whose memory the caller releases.
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (syntax: QuerySyntax, errors: [QuerySyntaxError]) {
+    var parser = QueryParser(bytes)
     while true {
       parser.skipSpace()
-      guard parser.offset < parser.bytes.count else { break }
-      let start = parser.offset
-      parser.calls = []
-      do throws(QuerySyntaxError) {
-        let element = try parser.element(depth: 0)
-        let pattern = QueryPatternSyntax(element: element, calls: parser.calls, offset: start, end: parser.offset)
-        patterns.append(pattern)
-      } catch {
-        errors.append(error)
-        parser.recover(from: start)
-      }
+      guard parser.offset < bytes.count else { break }
+      parser.pattern()
     }
-    return (patterns, errors)
+    parser.pending.release()
+    parser.pendingFields.release()
+    return (parser.syntax, parser.errors)
+  }
+
+  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The caller releases
+  /// the memory. O(call).
+  static func call(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> QuerySyntax? {
+    var parser = QueryParser(bytes)
+    parser.offset = offset
+    guard (try? parser.call()) != nil else {
+      parser.syntax.release()
+      return nil
+    }
+    return parser.syntax
+  }
+
+  private mutating func pattern() {
+    let start = offset
+    let (calls, captures) = (syntax.calls.count, syntax.captures.count)
+    do throws(QuerySyntaxError) {
+      let root = syntax.add(try element(depth: 0))
+      syntax.patterns.append(
+        QuerySyntax.Pattern(
+          root: root, calls: IndexRange(calls, syntax.calls.count),
+          captures: IndexRange(captures, syntax.captures.count), range: IndexRange(start, offset)))
+    } catch {
+      errors.append(error)
+      pending.keepFirst(0)
+      pendingFields.keepFirst(0)
+      recover(from: start)
+    }
   }
 
   // MARK: Elements
 
   /// One element with its field name before and its quantifiers and captures behind it.
-  private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryElement {
+  private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
-    var element = try primary(depth: depth)
-    while offset < bytes.count {
+    var node = try primary(depth: depth)
+    while true {
       skipSpace()
-      guard offset < bytes.count else { break }
+      guard offset < bytes.count else { return node }
       switch bytes[offset] {
       case UInt8(ascii: "+"):
         offset += 1
-        element = quantified(element, .oneOrMore)
+        quantify(&node, .oneOrMore)
       case UInt8(ascii: "*"):
         offset += 1
-        element = quantified(element, .zeroOrMore)
+        quantify(&node, .zeroOrMore)
       case UInt8(ascii: "?"):
         offset += 1
-        element = quantified(element, .optional)
+        quantify(&node, .optional)
       case UInt8(ascii: "@"):
         let start = offset
         offset += 1
         let name = word()
-        guard !name.text.isEmpty else { throw QuerySyntaxError(offset: start, message: "expected a capture name") }
-        element.captures.append(name)
-      default: return element
+        guard !name.isEmpty else { throw QuerySyntaxError(offset: start, message: "expected a capture name") }
+        let first = node.captures.isEmpty ? syntax.captures.count : Int(node.captures.lowerBound)
+        syntax.captures.append(name)
+        node.captures = IndexRange(first, syntax.captures.count)
+      default: return node
       }
     }
-    return element
   }
 
   /// A second quantifier applies to the first one's result.
-  private func quantified(_ element: QueryElement, _ quantifier: QueryElement.Quantifier) -> QueryElement {
-    var result = element
-    if element.quantifier == .one {
-      result.quantifier = quantifier
-      return result
+  private mutating func quantify(_ node: inout QueryNode, _ quantifier: QueryElement.Quantifier) {
+    if node.quantifier == .one {
+      node.quantifier = quantifier
+      return
     }
-    result.isAnchored = false
-    return QueryElement(kind: .group([result]), quantifier: quantifier, isAnchored: element.isAnchored)
+    let inner = syntax.add(node)
+    syntax.members.append(inner)
+    node = QueryNode(
+      kind: .group, quantifier: quantifier, members: IndexRange(syntax.members.count - 1, syntax.members.count))
   }
 
-  private mutating func primary(depth: Int) throws(QuerySyntaxError) -> QueryElement {
+  private mutating func primary(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard offset < bytes.count else { throw error("unexpected end of the file") }
     switch bytes[offset] {
     case UInt8(ascii: "["): return try alternation(depth: depth)
     case UInt8(ascii: "("): return try parenthesized(depth: depth)
-    case UInt8(ascii: "\""):
-      let start = offset
-      let text = try string()
-      return QueryElement(
-        kind: .node(
-          .anonymous(QueryWord(text: text, offset: start)), children: [], negatedFields: [], endsWithAnchor: false))
+    case UInt8(ascii: "\""): return QueryNode(kind: .anonymous, name: try string())
     default:
       let name = word()
-      if name.text == "_" {
-        return QueryElement(kind: .node(.any, children: [], negatedFields: [], endsWithAnchor: false))
-      }
-      guard !name.text.isEmpty else { throw error("unexpected character \"\(character())\"") }
+      if isWord(name, "_") { return QueryNode(kind: .any) }
+      guard !name.isEmpty else { throw error("unexpected character \"\(character())\"") }
       skipSpace()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
-        throw QuerySyntaxError(offset: name.offset, message: "expected a pattern, found \"\(name.text)\"")
+        throw QuerySyntaxError(
+          offset: Int(name.lowerBound), message: "expected a pattern, found \"\(syntax.text.string(name))\"")
       }
       offset += 1
       skipSpace()
-      var element = try primary(depth: depth + 1)
-      element.field = name
-      return element
+      var node = try primary(depth: depth + 1)
+      node.field = name
+      return node
     }
   }
 
-  private mutating func alternation(depth: Int) throws(QuerySyntaxError) -> QueryElement {
+  private mutating func alternation(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     let start = offset
+    let mark = pending.count
     offset += 1
-    var branches: [QueryElement] = []
     while true {
       skipSpace()
       guard offset < bytes.count else { throw QuerySyntaxError(offset: start, message: "\"[\" is not closed") }
       if bytes[offset] == UInt8(ascii: "]") { break }
-      branches.append(try element(depth: depth + 1))
+      let branch = try element(depth: depth + 1)
+      pending.append(syntax.add(branch))
     }
     offset += 1
-    guard !branches.isEmpty else { throw QuerySyntaxError(offset: start, message: "an alternation without branches") }
-    return QueryElement(kind: .alternation(branches))
+    guard pending.count > mark else { throw QuerySyntaxError(offset: start, message: "an alternation without branches") }
+    return QueryNode(kind: .alternation, members: syntax.takeMembers(from: &pending, behind: mark))
   }
 
   /// A node `(name …)` or a group `(… …)`.
-  private mutating func parenthesized(depth: Int) throws(QuerySyntaxError) -> QueryElement {
+  private mutating func parenthesized(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     let start = offset
     offset += 1
     skipSpace()
@@ -137,59 +171,49 @@ package struct QueryParser {
     default: break
     }
     let name = word()
-    if name.text.isEmpty { throw error("unexpected character \"\(character())\"") }
+    if name.isEmpty { throw error("unexpected character \"\(character())\"") }
     skipSpace()
     if offset < bytes.count && bytes[offset] == UInt8(ascii: ":") {
       // A field name: the parenthesis opens a group.
-      offset = name.offset
+      offset = Int(name.lowerBound)
       return try group(start: start, depth: depth)
     }
-    let nodeName = try self.nodeName(name, start: start)
-    var children: [QueryElement] = []
-    var negatedFields: [QueryWord] = []
-    let endsWithAnchor = try self.children(
-      into: &children, negatedFields: &negatedFields, start: start, depth: depth)
-    return QueryElement(
-      kind: .node(nodeName, children: children, negatedFields: negatedFields, endsWithAnchor: endsWithAnchor))
+    var node = try self.node(name, start: start)
+    try readMembers(of: &node, start: start, depth: depth)
+    return node
   }
 
-  private mutating func group(start: Int, depth: Int) throws(QuerySyntaxError) -> QueryElement {
-    var members: [QueryElement] = []
-    var negatedFields: [QueryWord] = []
-    _ = try children(into: &members, negatedFields: &negatedFields, start: start, depth: depth)
-    if let first = negatedFields.first {
-      throw QuerySyntaxError(offset: first.offset, message: "a negated field belongs inside a node")
+  private mutating func group(start: Int, depth: Int) throws(QuerySyntaxError) -> QueryNode {
+    var group = QueryNode(kind: .group)
+    try readMembers(of: &group, start: start, depth: depth)
+    group.endsWithAnchor = false
+    if !group.negatedFields.isEmpty {
+      let field = syntax.negatedFields[Int(group.negatedFields.lowerBound)]
+      throw QuerySyntaxError(offset: Int(field.lowerBound), message: "a negated field belongs inside a node")
     }
-    guard !members.isEmpty else { throw QuerySyntaxError(offset: start, message: "an empty group") }
-    return QueryElement(kind: .group(members))
+    guard !group.members.isEmpty else { throw QuerySyntaxError(offset: start, message: "an empty group") }
+    return group
   }
 
-  private mutating func nodeName(_ name: QueryWord, start: Int) throws(QuerySyntaxError) -> QueryNodeName {
+  /// A node of a name without what stands below it.
+  private mutating func node(_ name: IndexRange, start: Int) throws(QuerySyntaxError) -> QueryNode {
     if offset < bytes.count && bytes[offset] == UInt8(ascii: "/") {
       offset += 1
       let subtype = word()
-      guard !subtype.text.isEmpty else { throw error("expected a node name after \"/\"") }
-      return .subtype(of: name, subtype)
+      guard !subtype.isEmpty else { throw error("expected a node name after \"/\"") }
+      return QueryNode(kind: .subtype, name: subtype, supertype: name)
     }
-    switch name.text {
-    case "_": return .anyNamed
-    case "ERROR": return .error
-    case "MISSING":
-      guard offset < bytes.count else { throw QuerySyntaxError(offset: start, message: "\"(\" is not closed") }
-      if bytes[offset] == UInt8(ascii: "\"") {
-        let place = offset
-        return .missing(QueryWord(text: try string(), offset: place), isNamed: false)
-      }
-      let kind = word()
-      return .missing(kind.text.isEmpty ? nil : kind, isNamed: true)
-    default: return .named(name)
-    }
+    if isWord(name, "_") { return QueryNode(kind: .anyNamed) }
+    if isWord(name, "ERROR") { return QueryNode(kind: .error) }
+    guard isWord(name, "MISSING") else { return QueryNode(kind: .named, name: name) }
+    guard offset < bytes.count else { throw QuerySyntaxError(offset: start, message: "\"(\" is not closed") }
+    if bytes[offset] == UInt8(ascii: "\"") { return QueryNode(kind: .missingAnonymous, name: try string()) }
+    return QueryNode(kind: .missing, name: word())
   }
 
-  /// What stands between the parentheses of a node or group. Returns whether an anchor stands before the closing one.
-  private mutating func children(
-    into children: inout [QueryElement], negatedFields: inout [QueryWord], start: Int, depth: Int
-  ) throws(QuerySyntaxError) -> Bool {
+  /// Reads what stands between the parentheses of a node or group.
+  private mutating func readMembers(of node: inout QueryNode, start: Int, depth: Int) throws(QuerySyntaxError) {
+    let (mark, fieldMark) = (pending.count, pendingFields.count)
     var isAnchored = false
     while true {
       skipSpace()
@@ -197,24 +221,35 @@ package struct QueryParser {
       switch bytes[offset] {
       case UInt8(ascii: ")"):
         offset += 1
-        return isAnchored
+        node.endsWithAnchor = isAnchored
+        node.members = syntax.takeMembers(from: &pending, behind: mark)
+        takeNegatedFields(of: &node, behind: fieldMark)
+        return
       case UInt8(ascii: "."):
         offset += 1
         isAnchored = true
       case UInt8(ascii: "!"):
         offset += 1
         let field = word()
-        guard !field.text.isEmpty else { throw error("expected a field name after \"!\"") }
-        negatedFields.append(field)
+        guard !field.isEmpty else { throw error("expected a field name after \"!\"") }
+        pendingFields.append(field)
       case UInt8(ascii: "(") where startsCall():
         try call()
       default:
         var child = try element(depth: depth + 1)
         child.isAnchored = isAnchored
         isAnchored = false
-        children.append(child)
+        pending.append(syntax.add(child))
       }
     }
+  }
+
+  private mutating func takeNegatedFields(of node: inout QueryNode, behind mark: Int) {
+    if pendingFields.count == mark { return }
+    let start = syntax.negatedFields.count
+    for index in mark..<pendingFields.count { syntax.negatedFields.append(pendingFields[index]) }
+    pendingFields.keepFirst(mark)
+    node.negatedFields = IndexRange(start, syntax.negatedFields.count)
   }
 
   // MARK: Calls
@@ -228,38 +263,39 @@ package struct QueryParser {
 
   private mutating func call() throws(QuerySyntaxError) {
     let start = offset
+    let first = syntax.arguments.count
     offset += 1
     skipSpace()
     offset += 1
-    var name = word().text
+    var name = word()
     // The name ends in ? or !, which are no word characters.
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "?") || bytes[offset] == UInt8(ascii: "!") {
-      name.append(bytes[offset] == UInt8(ascii: "?") ? "?" : "!")
       offset += 1
+      name.upperBound += 1
     }
     guard !name.isEmpty else { throw error("expected a predicate name") }
-    var arguments: [QueryCall.Argument] = []
     while true {
       skipSpace()
       guard offset < bytes.count else { throw QuerySyntaxError(offset: start, message: "\"(\" is not closed") }
       switch bytes[offset] {
       case UInt8(ascii: ")"):
         offset += 1
-        calls.append(QueryCall(name: name, arguments: arguments, offset: start))
+        syntax.calls.append(
+          QuerySyntax.Call(name: name, arguments: IndexRange(first, syntax.arguments.count), offset: Int32(start)))
         return
       case UInt8(ascii: "@"):
         offset += 1
         let capture = word()
-        guard !capture.text.isEmpty else { throw error("expected a capture name") }
-        arguments.append(.capture(capture))
+        guard !capture.isEmpty else { throw error("expected a capture name") }
+        syntax.arguments.append(QuerySyntax.Argument(kind: .capture, range: capture))
       case UInt8(ascii: "\""):
         let start = offset
-        let text = try string()
-        arguments.append(.string(text, at: start..<offset))
+        _ = try string()
+        syntax.arguments.append(QuerySyntax.Argument(kind: .string, range: IndexRange(start, offset)))
       default:
         let argument = word()
-        guard !argument.text.isEmpty else { throw error("unexpected character \"\(character())\"") }
-        arguments.append(.string(argument.text, at: argument.offset..<offset))
+        guard !argument.isEmpty else { throw error("unexpected character \"\(character())\"") }
+        syntax.arguments.append(QuerySyntax.Argument(kind: .word, range: argument))
       }
     }
   }
@@ -274,6 +310,10 @@ package struct QueryParser {
       ?? ""
   }
 
+  private func isWord(_ word: IndexRange, _ text: StaticString) -> Bool {
+    text.withUTF8Buffer { $0.count == word.count && $0.elementsEqual(bytes[word.indices]) }
+  }
+
   private mutating func skipSpace() {
     while offset < bytes.count {
       switch bytes[offset] {
@@ -286,42 +326,32 @@ package struct QueryParser {
   }
 
   /// A name: letters, digits, `_`, `-`, `.`; an anchor is never part of it because it stands alone.
-  private mutating func word() -> QueryWord {
+  private mutating func word() -> IndexRange {
     let start = offset
-    while offset < bytes.count {
+    loop: while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF:
         offset += 1
       case UInt8(ascii: ".") where offset > start: offset += 1
-      default: return QueryWord(text: String(decoding: bytes[start..<offset], as: UTF8.self), offset: start)
+      default: break loop
       }
     }
-    return QueryWord(text: String(decoding: bytes[start..<offset], as: UTF8.self), offset: start)
+    return IndexRange(start, offset)
   }
 
-  private mutating func string() throws(QuerySyntaxError) -> String {
+  /// What stands between the quotes of a string.
+  private mutating func string() throws(QuerySyntaxError) -> IndexRange {
     let start = offset
     offset += 1
-    var content: [UInt8] = []
     while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      switch byte {
-      case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
-      case 0x0A: throw QuerySyntaxError(offset: start, message: "a string does not end on its line")
-      case UInt8(ascii: "\\"):
-        guard offset < bytes.count else { break }
-        let escaped = bytes[offset]
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
         offset += 1
-        switch escaped {
-        case UInt8(ascii: "n"): content.append(0x0A)
-        case UInt8(ascii: "r"): content.append(0x0D)
-        case UInt8(ascii: "t"): content.append(0x09)
-        case UInt8(ascii: "0"): content.append(0)
-        default: content.append(escaped)
-        }
-      default: content.append(byte)
+        return IndexRange(start + 1, offset - 1)
+      case 0x0A: throw QuerySyntaxError(offset: start, message: "a string does not end on its line")
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
       }
     }
     throw QuerySyntaxError(offset: start, message: "a string is not closed")

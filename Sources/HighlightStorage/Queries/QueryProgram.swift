@@ -1,7 +1,7 @@
 internal import CTreeSitter
 
 /// What the patterns of a file are for. One program holds all three, so that one walk serves them.
-package enum QueryRole: UInt8 {
+package enum QueryRole: UInt8, BitwiseCopyable {
   case highlights
   case locals
   case injections
@@ -13,7 +13,7 @@ package enum QueryRole: UInt8 {
 /// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
 package final class QueryProgram {
   /// What a node has to be.
-  struct NodeTest {
+  struct NodeTest: BitwiseCopyable {
     enum Kind: UInt8 {
       case symbol
       case anyNamed
@@ -28,14 +28,14 @@ package final class QueryProgram {
   }
 
   /// A node of a pattern.
-  struct Step {
+  struct Step: BitwiseCopyable {
     var test: NodeTest
     /// 0 for none.
     var field: TSFieldId = 0
     /// In `negatedFields`.
-    var negatedFields: Range<Int32> = 0..<0
+    var negatedFields = IndexRange()
     /// In `captureLists`.
-    var captures: Range<Int32> = 0..<0
+    var captures = IndexRange()
     /// Only nodes before which no named sibling was skipped.
     var isAnchored = false
     /// Only nodes behind which no named sibling stands.
@@ -46,7 +46,7 @@ package final class QueryProgram {
     var isFollowedByAnchor = false
   }
 
-  enum Instruction {
+  enum Instruction: BitwiseCopyable {
     /// Takes a sibling that fits `steps[index]`.
     case node(step: Int32, entersChildren: Bool)
     /// Goes on with the next instruction, and also at `target`.
@@ -60,10 +60,10 @@ package final class QueryProgram {
   }
 
   /// A path pattern, found by its last node.
-  struct PathEntry {
+  struct PathEntry: BitwiseCopyable {
     var pattern: Int32
     /// In `steps`, the last node first.
-    var steps: Range<Int32>
+    var steps: IndexRange
     /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later pattern that
     /// matched the same node makes it pointless.
     var isPlain: Bool
@@ -74,7 +74,7 @@ package final class QueryProgram {
   }
 
   /// A pattern that starts at a node and looks at its children or siblings.
-  struct StartEntry {
+  struct StartEntry: BitwiseCopyable {
     var pattern: Int32
     /// The `node` instruction to begin with.
     var instruction: Int32
@@ -86,9 +86,10 @@ package final class QueryProgram {
   }
 
   /// A pattern and where it stands.
-  package struct Pattern {
+  package struct Pattern: BitwiseCopyable {
     var role: QueryRole
-    var settings: QueryPatternSettings
+    /// Which of the program's settings are its own; most patterns have those without any call, the first ones.
+    var settings: Int32
     /// Index into `sources`.
     var source: Int
     /// UTF-8 offset in that file.
@@ -97,38 +98,40 @@ package final class QueryProgram {
 
   /// Nil for a language that has rules in the place of a parser.
   let grammar: Grammar?
-  var sources: [QuerySource] = []
-  var captureNames: [String] = []
-  package var patterns: ContiguousArray<Pattern> = []
-  var steps: ContiguousArray<Step> = []
-  var captureLists: ContiguousArray<UInt16> = []
-  var negatedFields: ContiguousArray<TSFieldId> = []
-  var instructions: ContiguousArray<Instruction> = []
-  var supertypes: ContiguousArray<TSSymbol> = []
+  let sources: [QuerySource]
+  var captureNames: [String]
+  package let patterns: ContiguousArray<Pattern>
+  /// What the matcher reads.
+  let tables: QueryTables
+  private let settings: ContiguousArray<QueryPatternSettings>
 
-  /// Entries sorted by symbol; those of a symbol are `pathStarts[slot] ..< pathStarts[slot + 1]`, later patterns first.
-  var pathEntries: ContiguousArray<PathEntry> = []
-  var pathStarts: ContiguousArray<Int32> = []
-  var startEntries: ContiguousArray<StartEntry> = []
-  var startStarts: ContiguousArray<Int32> = []
-  /// By slot: whether some step with this symbol asks for the field of its node.
-  var needsField: ContiguousArray<Bool> = []
-  /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has thousands of children.
-  var namesFields: ContiguousArray<Bool> = []
-  /// By slot: whether some step with this symbol asks for a supertype of its node.
-  var needsSupertypes: ContiguousArray<Bool> = []
-  /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last: its text, or fields it must lack.
-  var isWidening: ContiguousArray<Bool> = []
-  /// By slot: whether nodes of the symbol are named.
-  var isNamed: ContiguousArray<Bool> = []
-  /// Entries for missing nodes whatever their symbol.
-  var hasMissingTests = false
-
-  init(grammar: Grammar?) {
+  /// - Parameter settings: those of patterns without a call first.
+  init(
+    grammar: Grammar?, sources: [QuerySource], captureNames: [String], patterns: ContiguousArray<Pattern>,
+    settings: ContiguousArray<QueryPatternSettings> = [QueryPatternSettings()],
+    tables: QueryTableBuilder = QueryTableBuilder()
+  ) {
     self.grammar = grammar
+    self.sources = sources
+    self.captureNames = captureNames
+    self.patterns = patterns
+    self.settings = settings
+    self.tables = QueryTables(tables, patterns: patterns, settings: settings)
   }
 
-  /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
-  @inline(__always)
-  func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), isNamed.count - 1) }
+  /// The highest priority of a highlight pattern.
+  var highestPriority: Int32 {
+    var highest: Int32?
+    for (index, pattern) in patterns.enumerated() where pattern.role == .highlights {
+      let settings = settings(of: index)
+      highest = max(highest ?? settings.priority, settings.priority)
+      for (_, properties) in settings.captureProperties {
+        if let priority = properties["priority"].flatMap({ Int32($0) }) { highest = max(highest ?? priority, priority) }
+      }
+    }
+    return highest ?? 0
+  }
+
+  /// What the calls of a pattern say.
+  func settings(of pattern: Int) -> QueryPatternSettings { settings[Int(patterns[pattern].settings)] }
 }

@@ -1,8 +1,103 @@
 internal import CParserInternals
 internal import CTreeSitter
 
+/// The nodes at which something is tried.
+enum SlotSet: BitwiseCopyable {
+  case one(Int)
+  /// All named ones.
+  case named
+  case all
+}
+
+/// The tables of a program while its patterns are compiled.
+struct QueryTableBuilder {
+  /// Something with the nodes that it belongs to.
+  struct Placed<Entry: BitwiseCopyable>: BitwiseCopyable {
+    var slots: SlotSet
+    var entry: Entry
+  }
+
+  var steps = ScratchBuffer<QueryProgram.Step>()
+  var captureLists = ScratchBuffer<UInt16>()
+  var negatedFields = ScratchBuffer<TSFieldId>()
+  var instructions = ScratchBuffer<QueryProgram.Instruction>()
+  var supertypes = ScratchBuffer<TSSymbol>()
+  var pathEntries = ScratchBuffer<Placed<QueryProgram.PathEntry>>()
+  var startEntries = ScratchBuffer<Placed<QueryProgram.StartEntry>>()
+  /// The nodes below which a field is asked for.
+  var fieldParents = ScratchBuffer<SlotSet>()
+  /// By slot: whether nodes of the symbol are named. Symbols count up from 0, errors have the last slot.
+  fileprivate(set) var isNamed = ScratchBuffer<Bool>()
+
+  /// Tables without a slot, for a program without a grammar.
+  init() {}
+
+  /// O(symbols).
+  init(_ language: OpaquePointer) {
+    let count = Int(ts_language_symbol_count(language))
+    isNamed = ScratchBuffer(repeating: true, count: count + 1)
+    for symbol in 0..<count {
+      isNamed[symbol] = ts_language_symbol_type(language, TSSymbol(symbol)) == TSSymbolTypeRegular
+    }
+  }
+
+  var slotCount: Int { isNamed.count }
+
+  /// The slots of the nodes that fit a test.
+  func slots(of test: QueryProgram.NodeTest) -> SlotSet {
+    switch test.kind {
+    case .symbol: .one(slot(of: test.symbol))
+    case .missing: test.symbol == 0 ? .all : .one(slot(of: test.symbol))
+    case .anyNamed: .named
+    case .any: .all
+    }
+  }
+
+  private func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), slotCount - 1) }
+
+  fileprivate func forEachSlot(in slots: SlotSet, _ body: (Int) -> Void) {
+    switch slots {
+    case .one(let slot): body(slot)
+    case .named: for slot in 0..<slotCount where isNamed[slot] { body(slot) }
+    case .all: for slot in 0..<slotCount { body(slot) }
+    }
+  }
+
+  fileprivate func flags() -> ScratchBuffer<Bool> { ScratchBuffer(repeating: false, count: slotCount) }
+
+  fileprivate func mark(_ slots: SlotSet, in flags: ScratchBuffer<Bool>) {
+    forEachSlot(in: slots) { flags[$0] = true }
+  }
+
+  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and O(slots) for each entry
+  /// that is tried at any node.
+  fileprivate func sorted<Entry>(
+    _ placed: ScratchBuffer<Placed<Entry>>
+  ) -> (entries: ScratchBuffer<Entry>, starts: ScratchBuffer<Int32>) {
+    let starts = ScratchBuffer<Int32>(repeating: 0, count: slotCount + 1)
+    for index in 0..<placed.count {
+      forEachSlot(in: placed.place(index).pointee.slots) { starts.place($0 + 1).pointee += 1 }
+    }
+    for slot in 0..<slotCount { starts.place(slot + 1).pointee += starts[slot] }
+    guard placed.count > 0 else { return (ScratchBuffer(), starts) }
+    var next = ScratchBuffer<Int32>()
+    next.append(contentsOf: starts)
+    let entries = ScratchBuffer(repeating: placed[0].entry, count: Int(starts[slotCount]))
+    for index in (0..<placed.count).reversed() {
+      let entry = placed.place(index)
+      forEachSlot(in: entry.pointee.slots) { slot in
+        entries[Int(next[slot])] = entry.pointee.entry
+        next.place(slot).pointee += 1
+      }
+    }
+    next.release()
+    return (entries, starts)
+  }
+}
+
 /// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
-/// nor access checks may cost anything there. Immutable; the pointers are valid as long as the object.
+/// nor access checks may cost anything there. The pointers are valid as long as the object. Immutable but for conditions, which are read when
+/// they are asked first: one thread at a time.
 final class QueryTables {
   /// The pointers, to be copied into whatever walks.
   struct Pointers {
@@ -10,14 +105,18 @@ final class QueryTables {
     var instructions: UnsafePointer<QueryProgram.Instruction>
     var captureLists: UnsafePointer<UInt16>
     var negatedFields: UnsafePointer<TSFieldId>
+    /// Entries sorted by symbol; those of a symbol are `pathStarts[slot] ..< pathStarts[slot + 1]`, later patterns first.
     var pathEntries: UnsafePointer<QueryProgram.PathEntry>
     var pathStarts: UnsafePointer<Int32>
     var startEntries: UnsafePointer<QueryProgram.StartEntry>
     var startStarts: UnsafePointer<Int32>
-    /// By slot.
+    /// By slot: whether some step with this symbol asks for the field of its node.
     var needsField: UnsafePointer<Bool>
+    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has thousands of children.
     var namesFields: UnsafePointer<Bool>
+    /// By slot: whether some step with this symbol asks for a supertype of its node.
     var needsSupertypes: UnsafePointer<Bool>
+    /// By slot: whether nodes of the symbol are named.
     var isNamed: UnsafePointer<Bool>
     /// By slot: whether a match that begins there may look at siblings.
     var comparesSiblings: UnsafePointer<Bool>
@@ -27,11 +126,12 @@ final class QueryTables {
     var supertypes: UnsafePointer<TSSymbol>
     var supertypeCount: UInt32
     /// Those of a pattern are `conditionStarts[pattern] ..< conditionStarts[pattern + 1]`.
-    var conditions: UnsafePointer<PreparedCondition>
+    var conditions: UnsafeMutablePointer<PreparedCondition>
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
-    /// By slot: whether a change below such a node may make a difference to matches anywhere below it.
+    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or fields it must lack): a
+    /// change below it may make a difference to matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
     /// Whether there is such a slot.
     var hasWideningNodes: Bool
@@ -77,59 +177,92 @@ final class QueryTables {
   }
 
   let pointers: Pointers
-  private var release: [() -> Void] = []
+  /// Whether the path patterns capture nothing but their last nodes.
+  let capturesLastNodesOnly: Bool
+  private var release: ScratchBuffer<UnsafeMutableRawPointer>
 
-  init(_ program: QueryProgram) {
-    var release: [() -> Void] = []
-    func copy<Element>(_ elements: some Collection<Element>) -> UnsafePointer<Element> {
-      let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
-      _ = memory.initialize(from: elements)
-      let count = elements.count
-      release.append {
-        memory.extracting(0..<count).deinitialize()
-        memory.deallocate()
+  /// Takes the builder's memory over. O(entries + slots + patterns).
+  /// - Parameter settings: by the number that patterns have for theirs.
+  init(
+    _ builder: QueryTableBuilder, patterns: ContiguousArray<QueryProgram.Pattern>,
+    settings: ContiguousArray<QueryPatternSettings>
+  ) {
+    var release = ScratchBuffer<UnsafeMutableRawPointer>()
+    func take<Element>(_ buffer: ScratchBuffer<Element>) -> UnsafeMutablePointer<Element> {
+      var buffer = buffer
+      let address = buffer.address
+      release.append(UnsafeMutableRawPointer(address))
+      return address
+    }
+    func any(_ flags: ScratchBuffer<Bool>) -> Bool { flags[0..<flags.count].contains(true) }
+
+    let (needsField, needsSupertypes) = (builder.flags(), builder.flags())
+    for index in 0..<builder.steps.count {
+      let step = builder.steps.place(index)
+      if step.pointee.field != 0 { builder.mark(builder.slots(of: step.pointee.test), in: needsField) }
+      if step.pointee.test.supertype != 0 { builder.mark(builder.slots(of: step.pointee.test), in: needsSupertypes) }
+    }
+    let namesFields = builder.flags()
+    for index in 0..<builder.fieldParents.count { builder.mark(builder.fieldParents[index], in: namesFields) }
+
+    let isWidening = builder.flags()
+    var capturesLastNodesOnly = true
+    for index in 0..<builder.pathEntries.count {
+      let entry = builder.pathEntries.place(index).pointee.entry
+      let own = Int(patterns[Int(entry.pattern)].settings)
+      let readsText = own > 0 && (!settings[own].conditions.isEmpty || !settings[own].links.isEmpty)
+      for place in entry.steps.indices.dropFirst() {
+        let step = builder.steps.place(place)
+        if !step.pointee.captures.isEmpty { capturesLastNodesOnly = false }
+        if !step.pointee.negatedFields.isEmpty || (readsText && !step.pointee.captures.isEmpty) {
+          builder.mark(builder.slots(of: step.pointee.test), in: isWidening)
+        }
       }
-      // A buffer of at least one element has an address.
-      guard let address = memory.baseAddress else { preconditionFailure("an allocation without an address") }
-      return UnsafePointer(address)
     }
-    var conditions: [QueryCondition] = []
-    var conditionStarts: [Int32] = [0]
-    for pattern in program.patterns {
-      conditions += pattern.settings.conditions
+    self.capturesLastNodesOnly = capturesLastNodesOnly
+
+    let comparesSiblings = builder.flags()
+    for index in 0..<builder.startEntries.count where builder.startEntries.place(index).pointee.entry.needsSiblings {
+      builder.mark(builder.startEntries.place(index).pointee.slots, in: comparesSiblings)
+    }
+
+    var conditions = ScratchBuffer<PreparedCondition>()
+    var conditionStarts = ScratchBuffer<Int32>()
+    var skipsLocals = ScratchBuffer<Bool>()
+    for pattern in patterns {
       conditionStarts.append(Int32(conditions.count))
+      let own = Int(pattern.settings)
+      skipsLocals.append(own > 0 && settings[own].skipsLocals)
+      if own > 0 { for condition in settings[own].conditions { conditions.append(PreparedCondition(condition)) } }
     }
-    let stableConditions = copy(conditions)
+    conditionStarts.append(Int32(conditions.count))
+
     let supertypeQuery = UnsafeMutablePointer<SupertypeQuery>.allocate(capacity: 1)
     supertypeQuery.initialize(to: SupertypeQuery())
-    release.append {
-      supertypeQuery.pointee.release()
-      supertypeQuery.deinitialize(count: 1).deallocate()
-    }
-    let comparesSiblings = ContiguousArray(
-      (0..<program.isNamed.count).map { slot in
-        program.startEntries[Int(program.startStarts[slot])..<Int(program.startStarts[slot + 1])]
-          .contains(where: \.needsSiblings)
-      })
+    let (pathEntries, pathStarts) = builder.sorted(builder.pathEntries)
+    let (startEntries, startStarts) = builder.sorted(builder.startEntries)
     pointers = Pointers(
-      steps: copy(program.steps), instructions: copy(program.instructions), captureLists: copy(program.captureLists),
-      negatedFields: copy(program.negatedFields), pathEntries: copy(program.pathEntries),
-      pathStarts: copy(program.pathStarts), startEntries: copy(program.startEntries),
-      startStarts: copy(program.startStarts), needsField: copy(program.needsField),
-      namesFields: copy(program.namesFields), needsSupertypes: copy(program.needsSupertypes), isNamed: copy(program.isNamed),
-      comparesSiblings: copy(comparesSiblings), hasSiblingComparisons: comparesSiblings.contains(true),
-      lastSlot: program.isNamed.count - 1, supertypes: copy(program.supertypes),
-      supertypeCount: UInt32(program.supertypes.count),
-      conditions: copy((0..<conditions.count).map { PreparedCondition(stableConditions + $0) }),
-      conditionStarts: copy(conditionStarts), skipsLocals: copy(program.patterns.map(\.settings.skipsLocals)),
-      isWidening: copy(program.isWidening),
-      hasWideningNodes: program.isWidening.contains(true),
-      hasFieldTests: program.needsField.contains(true) || program.needsSupertypes.contains(true),
+      steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
+      negatedFields: take(builder.negatedFields), pathEntries: take(pathEntries), pathStarts: take(pathStarts),
+      startEntries: take(startEntries), startStarts: take(startStarts), needsField: take(needsField),
+      namesFields: take(namesFields), needsSupertypes: take(needsSupertypes), isNamed: take(builder.isNamed),
+      comparesSiblings: take(comparesSiblings), hasSiblingComparisons: any(comparesSiblings),
+      lastSlot: builder.slotCount - 1, supertypes: take(builder.supertypes),
+      supertypeCount: UInt32(builder.supertypes.count), conditions: take(conditions),
+      conditionStarts: take(conditionStarts), skipsLocals: take(skipsLocals), isWidening: take(isWidening),
+      hasWideningNodes: any(isWidening), hasFieldTests: any(needsField) || any(needsSupertypes),
       supertypeQuery: supertypeQuery)
+    var builder = builder
+    builder.pathEntries.release()
+    builder.startEntries.release()
+    builder.fieldParents.release()
     self.release = release
   }
 
   deinit {
-    for action in release { action() }
+    pointers.supertypeQuery.pointee.release()
+    pointers.supertypeQuery.deinitialize(count: 1).deallocate()
+    for index in 0..<release.count { release[index].deallocate() }
+    release.release()
   }
 }

@@ -7,6 +7,23 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   private var capacity = 0
   private(set) var count = 0
 
+  init() {}
+
+  /// `count` times the same element.
+  init(repeating element: Element, count: Int) {
+    grow(to: count)
+    base.unsafelyUnwrapped.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  /// Where the first element is or would be; until one is appended.
+  var address: UnsafeMutablePointer<Element> {
+    mutating get {
+      if base == nil { grow(to: 1) }
+      return base.unsafelyUnwrapped
+    }
+  }
+
   /// Where an element is that is there; until the next one is appended.
   @inline(__always)
   func place(_ index: Int) -> UnsafeMutablePointer<Element> {

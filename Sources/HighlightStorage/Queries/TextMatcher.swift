@@ -4,15 +4,15 @@
 /// are matched here, 10 to 100 times faster than by ICU; everything else goes to ICU. Both give the same answer.
 final class TextMatcher {
   /// A set, repeated.
-  private struct Atom {
+  fileprivate struct Atom: BitwiseCopyable {
     var set: UnitSet
     var minimum: Int
     var maximum: Int
   }
 
   /// Atoms one behind the other.
-  private struct Sequence {
-    var atoms: [Atom]
+  fileprivate struct Sequence: BitwiseCopyable {
+    var atoms: UnsafeBufferPointer<Atom>
     /// Whether it matches only at the start of the text, and only at its end.
     var isAnchoredAtStart: Bool
     var isAnchoredAtEnd: Bool
@@ -24,21 +24,14 @@ final class TextMatcher {
     }
   }
 
-  /// A sequence as it is matched: its atoms in memory of the matcher.
-  private struct StoredSequence {
-    var atoms: UnsafeBufferPointer<Atom>
-    var isAnchoredAtStart: Bool
-    var isAnchoredAtEnd: Bool
-  }
-
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
 
   private let pattern: String
   /// The whole text is one of these words.
   private let words: WordSet?
-  /// One of these matches. Raw memory: arrays would be retained for every text.
-  private let sequences: UnsafeMutableBufferPointer<StoredSequence>?
+  /// One of these matches; none: neither words nor sequences say it. Raw memory: arrays would be retained for every text.
+  private let sequences: ScratchBuffer<Sequence>
   private var regex: RegularExpression?
   /// The units with which a text may begin that matches; all where the empty text may match.
   let firstUnits: UnitSet
@@ -48,43 +41,31 @@ final class TextMatcher {
   ///   process as much as colouring a small file.
   init(_ pattern: String, isProven: Bool = false) throws(RegularExpressionError) {
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
-    if let words = TextMatcher.words(self.pattern) {
-      let words = WordSet(words)
-      self.words = words
-      sequences = nil
+    var text = self.pattern
+    let (words, sequences) = text.withUTF8 { bytes in
+      let words = TextMatcher.words(bytes)
+      return (words, words == nil ? TextMatcher.sequences(bytes) : ScratchBuffer())
+    }
+    self.words = words
+    self.sequences = sequences
+    if let words {
       firstUnits = words.firstUnits
-    } else if let found = TextMatcher.sequences(self.pattern) {
-      words = nil
-      let sequences = UnsafeMutableBufferPointer<StoredSequence>.allocate(capacity: found.count)
-      var firstUnits = UnitSet()
-      for (index, sequence) in found.enumerated() {
-        let atoms = UnsafeMutableBufferPointer<Atom>.allocate(capacity: sequence.atoms.count)
-        _ = atoms.initialize(from: sequence.atoms)
-        sequences.initializeElement(
-          at: index,
-          to: StoredSequence(
-            atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: sequence.isAnchoredAtStart,
-            isAnchoredAtEnd: sequence.isAnchoredAtEnd))
-        firstUnits.formUnion(sequence.firstUnits)
-      }
-      self.sequences = sequences
-      self.firstUnits = firstUnits
+    } else if sequences.count > 0 {
+      firstUnits = sequences[0..<sequences.count].reduce(into: UnitSet()) { $0.formUnion($1.firstUnits) }
     } else {
-      words = nil
-      sequences = nil
       firstUnits = .all
       if !isProven { regex = try RegularExpression(self.pattern) }
     }
   }
 
   deinit {
-    guard let sequences else { return }
-    for sequence in sequences { sequence.atoms.deallocate() }
-    sequences.deallocate()
+    var sequences = sequences
+    for index in 0..<sequences.count { sequences[index].atoms.deallocate() }
+    sequences.release()
   }
 
   /// Whether ICU is asked for every text.
-  var usesICU: Bool { words == nil && sequences == nil }
+  var usesICU: Bool { words == nil && sequences.count == 0 }
 
   /// Whether the expression matches anywhere in `text`.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
@@ -93,8 +74,8 @@ final class TextMatcher {
       if let last = text.last, last < 0x20 || last > 0x7E { return matchesByICU(text) }
       return words.contains(text)
     }
-    guard let sequences else { return matchesByICU(text) }
-    for sequence in sequences {
+    if sequences.count == 0 { return matchesByICU(text) }
+    for sequence in sequences[0..<sequences.count] {
       for first in 0...(sequence.isAnchoredAtStart ? 0 : text.count) {
         guard
           let result = TextMatcher.match(sequence.atoms, from: 0, text, first, anchoredAtEnd: sequence.isAnchoredAtEnd)
@@ -141,218 +122,349 @@ final class TextMatcher {
 // MARK: Compiling
 
 extension TextMatcher {
-  private static let metacharacters = Set(#"\^$.|?*+()[]{}"#.utf16)
-
   /// The words of `^(a|b|c)$`, or of `^a$`; nil for any other form.
-  private static func words(_ pattern: String) -> [[UInt16]]? {
-    guard pattern.hasPrefix("^"), pattern.hasSuffix("$") else { return nil }
-    var body = pattern.dropFirst().dropLast()
-    if body.hasPrefix("(") && body.hasSuffix(")") {
+  private static func words(_ pattern: UnsafeBufferPointer<UInt8>) -> WordSet? {
+    guard pattern.count >= 2, pattern.first == UInt8(ascii: "^"), pattern.last == UInt8(ascii: "$") else { return nil }
+    var body = pattern[1..<(pattern.count - 1)]
+    let isGroup = body.count >= 2 && body.first == UInt8(ascii: "(") && body.last == UInt8(ascii: ")")
+    if isGroup {
       body = body.dropFirst().dropLast()
-      if body.hasPrefix("?:") { body = body.dropFirst(2) }
-    } else if body.contains("|") {
-      return nil
+      if body.count >= 2, body[body.startIndex] == UInt8(ascii: "?"), body[body.startIndex + 1] == UInt8(ascii: ":") {
+        body = body.dropFirst(2)
+      }
     }
-    let words = body.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf16) }
-    let isLiteral = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { !metacharacters.contains($0) && $0 < 0x80 }
+    var count = 1
+    var start = body.startIndex
+    for index in body.indices {
+      if body[index] == UInt8(ascii: "|") {
+        guard isGroup, index > start else { return nil }
+        start = index + 1
+        count += 1
+      } else if body[index] >= 0x80 || isMetacharacter(body[index]) {
+        return nil
+      }
     }
-    return isLiteral ? words : nil
+    guard start < body.endIndex else { return nil }
+    let words = WordSet(capacity: count, units: body.count)
+    start = body.startIndex
+    for index in body.indices where body[index] == UInt8(ascii: "|") {
+      words.insert(UnsafeBufferPointer(rebasing: body[start..<index]))
+      start = index + 1
+    }
+    words.insert(UnsafeBufferPointer(rebasing: body[start...]))
+    return words
+  }
+
+  fileprivate static func isMetacharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "?"),
+      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  /// The sequences of which an expression matches one; none where ICU has to match.
+  private static func sequences(_ pattern: UnsafeBufferPointer<UInt8>) -> ScratchBuffer<Sequence> {
+    var parser = SequenceParser(pattern)
+    defer { parser.release() }
+    return parser.sequences()
+  }
+}
+
+/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out: `a(b|c)?` is `ab`, `ac`
+/// and `a`.
+private struct SequenceParser {
+  /// What a sequence ends with, and what stands before that. Sequences that begin alike share their beginning.
+  private struct Link: BitwiseCopyable {
+    enum Kind: UInt8 {
+      case atom
+      /// `^` and `$`.
+      case start
+      case end
+    }
+    var kind: Kind
+    var atom: TextMatcher.Atom
+    /// -1 at the beginning.
+    var previous: Int32
   }
 
   /// What the groups of an expression may multiply to.
   private static let sequenceLimit = 32
+  // Backtracking over many open repetitions would be slow where ICU has a deadline.
+  private static let openLimit = 4
+  // Groups in groups; no expression that is known needs more.
+  private static let depthLimit = 32
 
-  /// The sequences of which an expression matches one; nil where ICU has to match.
-  private static func sequences(_ pattern: String) -> [Sequence]? {
-    var units = Array(pattern.utf16)[...]
-    guard let expanded = alternatives(&units, isGroup: false), expanded.count <= sequenceLimit else { return nil }
-    var result: [Sequence] = []
-    for units in expanded {
-      guard let sequence = sequence(units[...]) else { return nil }
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  private var links = ScratchBuffer<Link>()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func release() { links.release() }
+
+  /// The sequences of the whole expression; none where it has another form.
+  mutating func sequences() -> ScratchBuffer<TextMatcher.Sequence> {
+    var result = ScratchBuffer<TextMatcher.Sequence>()
+    guard var ends = alternatives(behind: nil, depth: 0) else { return result }
+    defer { ends.release() }
+    guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
+    for place in 0..<ends.count {
+      guard let sequence = sequence(endingWith: ends[place]) else {
+        for index in 0..<result.count { result[index].atoms.deallocate() }
+        result.release()
+        return result
+      }
       result.append(sequence)
     }
     return result
   }
 
-  /// Reads alternatives up to the end of the expression or of the group, and writes them out without groups: `a(b|c)?` is `ab`, `ac` and `a`.
-  private static func alternatives(_ units: inout ArraySlice<UInt16>, isGroup: Bool) -> [[UInt16]]? {
-    var finished: [[UInt16]] = []
-    var current: [[UInt16]] = [[]]
+  /// Reads alternatives up to the end of the expression or of the group.
+  /// - Parameter heads: the sequences behind which they stand; nil for nothing.
+  /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
+  private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
+    guard depth < Self.depthLimit else { return nil }
+    var finished = ScratchBuffer<Int32>()
+    var current = ScratchBuffer<Int32>()
+    defer { current.release() }
+    func restart() {
+      current.keepFirst(0)
+      if let heads { current.append(contentsOf: heads) } else { current.append(-1) }
+    }
+    restart()
     var isAtStart = true
-    while let unit = units.popFirst() {
-      var part = [unit]
-      switch unit {
-      case 0x28:  // (
-        if units.first == 0x3F {
-          guard units.starts(with: [0x3F, 0x3A]) else { return nil }
-          units.removeFirst(2)
-        }
-        guard var inner = alternatives(&units, isGroup: true) else { return nil }
-        if isQuantifier(units.first) {
-          guard units.first == 0x3F, !isQuantifier(units.dropFirst().first) else { return nil }
-          units.removeFirst()
-          inner.append([])
-        }
-        guard current.count * inner.count <= sequenceLimit else { return nil }
-        current = current.flatMap { head in inner.map { head + $0 } }
-        isAtStart = false
-        continue
-      case 0x29:  // )
-        return isGroup ? finished + current : nil
-      case 0x7C:  // |
-        finished += current
-        current = [[]]
+    while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+      var isFine = true
+      switch bytes[index] {
+      case UInt8(ascii: "("): isFine = group(behind: &current, depth: depth)
+      case UInt8(ascii: "|"):
+        index += 1
+        finished.append(contentsOf: current)
+        restart()
         isAtStart = true
-        guard finished.count <= sequenceLimit else { return nil }
-        continue
-      case 0x5B:  // [, where the others mean themselves
-        guard let end = classEnd(units) else { return nil }
-        part += units[..<end]
-        units = units[end...]
-      case 0x5C:  // \
-        guard let escaped = units.popFirst() else { return nil }
-        part.append(escaped)
+        isFine = finished.count <= Self.sequenceLimit
+        if isFine { continue }
+      case UInt8(ascii: "^"):
+        index += 1
+        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), behind: current)
+      case UInt8(ascii: "$"):
+        index += 1
+        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), behind: current)
       default:
-        // Written behind something else it would have something to repeat.
-        if isAtStart && isQuantifier(unit) { return nil }
+        // At the start a quantifier has nothing to repeat.
+        if isAtStart && isQuantifier(index) {
+          isFine = false
+        } else if let atom = atom() {
+          append(Link(kind: .atom, atom: atom, previous: -1), behind: current)
+        } else {
+          isFine = false
+        }
       }
-      for index in current.indices { current[index] += part }
+      guard isFine else {
+        finished.release()
+        return nil
+      }
       isAtStart = false
     }
-    return isGroup ? nil : finished + current
+    finished.append(contentsOf: current)
+    return finished
   }
 
-  private static func isQuantifier(_ unit: UInt16?) -> Bool {
-    unit == 0x2A || unit == 0x2B || unit == 0x3F || unit == 0x7B
-  }
-
-  /// Where a class ends of which the `[` was read: behind its `]`.
-  private static func classEnd(_ units: ArraySlice<UInt16>) -> Int? {
-    var index = units.startIndex
-    if index < units.endIndex && units[index] == 0x5E { index += 1 }
-    let first = index
-    while index < units.endIndex {
-      switch units[index] {
-      case 0x5D where index > first: return index + 1
-      case 0x5B, 0x5D: return nil
-      case 0x5C: index += 2
-      default: index += 1
-      }
+  /// Reads a group, which is not repeated but may be missing, behind the sequences in `current`.
+  private mutating func group(behind current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
+    index += 1
+    if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
+      guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return false }
+      index += 2
     }
-    return nil
+    guard var inner = alternatives(behind: current, depth: depth + 1) else { return false }
+    defer { inner.release() }
+    guard index < bytes.count else { return false }
+    index += 1
+    if isQuantifier(index) {
+      guard bytes[index] == UInt8(ascii: "?"), !isQuantifier(index + 1) else { return false }
+      index += 1
+      inner.append(contentsOf: current)
+    }
+    guard inner.count <= Self.sequenceLimit else { return false }
+    current.keepFirst(0)
+    current.append(contentsOf: inner)
+    return true
   }
 
-  /// A sequence of characters and classes with quantifiers; nil for any other form.
-  private static func sequence(_ units: ArraySlice<UInt16>) -> Sequence? {
-    var units = units
-    var atoms: [Atom] = []
-    var isAnchoredAtEnd = false
-    let isAnchoredAtStart = units.first == 0x5E
-    if isAnchoredAtStart { units.removeFirst() }
-    while let unit = units.popFirst() {
-      var set = UnitSet()
-      switch unit {
-      case 0x24 where units.isEmpty:  // $
-        isAnchoredAtEnd = true
-        continue
-      case 0x5B:  // [
-        guard let parsed = unitClass(&units) else { return nil }
-        set = parsed
-      case 0x5C:  // \
-        guard let escaped = units.popFirst(), insertEscape(escaped, into: &set) else { return nil }
-      case 0x2E:  // .
-        set.insert(0x0A...0x0D)
-        set.invert()
-        set.others = nil
-      default:
-        if metacharacters.contains(unit) || unit >= 0x80 { return nil }
-        set.insert(unit)
-      }
-      var atom = Atom(set: set, minimum: 1, maximum: 1)
-      switch units.first {
-      case 0x2A: (atom.minimum, atom.maximum) = (0, .max)
-      case 0x2B: (atom.minimum, atom.maximum) = (1, .max)
-      case 0x3F: (atom.minimum, atom.maximum) = (0, 1)
-      case 0x7B: return nil
-      default:
-        atoms.append(atom)
-        continue
-      }
-      units.removeFirst()
-      // Lazy and possessive forms.
-      if units.first == 0x3F || units.first == 0x2B || units.first == 0x2A { return nil }
-      atoms.append(atom)
+  /// Puts a link behind each sequence.
+  private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
+    for place in 0..<current.count {
+      var link = link
+      link.previous = current[place]
+      links.append(link)
+      current[place] = Int32(links.count - 1)
     }
-    // Backtracking over many open repetitions would be slow where ICU has a deadline.
-    guard atoms.count(where: { $0.maximum == .max }) <= 4 else { return nil }
-    return Sequence(atoms: atoms, isAnchoredAtStart: isAnchoredAtStart, isAnchoredAtEnd: isAnchoredAtEnd)
+  }
+
+  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where too much may be repeated.
+  private func sequence(endingWith last: Int32) -> TextMatcher.Sequence? {
+    var (count, open) = (0, 0)
+    var (hasStart, hasEnd) = (false, false)
+    var place = last
+    while place >= 0 {
+      let link = links.place(Int(place)).pointee
+      switch link.kind {
+      case .atom:
+        count += 1
+        if link.atom.maximum == .max { open += 1 }
+      case .start:
+        guard link.previous < 0 else { return nil }
+        hasStart = true
+      case .end:
+        guard place == last else { return nil }
+        hasEnd = true
+      }
+      place = link.previous
+    }
+    guard open <= Self.openLimit else { return nil }
+    let atoms = UnsafeMutableBufferPointer<TextMatcher.Atom>.allocate(capacity: count)
+    place = last
+    while place >= 0 {
+      let link = links.place(Int(place)).pointee
+      if link.kind == .atom {
+        count -= 1
+        atoms.initializeElement(at: count, to: link.atom)
+      }
+      place = link.previous
+    }
+    return TextMatcher.Sequence(
+      atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: hasStart, isAnchoredAtEnd: hasEnd)
+  }
+
+  private static let nothing = TextMatcher.Atom(set: UnitSet(), minimum: 0, maximum: 0)
+
+  private func isQuantifier(_ place: Int) -> Bool {
+    guard place < bytes.count else { return false }
+    let byte = bytes[place]
+    return byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
+  }
+
+  // MARK: Atoms
+
+  /// Reads a character, an escape or a class with its quantifier; nil for any other form.
+  private mutating func atom() -> TextMatcher.Atom? {
+    var set = UnitSet()
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "["):
+      guard let parsed = unitClass() else { return nil }
+      set = parsed
+    case UInt8(ascii: "\\"):
+      guard index < bytes.count, SequenceParser.insertEscape(bytes[index], into: &set) else { return nil }
+      index += 1
+    case UInt8(ascii: "."):
+      set.insert(0x0A...0x0D)
+      set.invert()
+      set.others = nil
+    default:
+      if TextMatcher.isMetacharacter(byte) || byte >= 0x80 { return nil }
+      set.insert(UInt16(byte))
+    }
+    var atom = TextMatcher.Atom(set: set, minimum: 1, maximum: 1)
+    guard isQuantifier(index) else { return atom }
+    switch bytes[index] {
+    case UInt8(ascii: "*"): (atom.minimum, atom.maximum) = (0, .max)
+    case UInt8(ascii: "+"): (atom.minimum, atom.maximum) = (1, .max)
+    case UInt8(ascii: "?"): (atom.minimum, atom.maximum) = (0, 1)
+    default: return nil
+    }
+    index += 1
+    // Lazy and possessive forms, and `{`, which repeats nothing here.
+    return isQuantifier(index) ? nil : atom
   }
 
   /// Reads a class behind its `[`.
-  private static func unitClass(_ units: inout ArraySlice<UInt16>) -> UnitSet? {
+  private mutating func unitClass() -> UnitSet? {
     var set = UnitSet()
-    let isNegated = units.first == 0x5E
-    if isNegated { units.removeFirst() }
-    var isEmpty = true
-    while let unit = units.popFirst() {
-      if unit == 0x5D && !isEmpty {
+    let isNegated = index < bytes.count && bytes[index] == UInt8(ascii: "^")
+    if isNegated { index += 1 }
+    let first = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "]") && index - 1 > first {
         if isNegated { set.invert() }
         return set
       }
-      isEmpty = false
-      var low = unit
-      switch unit {
-      case 0x5B, 0x26, 0x5D: return nil  // nested sets, &&, an empty class
-      case 0x5C:
-        guard let escaped = units.popFirst() else { return nil }
-        if "dwsDWS".utf16.contains(escaped) {
-          guard insertEscape(escaped, into: &set) else { return nil }
+      var low = UInt16(byte)
+      switch byte {
+      // Nested sets, &&, an empty class.
+      case UInt8(ascii: "["), UInt8(ascii: "&"), UInt8(ascii: "]"): return nil
+      case UInt8(ascii: "\\"):
+        guard index < bytes.count else { return nil }
+        let escaped = bytes[index]
+        index += 1
+        if SequenceParser.isClassEscape(escaped) {
+          guard SequenceParser.insertEscape(escaped, into: &set) else { return nil }
           continue
         }
-        var single = UnitSet()
-        guard insertEscape(escaped, into: &single), let value = literal(escaped) else { return nil }
+        guard let value = SequenceParser.literal(escaped) else { return nil }
         low = value
       default:
-        if unit >= 0x80 { return nil }
+        if byte >= 0x80 { return nil }
       }
-      guard units.first == 0x2D, let after = units.dropFirst().first, after != 0x5D else {
-        if units.first == 0x2D && units.dropFirst().first == nil { return nil }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "-"), index + 1 < bytes.count,
+        bytes[index + 1] != UInt8(ascii: "]")
+      else {
+        if index < bytes.count, bytes[index] == UInt8(ascii: "-"), index + 1 == bytes.count { return nil }
         set.insert(low)
         continue
       }
+      let after = bytes[index + 1]
       // ICU reads `--` as a set difference.
-      if after == 0x5B || after == 0x2D || after == 0x5C || after >= 0x80 || after < low { return nil }
-      set.insert(low...after)
-      units.removeFirst(2)
+      if after == UInt8(ascii: "[") || after == UInt8(ascii: "-") || after == UInt8(ascii: "\\") || after >= 0x80
+        || UInt16(after) < low
+      {
+        return nil
+      }
+      set.insert(low...UInt16(after))
+      index += 2
     }
     return nil
   }
 
-  /// The character that an escape of a single character means.
-  private static func literal(_ escaped: UInt16) -> UInt16? {
+  private static func isClassEscape(_ escaped: UInt8) -> Bool {
     switch escaped {
-    case 0x6E: return 0x0A
-    case 0x74: return 0x09
-    case 0x72: return 0x0D
-    default:
-      let isAlphanumeric =
-        (0x30...0x39).contains(escaped) || (0x41...0x5A).contains(escaped) || (0x61...0x7A).contains(escaped)
-      return isAlphanumeric || escaped >= 0x80 ? nil : escaped
+    case UInt8(ascii: "d"), UInt8(ascii: "w"), UInt8(ascii: "s"), UInt8(ascii: "D"), UInt8(ascii: "W"), UInt8(ascii: "S"):
+      true
+    default: false
     }
   }
 
-  private static func insertEscape(_ escaped: UInt16, into set: inout UnitSet) -> Bool {
+  /// The character that an escape of a single character means.
+  private static func literal(_ escaped: UInt8) -> UInt16? {
     switch escaped {
-    case 0x64:  // \d
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return nil
+    default: return escaped >= 0x80 ? nil : UInt16(escaped)
+    }
+  }
+
+  private static func insertEscape(_ escaped: UInt8, into set: inout UnitSet) -> Bool {
+    switch escaped {
+    case UInt8(ascii: "d"):
       set.insert(0x30...0x39)
       set.others = nil
-    case 0x77:  // \w
+    case UInt8(ascii: "w"):
       set.insert(0x30...0x39)
       set.insert(0x41...0x5A)
       set.insert(0x61...0x7A)
       set.insert(0x5F)
       set.others = nil
-    case 0x73:  // \s
+    case UInt8(ascii: "s"):
       set.insert(0x09...0x0D)
       set.insert(0x20)
       set.others = nil

@@ -1,5 +1,5 @@
 /// A set of UTF-16 units.
-struct UnitSet {
+struct UnitSet: BitwiseCopyable {
   /// Bits 0 to 127.
   private var low: (UInt64, UInt64) = (0, 0)
   /// What holds for units from 0x80 on; nil: it takes more than a set to say.
@@ -24,7 +24,16 @@ struct UnitSet {
   }
 
   mutating func insert(_ range: ClosedRange<UInt16>) {
-    for unit in range { insert(unit) }
+    low.0 |= UnitSet.bits(range, from: 0)
+    low.1 |= UnitSet.bits(range, from: 64)
+    if range.upperBound >= 128 { others = nil }
+  }
+
+  /// The bits of 64 units from one on that belong to a range.
+  private static func bits(_ range: ClosedRange<UInt16>, from first: UInt16) -> UInt64 {
+    guard range.upperBound >= first, range.lowerBound < first + 64 else { return 0 }
+    let (low, high) = (max(range.lowerBound, first) - first, min(range.upperBound, first + 63) - first)
+    return UInt64.max << UInt64(low) & UInt64.max >> UInt64(63 - high)
   }
 
   mutating func formUnion(_ other: UnitSet) {

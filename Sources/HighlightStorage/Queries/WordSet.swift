@@ -9,32 +9,58 @@ final class WordSet {
   }
 
   private let units: UnsafeMutablePointer<UInt16>
+  private var end = 0
   /// Open addressing.
   private let slots: UnsafeMutablePointer<Slot>
   private let mask: Int
   /// The units with which words begin; all when the empty word is one of them.
-  let firstUnits: UnitSet
+  private(set) var firstUnits = UnitSet()
 
-  init(_ words: [[UInt16]]) {
+  /// An empty set with room for words of so many units together.
+  init(capacity: Int, units count: Int) {
     var size = 4
-    while size < words.count * 2 { size *= 2 }
+    while size < capacity * 2 { size *= 2 }
     mask = size - 1
     slots = .allocate(capacity: size)
     slots.initialize(repeating: Slot(), count: size)
-    units = .allocate(capacity: max(words.reduce(0) { $0 + $1.count }, 1))
-    var firstUnits = UnitSet()
-    var end = 0
-    for word in words {
-      var slot = word.withUnsafeBufferPointer { WordSet.hash($0) } & mask
-      while slots[slot].length >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = Slot(start: Int32(end), length: Int32(word.count))
-      for unit in word {
-        (units + end).initialize(to: unit)
-        end += 1
+    units = .allocate(capacity: max(count, 1))
+  }
+
+  /// The strings among the arguments of a call.
+  convenience init(_ call: QuerySyntax.Call, of syntax: QuerySyntax) {
+    // No text has more units than bytes.
+    let length = call.arguments.indices.reduce(0) { $0 + syntax.arguments[$1].range.count }
+    self.init(capacity: call.arguments.count, units: length)
+    for index in call.arguments.indices {
+      let argument = syntax.arguments[index]
+      switch argument.kind {
+      case .capture: continue
+      case .string: syntax.text.withLiteral(argument.content) { insert($0) }
+      case .word: insert(syntax.text[argument.range])
       }
-      if let first = word.first { firstUnits.insert(first) } else { firstUnits = .all }
     }
-    self.firstUnits = firstUnits
+  }
+
+  /// Adds a word in UTF-8, for which there is room. All are added before the first lookup.
+  func insert(_ word: UnsafeBufferPointer<UInt8>) {
+    let start = units + end
+    var count = 0
+    if word.allSatisfy({ $0 < 0x80 }) {
+      for byte in word {
+        (start + count).initialize(to: UInt16(byte))
+        count += 1
+      }
+    } else {
+      for unit in String(decoding: word, as: UTF8.self).utf16 {
+        (start + count).initialize(to: unit)
+        count += 1
+      }
+    }
+    var slot = WordSet.hash(UnsafeBufferPointer(start: start, count: count)) & mask
+    while slots[slot].length >= 0 { slot = (slot + 1) & mask }
+    slots[slot] = Slot(start: Int32(end), length: Int32(count))
+    if count > 0 { firstUnits.insert(start.pointee) } else { firstUnits = .all }
+    end += count
   }
 
   deinit {

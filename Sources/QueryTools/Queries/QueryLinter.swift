@@ -153,14 +153,12 @@ package struct QueryLinter {
   private mutating func check(_ syntax: QueryPatternSyntax, file: Int) -> QueryPatternSettings? {
     let count = issues.count
     visit(syntax.element, file: file)
-    var listed: [String] = []
-    QueryCompiler.collectCaptures(of: syntax.element, into: &listed)
-    let names = Set(listed)
+    let names = syntax.element.captureNames
     var settings: QueryPatternSettings? = QueryPatternSettings()
     for call in syntax.calls {
-      do throws(QueryPatternSettings.Fault) {
+      do throws(QueryFault) {
         var applied = settings ?? QueryPatternSettings()
-        try applied.apply(call) { names.contains($0) ? 0 : nil }
+        try applied.apply(call, of: files[file].source) { names.contains($0) ? 0 : nil }
         if settings != nil { settings = applied }
       } catch {
         settings = nil

@@ -63,7 +63,7 @@ enum ShadowedPatterns {
   ) -> [Cover] {
     guard settings.conditions.isEmpty, !settings.skipsLocals else { return [] }
     return alternatives(syntax.element).compactMap { element in
-      guard let chain = QueryCompiler.chain(element), let last = chain.last, last.captures.count == 1,
+      guard let chain = element.chain, let last = chain.last, last.captures.count == 1,
         let capture = last.captures.first, chain.dropLast().allSatisfy({ $0.captures.isEmpty }),
         QueryCompiler.alwaysTakesPart(capture.text), chain.allSatisfy({ hasNoNegatedFields($0) })
       else { return nil }

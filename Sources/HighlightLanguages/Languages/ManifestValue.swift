@@ -1,0 +1,203 @@
+internal import TOMLKit
+
+/// A value of a manifest without its place.
+indirect enum ManifestValue: Equatable {
+  case string(String)
+  case bool(Bool)
+  case integer(Int)
+  case array([ManifestValue])
+  /// In no order that means something; few keys, which are found faster than by their hashes.
+  case table([Pair])
+  /// Dates and the like, which mean nothing here.
+  case other
+
+  struct Pair: Equatable {
+    let key: String
+    let value: ManifestValue
+  }
+
+  /// The value of a key; nil where this is no table, or has no such key.
+  subscript(key: String) -> ManifestValue? {
+    if case .table(let pairs) = self { pairs.first { $0.key == key }?.value } else { nil }
+  }
+
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+  var array: [ManifestValue]? { if case .array(let values) = self { values } else { nil } }
+  /// The strings of an array.
+  var strings: [String]? { array.map { $0.compactMap(\.string) } }
+}
+
+extension ManifestValue {
+  /// A whole file; nil where it cannot be read.
+  init?(toml: String) {
+    guard let table = try? TOMLTable(string: toml) else { return nil }
+    self.init(table)
+  }
+
+  init(_ table: TOMLTable) {
+    self = .table(table.keys.map { Pair(key: $0, value: ManifestValue(table[$0])) })
+  }
+
+  private init(_ value: (any TOMLValueConvertible)?) {
+    if let string = value?.string {
+      self = .string(string)
+    } else if let bool = value?.bool {
+      self = .bool(bool)
+    } else if let integer = value?.int {
+      self = .integer(integer)
+    } else if let array = value?.array {
+      self = .array(array.map { ManifestValue($0) })
+    } else if let table = value?.table {
+      self.init(table)
+    } else {
+      self = .other
+    }
+  }
+}
+
+/// Reads the keys of one table of TOML where it is written simply: bare keys, strings on one line without escapes, arrays, inline tables, whole
+/// numbers, `true` and `false`. All that a start reads of the manifest is written so; for anything else, faults too, there is the whole parser.
+struct SimpleTableReader {
+  // No value nests deeper.
+  private static let depthLimit = 8
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The table whose lines stand in `bytes`, without its header; nil where they are not written simply. O(bytes).
+  static func table(of bytes: UnsafeBufferPointer<UInt8>) -> ManifestValue? {
+    var reader = SimpleTableReader(bytes)
+    var pairs: [ManifestValue.Pair] = []
+    while true {
+      reader.skipLines()
+      if reader.index == bytes.count { return .table(pairs) }
+      guard let pair = reader.pair(depth: 0), !pairs.contains(where: { $0.key == pair.key }), reader.isAtLineEnd() else {
+        return nil
+      }
+      pairs.append(pair)
+    }
+  }
+
+  private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ expected: UInt8) -> Bool {
+    guard byte == expected else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    while byte == 0x20 || byte == 0x09 { index += 1 }
+  }
+
+  private mutating func skipComment() {
+    guard byte == UInt8(ascii: "#") else { return }
+    while let byte, byte != 0x0A { index += 1 }
+  }
+
+  /// Passes over spaces, comments and ends of lines.
+  private mutating func skipLines() {
+    repeat {
+      skipSpaces()
+      skipComment()
+    } while take(0x0A)
+  }
+
+  private mutating func isAtLineEnd() -> Bool {
+    skipSpaces()
+    skipComment()
+    return byte == nil || byte == 0x0A
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// A bare word.
+  private mutating func word() -> String? {
+    let start = index
+    while let byte, SimpleTableReader.isBare(byte) { index += 1 }
+    return index > start ? text(start..<index) : nil
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private mutating func pair(depth: Int) -> ManifestValue.Pair? {
+    guard let key = word() else { return nil }
+    skipSpaces()
+    guard take(UInt8(ascii: "=")) else { return nil }
+    skipSpaces()
+    return value(depth: depth).map { ManifestValue.Pair(key: key, value: $0) }
+  }
+
+  private mutating func value(depth: Int) -> ManifestValue? {
+    guard depth < Self.depthLimit, let byte else { return nil }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(quote: byte)
+    case UInt8(ascii: "["): return array(depth: depth)
+    case UInt8(ascii: "{"): return inlineTable(depth: depth)
+    default: return scalar()
+    }
+  }
+
+  private mutating func string(quote: UInt8) -> ManifestValue? {
+    index += 1
+    let start = index
+    while let byte, byte != quote {
+      // Other bytes than ASCII may be no text; a backslash means itself between single quotes only.
+      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") || quote == UInt8(ascii: "'") else { return nil }
+      index += 1
+    }
+    guard take(quote), !(index == start + 1 && byte == quote) else { return nil }
+    return .string(text(start..<(index - 1)))
+  }
+
+  private mutating func array(depth: Int) -> ManifestValue? {
+    index += 1
+    var values: [ManifestValue] = []
+    while true {
+      skipLines()
+      if take(UInt8(ascii: "]")) { return .array(values) }
+      guard let value = value(depth: depth + 1) else { return nil }
+      values.append(value)
+      skipLines()
+      guard take(UInt8(ascii: ",")) || byte == UInt8(ascii: "]") else { return nil }
+    }
+  }
+
+  private mutating func inlineTable(depth: Int) -> ManifestValue? {
+    index += 1
+    var pairs: [ManifestValue.Pair] = []
+    skipSpaces()
+    if take(UInt8(ascii: "}")) { return .table(pairs) }
+    while true {
+      skipSpaces()
+      guard let pair = pair(depth: depth + 1), !pairs.contains(where: { $0.key == pair.key }) else { return nil }
+      pairs.append(pair)
+      skipSpaces()
+      if take(UInt8(ascii: "}")) { return .table(pairs) }
+      guard take(UInt8(ascii: ",")) else { return nil }
+    }
+  }
+
+  private mutating func scalar() -> ManifestValue? {
+    guard let word = word(), byte != UInt8(ascii: "."), byte != UInt8(ascii: ":"), byte != UInt8(ascii: "+") else {
+      return nil
+    }
+    if word == "true" || word == "false" { return .bool(word == "true") }
+    let isNumber = word.utf8.count < 10 && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isNumber, word == "0" || word.utf8.first != 0x30 else { return nil }
+    return Int(word).map { .integer($0) }
+  }
+}

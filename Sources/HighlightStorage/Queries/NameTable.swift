@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Numbers by name: a hash table with open addressing over bytes that stand elsewhere.
+///
+/// Whoever owns it calls `release` once.
+struct NameTable {
+  private struct Entry: BitwiseCopyable {
+    var bytes: UnsafePointer<UInt8>
+    var length: Int32
+    var value: Int32
+    var hash: UInt32
+    var kind: UInt8
+  }
+
+  private var entries = ScratchBuffer<Entry>()
+  /// The index of an entry + 1, or 0 for a free place. At least twice as many as there are entries.
+  private var places: ScratchBuffer<Int32>
+  private var copies = ScratchBuffer<UnsafeMutablePointer<UInt8>>()
+
+  /// - Parameter capacity: how many names are expected.
+  init(capacity: Int) {
+    var length = 64
+    while length < 2 * capacity { length *= 2 }
+    places = ScratchBuffer(repeating: 0, count: length)
+  }
+
+  /// Frees the memory; nothing else does.
+  mutating func release() {
+    entries.release()
+    places.release()
+    for index in 0..<copies.count { copies[index].deallocate() }
+    copies.release()
+  }
+
+  /// The number of an entry; set again where it was not known before.
+  subscript(entry: Int) -> Int32 {
+    get { entries[entry].value }
+    nonmutating set { entries.place(entry).pointee.value = newValue }
+  }
+
+  /// The entry of a name; nil where it has none. O(name).
+  /// - Parameter kind: names of different kinds are different.
+  func entry(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0) -> Int? {
+    let hash = NameTable.hash(name, kind)
+    let known = places[place(of: name, kind, hash)]
+    return known > 0 ? Int(known) - 1 : nil
+  }
+
+  /// Adds a name, whose bytes have to stay, with its number. Where it has an entry already, that is returned and stays as it is. O(name).
+  @discardableResult
+  mutating func add(_ name: UnsafeBufferPointer<UInt8>, kind: UInt8 = 0, value: Int32) -> Int? {
+    let hash = NameTable.hash(name, kind)
+    var place = place(of: name, kind, hash)
+    if places[place] > 0 { return Int(places[place]) - 1 }
+    // An empty name may have no address.
+    guard let bytes = name.baseAddress else { return nil }
+    entries.append(Entry(bytes: bytes, length: Int32(name.count), value: value, hash: hash, kind: kind))
+    if 2 * entries.count > places.count {
+      grow()
+      place = self.place(of: name, kind, hash)
+    }
+    places[place] = Int32(entries.count)
+    return nil
+  }
+
+  /// The same with a copy of the name.
+  mutating func add(copyOf name: UnsafeBufferPointer<UInt8>, value: Int32) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(name.count, 1))
+    if let bytes = name.baseAddress { copy.initialize(from: bytes, count: name.count) }
+    copies.append(copy)
+    add(UnsafeBufferPointer(start: copy, count: name.count), value: value)
+  }
+
+  private mutating func grow() {
+    let length = 2 * places.count
+    places.release()
+    places = ScratchBuffer(repeating: 0, count: length)
+    // The last entry gets its place from who added it.
+    for index in 0..<(entries.count - 1) {
+      var place = Int(entries[index].hash) & (length - 1)
+      while places[place] != 0 { place = (place + 1) & (length - 1) }
+      places[place] = Int32(index + 1)
+    }
+  }
+
+  /// Where the entry of a name is or would be.
+  @inline(__always)
+  private func place(of name: UnsafeBufferPointer<UInt8>, _ kind: UInt8, _ hash: UInt32) -> Int {
+    let mask = places.count - 1
+    var place = Int(hash) & mask
+    while places[place] != 0 {
+      let entry = entries.place(Int(places[place]) - 1)
+      if entry.pointee.hash == hash, entry.pointee.kind == kind, Int(entry.pointee.length) == name.count,
+        name.baseAddress.map({ memcmp(entry.pointee.bytes, $0, name.count) == 0 }) ?? true
+      {
+        break
+      }
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  /// FNV-1a.
+  @inline(__always)
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>, _ kind: UInt8) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5 ^ UInt32(kind)
+    for byte in name { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return hash
+  }
+}

@@ -1,0 +1,203 @@
+/// Patterns that are no paths become programs.
+extension QueryCompiler {
+  mutating func compileProgram(_ root: Int32) throws(QueryFault) {
+    let start = tables.instructions.count
+    parents.keepFirst(0)
+    try emit(root, isLast: false, isFollowedByAnchor: false)
+    tables.instructions.append(.match)
+    var isVariable = false
+    for index in start..<tables.instructions.count {
+      switch tables.instructions[index] {
+      case .split, .repeatAt: isVariable = true
+      default: continue
+      }
+    }
+    forEachFirstNode(from: start) { compiler, instruction in
+      guard case .node(let step, _) = compiler.tables.instructions[instruction] else { return }
+      let entry = QueryProgram.StartEntry(
+        pattern: Int32(compiler.patternCount), instruction: Int32(instruction),
+        needsSiblings: compiler.needsSiblings(behind: instruction), next: compiler.anchoredStep(behind: instruction),
+        isVariable: isVariable)
+      compiler.tables.startEntries.append(
+        QueryTableBuilder.Placed(slots: compiler.tables.slots(of: compiler.tables.steps[Int(step)].test), entry: entry))
+    }
+  }
+
+  /// Calls `body` with the `node` instructions that a match can begin with, in their order.
+  private mutating func forEachFirstNode(from start: Int, _ body: (inout QueryCompiler, Int) -> Void) {
+    var pending = ScratchBuffer<Int32>()
+    var isSeen = ScratchBuffer(repeating: false, count: tables.instructions.count - start)
+    defer {
+      pending.release()
+      isSeen.release()
+    }
+    pending.append(Int32(start))
+    while pending.count > 0 {
+      let index = Int(pending.removeLast())
+      if isSeen[index - start] { continue }
+      isSeen[index - start] = true
+      switch tables.instructions[index] {
+      case .split(let target):
+        pending.append(Int32(index + 1))
+        pending.append(target)
+      case .repeatAt: pending.append(Int32(index + 1))
+      case .jump(let target): pending.append(target)
+      case .node, .leave, .match: continue
+      }
+    }
+    for index in 0..<isSeen.count where isSeen[index] {
+      if case .node = tables.instructions[start + index] { body(&self, start + index) }
+    }
+  }
+
+  /// Whether behind the first node more nodes of the same level may follow.
+  private func needsSiblings(behind instruction: Int) -> Bool {
+    var depth = 0
+    var index = instruction
+    while true {
+      switch tables.instructions[index] {
+      case .node(_, let entersChildren):
+        if depth == 0 && index > instruction { return true }
+        if entersChildren { depth += 1 }
+      case .leave: depth -= 1
+      case .repeatAt where depth == 0: return true
+      case .match: return false
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// The step of a sibling that must follow at once, whatever way the program takes; -1 for none.
+  private func anchoredStep(behind instruction: Int) -> Int32 {
+    guard case .node(_, false) = tables.instructions[instruction] else { return -1 }
+    var index = instruction + 1
+    while true {
+      switch tables.instructions[index] {
+      case .jump(let target): index = Int(target)
+      case .node(let step, _): return tables.steps[Int(step)].isAnchored ? step : -1
+      default: return -1
+      }
+    }
+  }
+
+  // MARK: Instructions
+
+  private mutating func emit(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+    guard tables.instructions.count < Self.instructionLimit else {
+      throw QueryFault(offset: 0, message: "the pattern is too large")
+    }
+    let node = syntax.nodes[Int(index)]
+    if node.quantifier == .zeroOrMore || node.quantifier == .oneOrMore, bodyMayBeEmpty(index) {
+      throw QueryFault(offset: offset(of: index), message: "a repetition of something that may be empty")
+    }
+    switch node.quantifier {
+    case .one: try emitBody(index, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
+    case .optional, .zeroOrMore:
+      let split = tables.instructions.count
+      tables.instructions.append(.split(target: 0))
+      // A repetition can only take the very next sibling, so it matters which node was taken.
+      try emitBody(
+        index, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor || node.quantifier == .zeroOrMore)
+      if node.quantifier == .zeroOrMore { tables.instructions.append(.repeatAt(target: Int32(split + 1))) }
+      tables.instructions[split] = .split(target: Int32(tables.instructions.count))
+    case .oneOrMore:
+      let start = Int32(tables.instructions.count)
+      try emitBody(index, isLast: isLast, isFollowedByAnchor: true)
+      tables.instructions.append(.repeatAt(target: start))
+    }
+  }
+
+  /// Emits an element without its quantifier.
+  private mutating func emitBody(_ index: Int32, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+    let node = syntax.nodes[Int(index)]
+    switch node.kind {
+    case .alternation: try emitBranches(of: node, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
+    case .group:
+      for place in node.members.indices {
+        let isFirst = place == Int(node.members.lowerBound)
+        let isLastMember = place + 1 == Int(node.members.upperBound)
+        try emit(
+          isFirst ? decorated(syntax.members[place], by: node) : syntax.members[place], isLast: isLast && isLastMember,
+          isFollowedByAnchor: isLastMember ? isFollowedByAnchor : isAnchored(syntax.members[place + 1]))
+      }
+    default:
+      var step = try step(for: index)
+      step.isAnchored = node.isAnchored
+      step.isLast = isLast
+      step.isFollowedByAnchor = isFollowedByAnchor
+      step.containsCaptures = hasCaptures(index)
+      tables.instructions.append(
+        .node(step: Int32(tables.steps.count), entersChildren: !node.members.isEmpty))
+      tables.steps.append(step)
+      if step.field != 0 {
+        tables.fieldParents.append(parents.count > 0 ? tables.slots(of: parents[parents.count - 1]) : .all)
+      }
+      guard !node.members.isEmpty else { return }
+      parents.append(step.test)
+      for place in node.members.indices {
+        let isLastChild = place + 1 == Int(node.members.upperBound)
+        try emit(
+          syntax.members[place], isLast: node.endsWithAnchor && isLastChild,
+          isFollowedByAnchor: !isLastChild && isAnchored(syntax.members[place + 1]))
+      }
+      _ = parents.removeLast()
+      tables.instructions.append(.leave)
+    }
+  }
+
+  private mutating func emitBranches(of node: QueryNode, isLast: Bool, isFollowedByAnchor: Bool) throws(QueryFault) {
+    var jumps = ScratchBuffer<Int32>()
+    defer { jumps.release() }
+    for place in node.members.indices {
+      let isLastBranch = place + 1 == Int(node.members.upperBound)
+      let split = tables.instructions.count
+      if !isLastBranch { tables.instructions.append(.split(target: 0)) }
+      let branch = decorated(syntax.members[place], by: node)
+      try emit(branch, isLast: isLast, isFollowedByAnchor: isFollowedByAnchor)
+      if isLastBranch { continue }
+      jumps.append(Int32(tables.instructions.count))
+      tables.instructions.append(.jump(target: 0))
+      tables.instructions[split] = .split(target: Int32(tables.instructions.count))
+    }
+    for index in 0..<jumps.count {
+      tables.instructions[Int(jumps[index])] = .jump(target: Int32(tables.instructions.count))
+    }
+  }
+
+  // MARK: What elements are like
+
+  private func isAnchored(_ index: Int32) -> Bool { syntax.nodes.place(Int(index)).pointee.isAnchored }
+
+  private func mayBeEmpty(_ index: Int32) -> Bool {
+    let quantifier = syntax.nodes.place(Int(index)).pointee.quantifier
+    return quantifier == .optional || quantifier == .zeroOrMore || bodyMayBeEmpty(index)
+  }
+
+  /// The same without the element's own quantifier.
+  private func bodyMayBeEmpty(_ index: Int32) -> Bool {
+    let node = syntax.nodes[Int(index)]
+    return switch node.kind {
+    case .alternation: node.members.indices.contains { mayBeEmpty(syntax.members[$0]) }
+    case .group: node.members.indices.allSatisfy { mayBeEmpty(syntax.members[$0]) }
+    default: false
+    }
+  }
+
+  private func hasCaptures(_ index: Int32) -> Bool {
+    let node = syntax.nodes.place(Int(index))
+    return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
+  }
+
+  /// A place inside the element, for messages.
+  private func offset(of index: Int32) -> Int {
+    let node = syntax.nodes[Int(index)]
+    if !node.captures.isEmpty { return Int(syntax.captures[Int(node.captures.lowerBound)].lowerBound) }
+    if !node.field.isEmpty { return Int(node.field.lowerBound) }
+    switch node.kind {
+    case .named: return Int(node.name.lowerBound)
+    case .anonymous: return Int(node.name.lowerBound) - 1
+    default: return node.members.isEmpty ? 0 : offset(of: syntax.members[Int(node.members.lowerBound)])
+    }
+  }
+}
