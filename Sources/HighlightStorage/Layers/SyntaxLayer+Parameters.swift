@@ -78,10 +78,28 @@ extension SyntaxLayer {
     return changed
   }
 
+  /// Marks the names whose text was edited: what is shorter than before may be captured as it was.
+  func insertNames(touching edited: DirtyRegions, into dirty: inout DirtyRegions) {
+    if locals.isEmpty { return }
+    let areVariables = language.meanings.areVariables
+    var found: ContiguousArray<Range<UInt32>> = []
+    func look(_ capture: LayerCapture) {
+      if areVariables[Int(capture.capture)], edited.touches(capture.start, capture.end) {
+        found.append(capture.start..<capture.end)
+      }
+    }
+    for range in edited.ranges {
+      let near = max(range.lowerBound, 1) - 1..<range.upperBound + 1
+      captures.forEach(overlapping: near, look)
+      siblingCaptures.forEach(overlapping: near, look)
+    }
+    for range in found { dirty.insert(range) }
+  }
+
   /// Marks the names that may be uses of other parameters than before, or of none.
   /// - Parameter changed: the scopes and definitions that came or went.
   func insertUses(of changed: ContiguousArray<LocalCapture>, units: TextUnits, into dirty: inout DirtyRegions) {
-    guard !changed.isEmpty, language.meanings.nameResolution == .parameters else { return }
+    if changed.isEmpty { return }
     let length = UInt32(units.count)
     guard changed.count <= Self.mostChanges else {
       dirty.insert(0..<length)

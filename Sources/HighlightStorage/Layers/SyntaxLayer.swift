@@ -363,7 +363,10 @@ final class SyntaxLayer {
       sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents)
     if isResolved { resolveLocals(units, &dirty) }
-    if !isFirst { insertUses(of: changedLocals, units: units, into: &dirty) }
+    if !isFirst, language.meanings.nameResolution == .parameters {
+      insertNames(touching: edited, into: &dirty)
+      insertUses(of: changedLocals, units: units, into: &dirty)
+    }
     replaceLinks(
       sink.links, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents, edited: edited, &dirty)

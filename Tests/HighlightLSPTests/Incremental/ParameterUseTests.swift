@@ -122,6 +122,10 @@ import Testing
     ),
     // A use itself.
     ("def f(a, b):\n  a\n", "  a", "  b", "def f(<a>, <b>):\n  <b>\n"),
+    ("def f(a):\n  ab\n", "b\n", "\n", "def f(<a>):\n  <a>\n"),
+    ("def f(a):\n  ba\n", "ba", "a", "def f(<a>):\n  <a>\n"),
+    ("def f(a):\n  aba\n", "aba", "a", "def f(<a>):\n  <a>\n"),
+    ("def f(aba):\n  abba\n", "bb", "b", "def f(<aba>):\n  <aba>\n"),
     ("def f(a):\n  [x for x in a]\n", "x in", "a in", "def f(<a>):\n  [x for a in a]\n"),
   ])
   func anEditColoursWhatItConcerns(text: String, old: String, new: String, expected: String) throws {
