@@ -315,13 +315,15 @@
 (catch_declaration
   name: (identifier) @variable.parameter)
 
-(argument
-  name: (identifier) @variable.parameter)
-
-(attribute_argument
-  (identifier) @variable.parameter
-  .
-  ":")
+([
+  (argument
+    name: (identifier) @variable.parameter)
+  (attribute_argument
+    (identifier) @variable.parameter
+    .
+    ":")
+]
+  (#is-not? local))
 
 (tuple_expression
   (argument

@@ -218,9 +218,10 @@
 (catch_parameters
   (identifier) @variable.parameter)
 
-(named_argument
+((named_argument
   (label
     (identifier) @variable.parameter))
+  (#is-not? local))
 
 (record_field
   (label

@@ -174,10 +174,11 @@
 (catch_block
   (simple_identifier) @variable.parameter)
 
-(value_argument
+((value_argument
   (simple_identifier) @variable.parameter
   .
   "=")
+  (#is-not? local))
 
 ; Functions
 

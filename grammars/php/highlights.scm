@@ -243,8 +243,9 @@
 (variadic_parameter
   name: (variable_name) @variable.parameter)
 
-(argument
+((argument
   name: (name) @variable.parameter)
+  (#is-not? local))
 
 ; Functions
 

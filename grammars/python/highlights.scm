@@ -130,7 +130,8 @@
 (typed_parameter (list_splat_pattern (identifier) @variable.parameter))
 (typed_parameter (dictionary_splat_pattern (identifier) @variable.parameter))
 (typed_default_parameter name: (identifier) @variable.parameter)
-(keyword_argument name: (identifier) @variable.parameter)
+((keyword_argument name: (identifier) @variable.parameter)
+  (#is-not? local))
 
 ((parameters (identifier) @variable.builtin)
   (#any-of? @variable.builtin "self" "cls"))

@@ -30,7 +30,8 @@
 
 ; Parameters, and the names of arguments
 (parameter name: (identifier) @variable.parameter)
-(argument name: (identifier) @variable.parameter)
+((argument name: (identifier) @variable.parameter)
+  (#is-not? local))
 
 ; Functions: calls
 (call
@@ -127,7 +128,8 @@
 (string) @string
 (escape_sequence) @string.escape
 
-(argument name: (string) @variable.parameter)
+((argument name: (string) @variable.parameter)
+  (#is-not? local))
 
 ; The names of functions may be strings
 (binary_operator

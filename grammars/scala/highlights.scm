@@ -195,9 +195,10 @@
   ]
   name: (identifier) @property)
 
-(arguments
+((arguments
   (assignment_expression
     left: (identifier) @variable.parameter))
+  (#is-not? local))
 
 ; Functions
 
@@ -372,10 +373,11 @@
       (type_identifier) @attribute)
   ])
 
-(annotation
+((annotation
   (arguments
     (assignment_expression
       left: (identifier) @variable.parameter)))
+  (#is-not? local))
 
 ; Operators
 

@@ -96,12 +96,16 @@
 
 ; Parameters and argument labels
 
-(parameter external_name: (simple_identifier) @variable.parameter)
 (parameter name: (simple_identifier) @variable.parameter)
-(lambda_parameter external_name: (simple_identifier) @variable.parameter)
 (lambda_parameter name: (simple_identifier) @variable.parameter)
-(enum_type_parameters (simple_identifier) @variable.parameter)
-(value_argument_label (simple_identifier) @variable.parameter)
+
+([
+  (parameter external_name: (simple_identifier) @variable.parameter)
+  (lambda_parameter external_name: (simple_identifier) @variable.parameter)
+  (enum_type_parameters (simple_identifier) @variable.parameter)
+  (value_argument_label (simple_identifier) @variable.parameter)
+]
+  (#is-not? local))
 
 ; the error of `throws(E)`, which the grammar does not know
 ((throws) . (ERROR "(" . (ERROR) @type))
@@ -115,8 +119,11 @@
   name: (simple_identifier) @type
   (#match? @type "^[A-Z]"))
 
-(call_suffix name: (simple_identifier) @variable.parameter)
-(attribute (simple_identifier) @variable.parameter)
+([
+  (call_suffix name: (simple_identifier) @variable.parameter)
+  (attribute (simple_identifier) @variable.parameter)
+]
+  (#is-not? local))
 (computed_setter (simple_identifier) @variable.parameter)
 (willset_clause (simple_identifier) @variable.parameter)
 (didset_clause (simple_identifier) @variable.parameter)
@@ -278,7 +285,8 @@
 (macro_invocation "#" @function.macro (simple_identifier) @function.macro)
 (special_literal ["#" "column" "dsohandle" "file" "fileID" "filePath" "function" "line"] @constant.macro)
 (playground_literal ["#" "colorLiteral" "fileLiteral" "imageLiteral"] @function.macro)
-(playground_literal (simple_identifier) @variable.parameter)
+((playground_literal (simple_identifier) @variable.parameter)
+  (#is-not? local))
 (selector_expression ["#" "selector"] @function.macro)
 (key_path_string_expression ["#" "keyPath"] @function.macro)
 (external_macro_definition ["#" "externalMacro"] @function.macro)

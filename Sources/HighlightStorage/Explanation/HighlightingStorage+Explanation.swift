@@ -51,7 +51,8 @@ extension HighlightingStorage {
   private func addCaptures(at offset: Int, _ places: [LayerPlace], to contest: inout Contest) {
     let tags = CandidateTags()
     var candidates: ContiguousArray<RunCandidate> = []
-    layer?.appendCandidates([(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], to: &candidates, tags: tags)
+    layer?.appendCandidates(
+      [(UInt32(offset)..<UInt32(offset + 1), UInt32(offset))], text: text.table, to: &candidates, tags: tags)
     for place in places {
       let program = place.layer.language.program
       let depth = UInt16(clamping: place.layer.parents.count)

@@ -62,7 +62,7 @@ extension HighlightingStorage {
     layer.countMatches(units: text.units, into: &uses)
     let tags = CandidateTags()
     var candidates: ContiguousArray<RunCandidate> = []
-    layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates, tags: tags)
+    layer.appendCandidates([(0..<UInt32(length), 0)], text: text.table, to: &candidates, tags: tags)
     for run in RunMerger.runs(of: candidates) {
       let entry = tags.entries[Int(run.attribute)]
       uses[entry.language.name]?.patterns[Int(entry.capture.pattern)].wins += 1

@@ -10,7 +10,9 @@ final class CandidateTags {
   private(set) var entries: ContiguousArray<Entry> = []
 
   /// The number of a new entry, to stand in for an attribute.
-  func tag(_ capture: LayerCapture, of language: Language, layerDepth: UInt16) -> AttributeID {
+  func tag(_ capture: LayerCapture, as shown: ShownCapture, of language: Language, layerDepth: UInt16) -> AttributeID {
+    var capture = capture
+    (capture.pattern, capture.capture) = (shown.pattern, shown.capture)
     entries.append(Entry(language: language, layerDepth: Int(layerDepth), capture: capture))
     return AttributeID(entries.count - 1)
   }

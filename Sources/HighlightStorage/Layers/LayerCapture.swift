@@ -18,6 +18,9 @@ struct LayerCapture: Equatable {
   var anchorDepth: UInt16
   var completionDepth: UInt16
 
+  /// As it is, for what is no use of a parameter.
+  var shown: ShownCapture { ShownCapture(pattern: pattern, capture: capture) }
+
   var completion: MatchCompletion { MatchCompletion(start: completionStart, depth: completionDepth) }
 
   /// Document order: outer nodes before inner ones, one node's captures side by side, later patterns last.
@@ -47,35 +50,6 @@ struct LayerCapture: Equatable {
     change.shift(&start, &end)
     change.shift(&anchorStart, &anchorEnd)
     completionStart = change.start(completionStart)
-  }
-}
-
-/// A capture of a locals pattern.
-struct LocalCapture: Equatable {
-  enum Kind: UInt8 {
-    case scope
-    case definition
-    case definitionValue
-    case reference
-  }
-
-  var kind: Kind
-  var start: UInt32
-  var end: UInt32
-  var anchorStart: UInt32
-  var anchorEnd: UInt32
-  var anchorDepth: UInt16
-  var comparesSiblings: Bool
-  var depth: UInt16
-  /// For scopes: whether names are looked up in the scopes around it too.
-  var inherits = true
-  /// For definitions: where the value ends behind which the name is known.
-  var valueEnd: UInt32 = 0
-
-  mutating func shift(_ change: LayerEdit) {
-    change.shift(&start, &end)
-    change.shift(&anchorStart, &anchorEnd)
-    valueEnd = change.end(valueEnd)
   }
 }
 

@@ -4,6 +4,24 @@ internal import CTreeSitter
 struct LayerSink: MatchSink {
   /// What a capture index means to each role, resolved once per program.
   struct Meanings {
+    /// How names find their definitions.
+    enum NameResolution {
+      case none
+      /// By references that the locals name, as tree-sitter has it.
+      case written
+      /// Plain variables are the uses, what is coloured as a parameter the definitions; the locals tell scopes and what hides a parameter.
+      case parameters
+    }
+
+    /// What a capture of a highlight is besides a colour.
+    enum Extra: UInt8 {
+      case none
+      /// A comment in which tags are looked for.
+      case comment
+      /// A parameter whose uses get its colour.
+      case parameter
+    }
+
     /// What of a pattern's settings every match needs.
     struct Pattern {
       var role: QueryRole
@@ -12,13 +30,17 @@ struct LayerSink: MatchSink {
       var skipsLocals: Bool
       var hasCapturePriorities: Bool
       var hasLinks: Bool
+      var scopeRules: LocalCapture.ScopeRules
     }
 
     var patterns: ContiguousArray<Pattern> = []
     /// Whether the capture takes part in the contest for attributes.
     var takesPart: ContiguousArray<Bool> = []
-    /// Whether the captured nodes are comments in which tags are looked for.
-    var areComments: ContiguousArray<Bool> = []
+    /// By capture.
+    var extras: ContiguousArray<Extra> = []
+    var nameResolution = NameResolution.none
+    /// Whether the capture gives the scope of plain variables, which uses of parameters have too.
+    var areVariables: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages in which none are looked for.
     var tags: ContiguousArray<UInt16> = []
     var locals: ContiguousArray<LocalCapture.Kind?> = []
@@ -75,7 +97,12 @@ struct LayerSink: MatchSink {
         pattern: UInt32(pattern), capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         completionDepth: place.completion.depth)
       if place.comparesSiblings { siblingHighlights.append(entry) } else { highlights.append(entry) }
-      if meanings.areComments[Int(capture.capture)] { acceptTags(in: entry, comparesSiblings: place.comparesSiblings) }
+      switch meanings.extras[Int(capture.capture)] {
+      case .none: continue
+      case .comment: acceptTags(in: entry, comparesSiblings: place.comparesSiblings)
+      // What is no local name is the label of an argument, or a member.
+      case .parameter: if !meaning.skipsLocals { acceptParameter(entry, comparesSiblings: place.comparesSiblings) }
+      }
     }
     if meaning.hasLinks { acceptLinks(pattern, captures, place) }
     if !meanings.spellMarks.isEmpty { acceptSpellMarks(pattern, captures, place) }
@@ -150,19 +177,39 @@ struct LayerSink: MatchSink {
   private mutating func acceptLocal(
     _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ place: MatchPlace
   ) {
-    let properties = program.settings(of: pattern).properties
     // A definition is known behind its value, where the pattern tells the value.
     let value = captures.first { meanings.locals[Int($0.capture)] == .definitionValue }
+    var hasScope = false
     for capture in captures {
       guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
-      locals.append(
-        LocalCapture(
-          kind: kind, start: UInt32(capture.node.start), end: UInt32(capture.node.end),
-          anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
-          anchorDepth: place.depth, comparesSiblings: place.comparesSiblings, depth: capture.depth,
-          inherits: properties["local.scope-inherits"].map { $0.isEmpty || $0 == "true" } ?? true,
-          valueEnd: value.map { UInt32($0.node.end) } ?? 0))
+      let start = UInt32(capture.node.start)
+      var end = UInt32(capture.node.end)
+      if kind == .scope, meanings.nameResolution == .parameters {
+        // Several of one match are one scope.
+        if hasScope { continue }
+        hasScope = true
+        for other in captures where meanings.locals[Int(other.capture)] == .scope { end = max(end, UInt32(other.node.end)) }
+      }
+      var local = LocalCapture(
+        kind: kind, start: start, end: end, anchorStart: UInt32(place.anchor.start), anchorEnd: UInt32(place.anchor.end),
+        valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
+        capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
+        comparesSiblings: place.comparesSiblings, scopeRules: meanings.patterns[pattern].scopeRules)
+      if meanings.nameResolution == .parameters {
+        guard start < end else { continue }
+        if kind != .scope { local.name = NameHash.of(start..<end, in: units) }
+      }
+      locals.append(local)
     }
+  }
+
+  private mutating func acceptParameter(_ entry: LayerCapture, comparesSiblings: Bool) {
+    locals.append(
+      LocalCapture(
+        kind: .parameter, start: entry.start, end: entry.end, anchorStart: entry.anchorStart, anchorEnd: entry.anchorEnd,
+        valueEnd: entry.start, pattern: entry.pattern, capture: entry.capture, depth: entry.depth,
+        anchorDepth: entry.anchorDepth, comparesSiblings: comparesSiblings,
+        name: NameHash.of(entry.start..<entry.end, in: units)))
   }
 
   private mutating func acceptInjection(
@@ -208,7 +255,8 @@ extension LayerSink.Meanings {
       patterns.append(
         Pattern(
           role: pattern.role, priority: settings.priority, skipsLocals: settings.skipsLocals,
-          hasCapturePriorities: !settings.captureProperties.isEmpty, hasLinks: !settings.links.isEmpty))
+          hasCapturePriorities: !settings.captureProperties.isEmpty, hasLinks: !settings.links.isEmpty,
+          scopeRules: settings.scopeRules))
     }
     func spellMark(_ name: String) -> UInt16? {
       name == "spell" ? LayerLink.spell : name == "nospell" ? LayerLink.nospell : nil
@@ -221,13 +269,15 @@ extension LayerSink.Meanings {
       let role = ScopeNames.role(of: name)
       // Names that begin with `_` are there for predicates only.
       takesPart.append(keepsRawCaptures ? !name.hasPrefix("_") : role != .channel && role != .unknown)
-      areComments.append(!tags.isEmpty && CommentTags.areIn(name))
+      extras.append(!tags.isEmpty && CommentTags.areIn(name) ? .comment : .none)
+      areVariables.append(role == .scope("variable"))
       // Without `local.` in older files.
       switch name.hasPrefix("local.") ? name.dropFirst("local.".count) : Substring(name) {
       case "scope": locals.append(.scope)
       case "definition": locals.append(.definition)
       case "definition-value": locals.append(.definitionValue)
       case "reference": locals.append(.reference)
+      case "member": locals.append(.member)
       case let name: locals.append(name.hasPrefix("definition.") ? .definition : nil)
       }
       switch name {
@@ -238,5 +288,23 @@ extension LayerSink.Meanings {
       default: continue
       }
     }
+    if program.patterns.contains(where: { $0.role == .locals }) {
+      nameResolution = locals.contains(.reference) ? .written : locals.contains(.scope) ? .parameters : .none
+    }
+    if nameResolution == .parameters {
+      for (index, name) in program.captureNames.enumerated()
+      where ScopeNames.role(of: name) == .scope("variable.parameter") { extras[index] = .parameter }
+    }
+  }
+}
+
+extension QueryPatternSettings {
+  /// What the scopes of a locals pattern do with names.
+  fileprivate var scopeRules: LocalCapture.ScopeRules {
+    func holds(_ key: String) -> Bool? { properties[key].map { $0.isEmpty || $0 == "true" } }
+    if properties.isEmpty { return [.inherits] }
+    var rules: LocalCapture.ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []
+    if holds("local.scope-knows-all") == true { rules.insert(.knowsAll) }
+    return rules
   }
 }

@@ -149,7 +149,7 @@ struct LineScanner {
           start: start, end: UInt32(line.lowerBound + range.upperBound), anchorStart: anchor.lowerBound,
           anchorEnd: anchor.upperBound, completionStart: start, priority: Int32(Rule.syntaxPriority),
           pattern: UInt32(rule.pattern), capture: capture.name, depth: capture.depth, anchorDepth: 0, completionDepth: 0))
-      guard meanings.areComments[Int(capture.name)], let comment = captures.last else { continue }
+      guard meanings.extras[Int(capture.name)] == .comment, let comment = captures.last else { continue }
       LayerSink.forEachTag(in: comment, UnsafeBufferPointer(rebasing: groups.units[range]), meanings) { captures.append($0) }
     }
     if captures.count > first + 1 { captures[first...].sort(by: LayerCapture.precedes) }

@@ -50,10 +50,10 @@ struct LocalsResolver {
   ///   - highlights: in document order; one capture per node on return.
   ///   - locals: in any order.
   static func resolve(
-    _ highlights: inout ContiguousArray<LayerCapture>, locals: ContiguousArray<LocalCapture>,
+    _ highlights: inout ContiguousArray<LayerCapture>, locals: LocalStore,
     units: TextUnits, meanings: LayerSink.Meanings
   ) {
-    let locals = locals.sorted {
+    let locals = locals.all.sorted {
       ($0.start, $1.end, $0.depth, $0.kind.rawValue) < ($1.start, $0.end, $1.depth, $1.kind.rawValue)
     }
     var resolver = LocalsResolver(units: units, meanings: meanings, scopes: [Scope(end: .max, serial: 0, outermost: 0)])
@@ -108,13 +108,13 @@ struct LocalsResolver {
       switch local.kind {
       case .scope:
         definition = nil
-        let outermost = local.inherits ? scopes.last?.outermost ?? 0 : scopes.count
+        let outermost = local.scopeRules.contains(.inherits) ? scopes.last?.outermost ?? 0 : scopes.count
         scopes.append(Scope(end: local.end, serial: scopeCount, outermost: outermost))
         scopeCount += 1
       case .definition:
         resolved = nil
         definition = define(Int(local.start)..<Int(local.end), valueEnd: local.valueEnd)
-      case .definitionValue: continue
+      case .definitionValue, .parameter, .member: continue
       case .reference:
         if definition == nil { resolved = lookUp(Int(local.start)..<Int(local.end)) }
       }

@@ -15,6 +15,10 @@ extension SyntaxLayer {
     if let difference = difference(kept.siblingCaptures, sink.siblingHighlights.drained()) {
       return "\(language.name), siblings: \(difference)"
     }
+    let expectedLocals = ContiguousArray(sink.locals.sorted(by: LocalCapture.precedes))
+    if language.meanings.nameResolution == .parameters, locals.all != expectedLocals {
+      return "\(language.name): locals \(Array(locals.all)), expected \(expectedLocals)"
+    }
     let expectedLinks = sink.links.sorted(by: LayerLink.precedes)
     if !links.all.elementsEqual(expectedLinks) {
       return "\(language.name): links \(Array(links.all)), expected \(expectedLinks)"

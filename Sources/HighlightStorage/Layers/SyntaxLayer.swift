@@ -128,10 +128,13 @@ final class SyntaxLayer {
   /// What matches found whose anchor alone decides.
   var captures = CaptureStore()
   /// What matches found that compare siblings.
-  private var siblingCaptures = CaptureStore()
-  private var locals: ContiguousArray<LocalCapture> = []
-  /// The captures after local names were resolved; nil in languages without locals.
+  private(set) var siblingCaptures = CaptureStore()
+  /// Scopes and what is defined in them.
+  var locals = LocalStore()
+  /// The captures after local names were resolved; nil in languages that do not name references.
   private var resolved: CaptureStore?
+  /// How far names were looked up while nothing changed; nil before the first of them.
+  var sweeps: ParameterSweeps?
   var injections = InjectionStore()
   /// What patterns say of where a text leads.
   private(set) var links = LinkStore()
@@ -165,7 +168,8 @@ final class SyntaxLayer {
     captures.shift(edit)
     siblingCaptures.shift(edit)
     resolved?.shift(edit)
-    for index in locals.indices { locals[index].shift(edit) }
+    locals.shift(edit)
+    sweeps = nil
     injections.shift(edit)
     links.shift(edit)
   }
@@ -182,7 +186,8 @@ final class SyntaxLayer {
     captures = CaptureStore()
     siblingCaptures = CaptureStore()
     resolved = nil
-    locals = []
+    locals = LocalStore()
+    sweeps = nil
     injections = InjectionStore()
     links = LinkStore()
   }
@@ -325,14 +330,15 @@ final class SyntaxLayer {
     }
 
     var dirty = edited
-    let hasLocals = resolved != nil || !sink.locals.isEmpty || !locals.isEmpty
+    let isResolved =
+      language.meanings.nameResolution == .written && (resolved != nil || !sink.locals.isEmpty || !locals.isEmpty)
     if isWhole {
       let (old, oldSiblings) = (captures, siblingCaptures)
       captures = CaptureStore { sink.highlights.drain($0) }
       siblingCaptures = CaptureStore { sink.siblingHighlights.drain($0) }
       if isFirst {
         dirty.insert(0..<UInt32(units.count))
-      } else if !hasLocals {
+      } else if !isResolved {
         SyntaxLayer.insertDifferences(old.all, captures.all, into: &dirty)
         SyntaxLayer.insertDifferences(oldSiblings.all, siblingCaptures.all, into: &dirty)
       }
@@ -347,14 +353,20 @@ final class SyntaxLayer {
       }
       let foundSiblings = sink.siblingHighlights.drained()
       siblingCaptures.insert(sorted: foundSiblings)
-      if !hasLocals {
+      if !isResolved {
         SyntaxLayer.insertDifferences(removed, found, into: &dirty)
         SyntaxLayer.insertDifferences(removedSiblings, foundSiblings, into: &dirty)
       }
     }
-    locals.removeAll { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) }
-    locals.append(contentsOf: sink.locals)
-    resolveLocals(units, &dirty)
+    sweeps = nil
+    let changedLocals = replaceLocals(
+      sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
+      near: regions.hull, parents)
+    if isResolved { resolveLocals(units, &dirty) }
+    if !isFirst, language.meanings.nameResolution == .parameters {
+      insertNames(touching: edited, into: &dirty)
+      insertUses(of: changedLocals, units: units, into: &dirty)
+    }
     replaceLinks(
       sink.links, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents, edited: edited, &dirty)
@@ -420,7 +432,16 @@ final class SyntaxLayer {
           anchors.insert(link.anchorStart..<link.anchorEnd)
         }
       }
-      for local in locals { look(local.start, local.end, local.anchorStart, local.anchorEnd) }
+      locals.forEach(near: regions.hull) { local in
+        look(local.start, local.end, local.anchorStart, local.anchorEnd)
+        look(local.valueEnd, local.valueEnd, local.anchorStart, local.anchorEnd)
+        // Names are kept as what they were.
+        if local.kind != .scope, regions.touches(local.start, local.end),
+          !regions.touches(local.anchorStart, local.anchorEnd)
+        {
+          anchors.insert(local.anchorStart..<local.anchorEnd)
+        }
+      }
       injections.forEach(near: regions.hull) { injection in
         if regions.touches(injection.start, injection.end),
           !regions.touches(injection.anchorStart, injection.anchorEnd)
@@ -440,6 +461,14 @@ final class SyntaxLayer {
   static func insertDifferences<Element: Anchored & Equatable>(
     _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, into dirty: inout DirtyRegions
   ) {
+    forEachDifference(old, new) { dirty.insert($0.start..<max($0.start, $0.end)) }
+  }
+
+  /// Calls `body` with what is in one list only.
+  @inline(__always)
+  static func forEachDifference<Element: Anchored & Equatable>(
+    _ old: ContiguousArray<Element>, _ new: ContiguousArray<Element>, _ body: (Element) -> Void
+  ) {
     var oldIndex = 0
     var newIndex = 0
     while oldIndex < old.count || newIndex < new.count {
@@ -451,15 +480,13 @@ final class SyntaxLayer {
       let takesOld =
         newIndex == new.count
         || (oldIndex < old.count && Element.precedes(old[oldIndex], new[newIndex]))
-      let capture = takesOld ? old[oldIndex] : new[newIndex]
-      dirty.insert(capture.start..<max(capture.start, capture.end))
+      body(takesOld ? old[oldIndex] : new[newIndex])
       if takesOld { oldIndex += 1 } else { newIndex += 1 }
     }
   }
 
   /// Names are known in whole scopes: all of the layer is resolved again. O(captures).
   private func resolveLocals(_ units: TextUnits, _ dirty: inout DirtyRegions) {
-    guard !locals.isEmpty || resolved != nil else { return }
     var all = captures.all
     all.append(contentsOf: siblingCaptures.all)
     all.sort(by: LayerCapture.precedes)
@@ -478,58 +505,63 @@ final class SyntaxLayer {
   /// Adds the candidates of this layer and of those inside it.
   /// - Parameters:
   ///   - stretches: what is asked for, in the layer's offsets, and where each stretch begins in the document.
+  ///   - text: the document's text.
   ///   - tags: gives each candidate an attribute of its own.
   func appendCandidates(
-    _ stretches: Stretches, to candidates: inout ContiguousArray<RunCandidate>, tags: CandidateTags? = nil
+    _ stretches: Stretches, text: PieceTable, to candidates: inout ContiguousArray<RunCandidate>,
+    tags: CandidateTags? = nil
   ) {
     let attributes = context.attributes(of: language)
     let layerDepth = UInt16(clamping: parents.count)
     for (range, documentStart) in stretches {
-      func append(_ capture: LayerCapture, completion: MatchCompletion? = nil) {
+      func append(_ capture: LayerCapture, as shown: ShownCapture, completion: MatchCompletion? = nil) {
         candidates.append(
           RunCandidate(
             start: max(capture.start, range.lowerBound) - range.lowerBound + documentStart,
             end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
             length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
             layerDepth: layerDepth, nodeDepth: capture.depth,
-            attribute: tags?.tag(capture, of: language, layerDepth: layerDepth) ?? attributes[Int(capture.capture)],
+            attribute: tags?.tag(capture, as: shown, of: language, layerDepth: layerDepth) ?? attributes[Int(shown.capture)],
             completion: completion, nodeStart: capture.start))
       }
       if language.keepsRawCaptures {
-        appendAsWritten(in: range, append)
+        appendAsWritten(in: range, text: text, append)
       } else if let resolved {
-        resolved.forEach(overlapping: range) { append($0) }
+        resolved.forEach(overlapping: range) { append($0, as: $0.shown) }
       } else {
-        captures.forEach(overlapping: range) { append($0) }
-        siblingCaptures.forEach(overlapping: range) { append($0) }
+        forEachNamed(in: range, text: text) { append($0, as: $1) }
       }
     }
-    forEachEmbedded(in: stretches) { layer, inner in layer.appendCandidates(inner, to: &candidates, tags: tags) }
+    forEachEmbedded(in: stretches) { layer, inner in
+      layer.appendCandidates(inner, text: text, to: &candidates, tags: tags)
+    }
   }
 
   /// Captures that compete as tree-sitter-highlight lets them.
-  private func appendAsWritten(in range: Range<UInt32>, _ append: (LayerCapture, MatchCompletion?) -> Void) {
-    var found: ContiguousArray<LayerCapture> = []
+  private func appendAsWritten(
+    in range: Range<UInt32>, text: PieceTable,
+    _ append: (_ capture: LayerCapture, _ shown: ShownCapture, MatchCompletion?) -> Void
+  ) {
+    var found: ContiguousArray<(capture: LayerCapture, shown: ShownCapture)> = []
     if let resolved {
-      resolved.forEach(overlapping: range) { found.append($0) }
+      resolved.forEach(overlapping: range) { found.append(($0, $0.shown)) }
     } else {
-      captures.forEach(overlapping: range) { found.append($0) }
-      siblingCaptures.forEach(overlapping: range) { found.append($0) }
-      found.sort(by: LayerCapture.precedes)
+      forEachNamed(in: range, text: text) { found.append(($0, $1)) }
+      found.sort { LayerCapture.precedes($0.capture, $1.capture) }
     }
     var index = 0
     while index < found.count {
       // One node's captures stand side by side, the winner last.
-      while index + 1 < found.count && found[index + 1].sharesNode(with: found[index]) { index += 1 }
-      let winner = found[index]
+      while index + 1 < found.count && found[index + 1].capture.sharesNode(with: found[index].capture) { index += 1 }
+      let (winner, shown) = found[index]
       index += 1
       var completion = winner.completion
-      if index < found.count, winner.isOpen(at: found[index]),
+      if index < found.count, winner.isOpen(at: found[index].capture),
         language.guarantee.holds(pattern: Int(winner.pattern), capture: winner.capture, program: language.program)
       {
         completion = MatchCompletion(start: winner.start, depth: winner.depth)
       }
-      append(winner, completion)
+      append(winner, shown, completion)
     }
   }
 }

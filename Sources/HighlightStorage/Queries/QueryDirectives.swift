@@ -55,7 +55,7 @@ package struct QueryPatternSettings {
   /// The keys of `#set!` that mean something here, for suggestions; others may be for other tools.
   package static let keys = [
     "priority", "url", "conceal", "injection.language", "injection.combined", "injection.include-children",
-    "injection.self", "injection.parent", "local.scope-inherits",
+    "injection.self", "injection.parent", "local.scope-inherits", "local.scope-knows-all",
   ]
 
   /// Takes one call of a query file.

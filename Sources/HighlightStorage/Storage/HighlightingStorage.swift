@@ -298,7 +298,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
       while start < range.upperBound && !interruption.isCancelled {
         let end = min(range.upperBound, start + Self.mergedLength)
         candidates.removeAll(keepingCapacity: true)
-        layer.appendCandidates([(start..<end, start)], to: &candidates)
+        layer.appendCandidates([(start..<end, start)], text: text.table, to: &candidates)
         replaceRuns(of: .syntax, in: Int(start)..<Int(end), with: RunMerger.runs(of: candidates))
         start = end
       }
@@ -310,7 +310,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
   func syntaxCandidates(in range: Range<Int>) -> ContiguousArray<RunCandidate> {
     var candidates: ContiguousArray<RunCandidate> = []
     layer?.appendCandidates(
-      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], to: &candidates)
+      [(UInt32(range.lowerBound)..<UInt32(range.upperBound), UInt32(range.lowerBound))], text: text.table, to: &candidates)
     return candidates
   }
 
@@ -340,7 +340,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     guard let layer, layer.hasSyntax else { return nil }
     if let mismatch = layer.mismatch(text: text.table) { return mismatch }
     var candidates: ContiguousArray<RunCandidate> = []
-    layer.appendCandidates([(0..<UInt32(length), 0)], to: &candidates)
+    layer.appendCandidates([(0..<UInt32(length), 0)], text: text.table, to: &candidates)
     let expected = AttributeRuns(ascending: RunMerger.runs(of: candidates)).runs
     let found = runs(of: .syntax).runs
     for index in 0..<max(found.count, expected.count) {

@@ -35,7 +35,7 @@ struct OwnQueryWords {
     "locals": [
       ("local.scope", "Names defined inside are not seen outside."), ("local.definition", "A name is defined here."),
       ("local.definition-value", "What the definition is worth: names in it are not yet defined."),
-      ("local.reference", "A name is used here."),
+      ("local.reference", "A name is used here."), ("local.member", "A member of something, and no use of a parameter."),
     ],
     "injections": [
       ("injection.content", "The text in another language."), ("injection.language", "The name of that language."),

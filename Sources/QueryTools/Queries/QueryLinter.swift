@@ -71,7 +71,7 @@ package struct QueryLinter {
     "injection.content", "injection.language", "injection.filename", "injection.shebang",
   ]
   private static let localCaptures: Set<String> = [
-    "local.scope", "local.definition", "local.definition-value", "local.reference",
+    "local.scope", "local.definition", "local.definition-value", "local.reference", "local.member",
   ]
 
   private let grammar: Grammar

@@ -66,6 +66,15 @@ import Testing
     #expect(explanation.candidates.contains { $0.verdict == .replacedByDefinition })
   }
 
+  @Test func aUseOfAParameterIsExplainedByIt() throws {
+    let storage = try Self.storage("def f(first):\n    return first\n", language: "python")
+    let explanation = storage.explanation(at: 27)
+    #expect(explanation.winner?.scope == "variable.parameter")
+    #expect(explanation.winner?.isFromDefinition == true)
+    #expect(explanation.candidates.contains { $0.verdict == .replacedByDefinition && $0.scope == "variable" })
+    #expect(storage.explanation(at: 6).winner?.isFromDefinition == false)
+  }
+
   @Test func everyVerdictHasItsReason() throws {
     var within = Rule(id: "within", pattern: "make", scope: "keyword")
     within.within = ["comment"]

@@ -115,10 +115,11 @@ def outer(callback: Callable[[int, Node], None], items: dict[str, models.Item]):
     order = sorted(items, key=lambda item, *more, strict=False: item[1])
     #       ^^^^^^ function.builtin
     #                         ^^^^^^ keyword.function
-    #              ^^^^ !variable.parameter
+    #              ^^^^^ variable.parameter
     #                                       ^^^^ variable.parameter
     #                                             ^^^^^^ variable.parameter
     #                                                    ^^^^^ boolean
+    #                                                           ^^^^ variable.parameter
     yield from order
     # <- keyword.return
     #     ^^^^ keyword.return

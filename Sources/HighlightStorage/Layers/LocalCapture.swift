@@ -1,0 +1,113 @@
+/// A capture of a locals pattern, or a parameter that the highlights tell. Offsets are UTF-16 units of the layer, half-open.
+struct LocalCapture: Equatable {
+  enum Kind: UInt8 {
+    case scope
+    /// A name that a highlight pattern captures as a parameter.
+    case parameter
+    case definition
+    case definitionValue
+    case reference
+    /// A name that is looked up in something else than scopes.
+    case member
+  }
+
+  /// What a scope does with names.
+  struct ScopeRules: OptionSet {
+    let rawValue: UInt8
+
+    /// Names are looked up in the scopes around it too.
+    static let inherits = ScopeRules(rawValue: 1)
+    /// Names are known in all of it, also in front of their definition.
+    static let knowsAll = ScopeRules(rawValue: 2)
+  }
+
+  var kind: Kind
+  var start: UInt32
+  var end: UInt32
+  var anchorStart: UInt32
+  var anchorEnd: UInt32
+  /// For definitions: where the value ends behind which the name is known; its own start where no value is told.
+  var valueEnd: UInt32
+  /// The pattern and the capture, for parameters: what colours their uses.
+  var pattern: UInt32
+  var capture: UInt16
+  var depth: UInt16
+  var anchorDepth: UInt16
+  var comparesSiblings: Bool
+  var scopeRules: ScopeRules = [.inherits]
+  /// For all but scopes, where parameters are followed to their uses: stands for the name. 0 for none.
+  var name: UInt64 = 0
+
+  /// Document order, a scope in front of what is defined at the same node.
+  static func precedes(_ a: LocalCapture, _ b: LocalCapture) -> Bool {
+    if a.start != b.start { return a.start < b.start }
+    if a.end != b.end { return a.end > b.end }
+    if a.depth != b.depth { return a.depth < b.depth }
+    if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+    if a.pattern != b.pattern { return a.pattern < b.pattern }
+    if a.capture != b.capture { return a.capture < b.capture }
+    if a.valueEnd != b.valueEnd { return a.valueEnd < b.valueEnd }
+    if a.anchorStart != b.anchorStart { return a.anchorStart < b.anchorStart }
+    return a.anchorEnd < b.anchorEnd
+  }
+
+  mutating func shift(_ change: LayerEdit) {
+    // Without a value it stays the start.
+    let hasValue = valueEnd != start
+    change.shift(&start, &end)
+    change.shift(&anchorStart, &anchorEnd)
+    valueEnd = hasValue ? max(start, change.end(valueEnd)) : start
+  }
+}
+
+typealias LocalStore = AnchoredStore<LocalCapture>
+
+extension LocalCapture: Anchored {
+  #if DEBUG
+    static let chunkSize = 3
+  #else
+    static let chunkSize = 64
+  #endif
+
+  var isCombined: Bool { false }
+  var lowest: UInt32 { min(start, anchorStart) }
+  var highest: UInt32 { max(end, anchorEnd, valueEnd) }
+
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    start = start &+ delta
+    end = end &+ delta
+    anchorStart = anchorStart &+ delta
+    anchorEnd = anchorEnd &+ delta
+    valueEnd = valueEnd &+ delta
+  }
+}
+
+/// Names as numbers. The uppermost six bits are a mark that costs hardly anything: most names that differ have other marks.
+enum NameHash {
+  /// Longer names, in UTF-16 units, have no number: what is so long is no name.
+  static let longest = 256
+
+  /// A number for a name; two names share one by chance alone. 0 for what is no name. O(length).
+  static func of(_ range: Range<UInt32>, in units: TextUnits) -> UInt64 { of(name(range, in: units)) }
+
+  /// The units of a name.
+  @inline(__always)
+  static func name(_ range: Range<UInt32>, in units: TextUnits) -> UnsafeBufferPointer<UInt16> {
+    units[Int(range.lowerBound)..<max(Int(range.lowerBound), min(Int(range.upperBound), units.count))]
+  }
+
+  @inline(__always)
+  static func of(_ name: UnsafeBufferPointer<UInt16>) -> UInt64 {
+    guard !name.isEmpty && name.count <= longest else { return 0 }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for unit in name { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
+    return (hash >> 6) | (mark(name) << 58)
+  }
+
+  /// The mark of a name that is not empty.
+  @inline(__always)
+  static func mark(_ name: UnsafeBufferPointer<UInt16>) -> UInt64 {
+    UInt64(name[0] &+ name[name.count - 1] &* 5 &+ UInt16(truncatingIfNeeded: name.count) &* 11) & 63
+  }
+}

@@ -1,0 +1,213 @@
+/// What a capture is shown as: the capture itself or, for a use of a parameter, that of the parameter.
+struct ShownCapture {
+  var pattern: UInt32
+  var capture: UInt16
+}
+
+/// The sweeps of a layer, one for each of its stores of captures.
+final class ParameterSweeps {
+  var captures = ParameterSweep()
+  var siblings = ParameterSweep()
+
+  /// Lends one of them as a local value, whose accesses need no checks.
+  func go(through path: ReferenceWritableKeyPath<ParameterSweeps, ParameterSweep>, _ body: (inout ParameterSweep) -> Void) {
+    var sweep = ParameterSweep()
+    swap(&sweep, &self[keyPath: path])
+    body(&sweep)
+    swap(&sweep, &self[keyPath: path])
+  }
+}
+
+/// Goes through a text once, from its scopes and definitions to the names in it, and knows which parameters are in sight.
+///
+/// Scopes close where their nodes end. A name that is defined in an inner scope hides the parameter of that name around it, from its definition on
+/// or, where the definition tells a value, from behind it; in the parameter's own scope it is another value for the same name.
+struct ParameterSweep {
+  /// What a name means where it is in sight.
+  private enum Meaning {
+    case parameter(ShownCapture)
+    /// Something that is defined inside and no parameter.
+    case hidden
+  }
+
+  private struct Name {
+    let name: UInt64
+    /// Where it is defined, and from where on it is known besides.
+    let start: UInt32
+    let from: UInt32
+    let meaning: Meaning
+    /// The one that it hides, by its place among all; -1: none.
+    let before: Int
+  }
+
+  private struct Scope {
+    let end: UInt32
+    let knowsAll: Bool
+    /// Where it begins, and where among the names.
+    let start: UInt32
+    let firstName: Int
+    /// From which of the names on one is seen from here.
+    let outermostName: Int
+    /// `mask` as it was outside.
+    let maskAround: UInt64
+  }
+
+  /// What was taken from the store and is still to come, in document order.
+  private var ahead: ContiguousArray<LocalCapture> = []
+  private var next = 0
+  /// All that begins in front of it was taken.
+  private var takenEnd: UInt32 = 0
+  /// Where the last name stood that was asked for; in the beginning behind all of them.
+  private var place: UInt32 = .max
+  /// Where the last member stood that was come to.
+  private var member: UInt32 = .max
+
+  private var scopes: ContiguousArray<Scope> = []
+  private var names: ContiguousArray<Name> = []
+  /// The innermost definition of each name, by its place in `names`.
+  private var latest: [UInt64: Int] = [:]
+  /// One bit for each mark of a name in sight.
+  private var mask: UInt64 = 0
+
+  private mutating func prepare(for range: Range<UInt32>, from store: LocalStore) {
+    var start = range.lowerBound
+    if start < place {
+      self = ParameterSweep()
+      store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
+    } else {
+      start = takenEnd
+    }
+    take(start..<max(start, range.upperBound), from: store, closedBefore: range.lowerBound)
+  }
+
+  /// Takes what begins in a stretch, but for what stands in scopes that end in front of `limit`.
+  private mutating func take(_ range: Range<UInt32>, from store: LocalStore, closedBefore limit: UInt32) {
+    ahead.removeSubrange(0..<next)
+    next = 0
+    var range = range
+    while !range.isEmpty {
+      var end = range.upperBound
+      var closedEnd: UInt32 = 0
+      store.forEach(overlapping: range) { local in
+        guard local.start >= range.lowerBound, local.start >= closedEnd else { return }
+        if local.kind == .scope {
+          if local.end <= limit {
+            closedEnd = local.end
+            return
+          }
+          // What is defined at its end counts at its beginning.
+          if local.scopeRules.contains(.knowsAll) { end = max(end, local.end) }
+        }
+        ahead.append(local)
+      }
+      range = range.upperBound..<end
+    }
+    takenEnd = range.upperBound
+  }
+
+  /// What colours a name: the capture of the parameter that it is; nil when it is none.
+  ///
+  /// O(length of the name) in the order of the text, and once what begins in front of it; to go back costs the definitions from the beginning of the
+  /// outermost scope around on.
+  /// - Parameters:
+  ///   - end: how far names will be asked for.
+  ///   - store: scopes and definitions, the same as for the name before.
+  @inline(__always)
+  mutating func parameter(
+    at range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore
+  ) -> ShownCapture? {
+    if range.lowerBound < place || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
+    advance(to: range.lowerBound)
+    guard mask != 0, range.lowerBound != member else { return nil }
+    let name = NameHash.name(range, in: units)
+    guard !name.isEmpty, mask & (1 << NameHash.mark(name)) != 0,
+      let known = known(NameHash.of(name), at: range.lowerBound), case .parameter(let capture) = names[known].meaning
+    else { return nil }
+    return capture
+  }
+
+  private static func bit(_ name: UInt64) -> UInt64 { 1 << (name >> 58) }
+
+  /// The innermost definition of a name that is known at a place, among `names`.
+  private func known(_ name: UInt64, at place: UInt32) -> Int? {
+    let outermost = scopes.last?.outermostName ?? 0
+    var index = latest[name] ?? -1
+    while index >= outermost {
+      if names[index].from <= place || names[index].start == place { return index }
+      index = names[index].before
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func advance(to place: UInt32) {
+    self.place = place
+    while next < ahead.count, ahead[next].start <= place { enter() }
+    close(at: place)
+  }
+
+  /// Goes behind the next scope's or definition's beginning.
+  private mutating func enter() {
+    let local = ahead[next]
+    next += 1
+    close(at: local.start)
+    switch local.kind {
+    case .scope: open(local)
+    case .parameter, .definition: if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd) }
+    case .member: member = local.start
+    case .definitionValue, .reference: return
+    }
+  }
+
+  private mutating func open(_ scope: LocalCapture) {
+    let inherits = scope.scopeRules.contains(.inherits)
+    let knowsAll = scope.scopeRules.contains(.knowsAll)
+    scopes.append(
+      Scope(
+        end: scope.end, knowsAll: knowsAll, start: scope.start, firstName: names.count,
+        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count, maskAround: mask))
+    guard knowsAll else { return }
+    var innerEnd: UInt32 = 0
+    for local in ahead[next...] {
+      if local.start >= scope.end { break }
+      if local.start < innerEnd { continue }
+      switch local.kind {
+      case .scope: innerEnd = local.end
+      case .parameter, .definition: define(local, from: scope.start)
+      case .definitionValue, .reference, .member: continue
+      }
+    }
+  }
+
+  private mutating func define(_ local: LocalCapture, from place: UInt32) {
+    guard let scope = scopes.last, local.name != 0 else { return }
+    let before = mask & Self.bit(local.name) == 0 ? -1 : latest[local.name] ?? -1
+    let meaning: Meaning
+    if local.kind == .parameter {
+      meaning = .parameter(ShownCapture(pattern: local.pattern, capture: local.capture))
+    } else if before >= scope.firstName || before < scope.outermostName {
+      // Another value for a name of this scope, or a name that hides nothing.
+      return
+    } else {
+      meaning = .hidden
+    }
+    latest[local.name] = names.count
+    mask |= Self.bit(local.name)
+    names.append(Name(name: local.name, start: local.start, from: place, meaning: meaning, before: before))
+  }
+
+  /// Leaves the scopes that end in front of a place.
+  @inline(__always)
+  private mutating func close(at place: UInt32) {
+    while let scope = scopes.last, scope.end <= place { leave(scope) }
+  }
+
+  private mutating func leave(_ scope: Scope) {
+    scopes.removeLast()
+    mask = scope.maskAround
+    while names.count > scope.firstName {
+      let name = names.removeLast()
+      latest[name.name] = name.before >= 0 ? name.before : nil
+    }
+  }
+}

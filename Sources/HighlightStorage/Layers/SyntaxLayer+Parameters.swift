@@ -1,0 +1,145 @@
+/// Parameters followed to their uses, in languages whose locals tell scopes and no references.
+///
+/// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits like captures. What an edit
+/// changes of those makes the names dirty that it may concern.
+extension SyntaxLayer {
+  // Debug builds take a small number, so that tests see both ways.
+  #if DEBUG
+    private static let mostChanges = 8
+  #else
+    /// Above so many changes at once all names of the layer are looked up again.
+    private static let mostChanges = 256
+  #endif
+
+  // MARK: Reading
+
+  /// Calls `body` with each capture of which a unit lies in `range`, and with what it is shown as. Those of either store in document order.
+  /// - Parameter text: the document's text.
+  func forEachNamed(
+    in range: Range<UInt32>, text: PieceTable, _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
+  ) {
+    guard language.meanings.nameResolution == .parameters, !locals.isEmpty else {
+      captures.forEach(overlapping: range) { body($0, $0.shown) }
+      siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
+      return
+    }
+    let sweeps = sweeps ?? ParameterSweeps()
+    self.sweeps = sweeps
+    withUnits(of: text, window: range) { units in
+      sweeps.go(through: \.captures) { sweep in
+        captures.forEach(overlapping: range) { body($0, shown($0, before: range.upperBound, units, &sweep)) }
+      }
+      sweeps.go(through: \.siblings) { sweep in
+        siblingCaptures.forEach(overlapping: range) { body($0, shown($0, before: range.upperBound, units, &sweep)) }
+      }
+    }
+  }
+
+  /// Lends the units of the layer's text.
+  private func withUnits(of text: PieceTable, window: Range<UInt32>, _ body: (TextUnits) -> Void) {
+    if parents.isEmpty {
+      let end = min(Int(window.upperBound), text.count)
+      TextUnits.withUnits(of: text, window: min(Int(window.lowerBound), end)..<end, body)
+    } else {
+      units.withUnsafeBufferPointer { body(TextUnits($0)) }
+    }
+  }
+
+  @inline(__always)
+  private func shown(
+    _ capture: LayerCapture, before end: UInt32, _ units: TextUnits, _ sweep: inout ParameterSweep
+  ) -> ShownCapture {
+    guard language.meanings.areVariables[Int(capture.capture)],
+      let parameter = sweep.parameter(at: capture.start..<capture.end, before: end, in: units, locals)
+    else { return capture.shown }
+    return parameter
+  }
+
+  // MARK: Changes
+
+  /// Takes the scopes and definitions that were found again.
+  /// - Parameter visited: whether the walk came to the anchor of one; nil: to all of them.
+  /// - Returns: what was there before only, and what is there now only.
+  func replaceLocals(
+    _ found: ContiguousArray<LocalCapture>, visited: ((LocalCapture) -> Bool)?, near bounds: ClosedRange<UInt32>,
+    _ parents: VisitedParents
+  ) -> ContiguousArray<LocalCapture> {
+    if found.isEmpty && locals.isEmpty { return [] }
+    let found = ContiguousArray(found.sorted(by: LocalCapture.precedes))
+    var changed: ContiguousArray<LocalCapture> = []
+    if let visited {
+      let removed = locals.remove(near: bounds, orBelow: parents, where: visited)
+      locals.insert(sorted: found)
+      SyntaxLayer.forEachDifference(removed, found) { changed.append($0) }
+    } else {
+      SyntaxLayer.forEachDifference(locals.all, found) { changed.append($0) }
+      locals = LocalStore(sorted: found)
+    }
+    return changed
+  }
+
+  /// Marks the names whose text was edited: what is shorter than before may be captured as it was.
+  func insertNames(touching edited: DirtyRegions, into dirty: inout DirtyRegions) {
+    if locals.isEmpty { return }
+    let areVariables = language.meanings.areVariables
+    var found: ContiguousArray<Range<UInt32>> = []
+    func look(_ capture: LayerCapture) {
+      if areVariables[Int(capture.capture)], edited.touches(capture.start, capture.end) {
+        found.append(capture.start..<capture.end)
+      }
+    }
+    for range in edited.ranges {
+      let near = max(range.lowerBound, 1) - 1..<range.upperBound + 1
+      captures.forEach(overlapping: near, look)
+      siblingCaptures.forEach(overlapping: near, look)
+    }
+    for range in found { dirty.insert(range) }
+  }
+
+  /// Marks the names that may be uses of other parameters than before, or of none.
+  /// - Parameter changed: the scopes and definitions that came or went.
+  func insertUses(of changed: ContiguousArray<LocalCapture>, units: TextUnits, into dirty: inout DirtyRegions) {
+    if changed.isEmpty { return }
+    let length = UInt32(units.count)
+    guard changed.count <= Self.mostChanges else {
+      dirty.insert(0..<length)
+      return
+    }
+    var names: Set<UInt64> = []
+    // Where a name may mean something else, and where scopes changed hands.
+    var (places, scopes) = (DirtyRegions(), DirtyRegions())
+    for local in changed {
+      let range = min(local.start, length)..<min(local.end, length)
+      if local.kind == .scope { scopes.insert(range) } else { names.insert(local.name) }
+      if let around = scope(around: local) { places.insert(around) }
+    }
+    for range in scopes.ranges {
+      places.insert(range)
+      locals.forEach(overlapping: range) { names.insert($0.name) }
+    }
+    let isAnyName = changed.contains { $0.kind == .scope && !$0.scopeRules.contains(.inherits) }
+    var found: ContiguousArray<Range<UInt32>> = []
+    let areVariables = language.meanings.areVariables
+    func look(_ capture: LayerCapture) {
+      guard areVariables[Int(capture.capture)] else { return }
+      let range = capture.start..<capture.end
+      if isAnyName || names.contains(NameHash.of(range, in: units)) { found.append(range) }
+    }
+    for range in places.ranges {
+      captures.forEach(overlapping: range, look)
+      siblingCaptures.forEach(overlapping: range, look)
+    }
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) { dirty.insert(range) }
+  }
+
+  /// The innermost scope around a definition or another scope.
+  private func scope(around local: LocalCapture) -> Range<UInt32>? {
+    var result: Range<UInt32>?
+    locals.forEach(overlapping: local.start..<(local.start + 1)) { scope in
+      guard scope.kind == .scope, scope.end >= local.end else { return }
+      if local.kind == .scope, scope.start == local.start, scope.end == local.end, scope.depth >= local.depth { return }
+      result = scope.start..<scope.end
+    }
+    return result
+  }
+}

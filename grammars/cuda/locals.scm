@@ -1,0 +1,3 @@
+; inherits: cpp
+
+; It adds nothing to that here.

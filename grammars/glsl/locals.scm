@@ -1,0 +1,3 @@
+; inherits: c
+
+; It adds nothing to that here.

@@ -1,0 +1,3 @@
+; inherits: typescript
+
+; TSX adds nothing to TypeScript here.

@@ -1,0 +1,3 @@
+; Zig: where parameters are known; nothing may hide them
+
+(Decl (FnProto)) @local.scope
