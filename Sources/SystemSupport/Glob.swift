@@ -71,6 +71,17 @@ package struct Glob {
     }
   }
 
+  /// Which bytes the longest stretch holds that a pattern wants as it is, 64 of them told apart. O(pattern).
+  package static func literalMask(of pattern: String) -> UInt64 {
+    var pattern = pattern
+    return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }
+  }
+
+  /// The same of a whole path: where a mask of a pattern has more, the pattern does not match it. O(path).
+  package static func mask(of bytes: some Collection<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+
   private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var longest = 0..<0
     var start = 0

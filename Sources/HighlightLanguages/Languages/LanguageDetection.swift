@@ -12,18 +12,45 @@ package struct LanguageGlob: Equatable, Sendable {
   }
 }
 
+/// The globs of all languages. One is compiled for a name that holds its literals: most names hold those of none. One thread at a time.
+private final class GlobList {
+  private let globs: [(glob: String, language: String)]
+  /// By glob (`Glob.literalMask`); empty before the first name.
+  private var masks: ContiguousArray<UInt64> = []
+
+  init(_ globs: [(glob: String, language: String)]) {
+    self.globs = globs
+  }
+
+  /// The language of the first glob that matches.
+  /// - Parameters:
+  ///   - bytes: those of the path.
+  ///   - base: its last part.
+  func language(path: String, _ bytes: ContiguousArray<UInt8>, base: String) -> String? {
+    if masks.count < globs.count {
+      masks.reserveCapacity(globs.count)
+      for (pattern, _) in globs { masks.append(Glob.literalMask(of: pattern)) }
+    }
+    let mask = Glob.mask(of: bytes)
+    for index in masks.indices where masks[index] & ~mask == 0 && Glob.mayMatch(globs[index].glob, bytes) {
+      let glob = Glob(globs[index].glob)
+      if glob.matches(glob.isPath ? path : base) { return globs[index].language }
+    }
+    return nil
+  }
+}
+
 /// Which language a file is in, by its name and its first lines.
 package struct LanguageDetection {
   private let manifest: Manifest
-  /// Compiled for a name that holds the literals of one: most names hold none of them.
-  private let globs: [(glob: String, language: String)]
+  private let globs: GlobList
   private let userGlobs: [(glob: Glob, language: String)]
 
   /// - Parameter userGlobs: asked before anything else, in order.
   package init(_ manifest: Manifest, userGlobs: [LanguageGlob] = []) {
     self.manifest = manifest
     self.userGlobs = userGlobs.map { (Glob($0.glob), $0.language) }
-    globs = manifest.globs
+    globs = GlobList(manifest.globs)
   }
 
   /// The first language that has `word` in one of its lists.
@@ -76,10 +103,7 @@ package struct LanguageDetection {
       if let found = language(with: name, in: { $0.filenames }) { return found }
     }
     let bytes = FileName.bytes(of: path)
-    for (pattern, language) in globs where Glob.mayMatch(pattern, bytes) {
-      let glob = Glob(pattern)
-      if glob.matches(glob.isPath ? path : base) { return language }
-    }
+    if let language = globs.language(path: path, bytes, base: base) { return language }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {

@@ -52,9 +52,8 @@ public struct Color: Hashable, Sendable {
   /// The nearest colour of the 256-colour palette: its 6 × 6 × 6 cube and its 24 greys. What is no grey does not become one.
   public var nearestIn256: UInt8 {
     let steps: [Int] = [0, 95, 135, 175, 215, 255]
-    func nearestStep(_ value: UInt8) -> Int {
-      steps.indices.min { abs(steps[$0] - Int(value)) < abs(steps[$1] - Int(value)) } ?? 0
-    }
+    // Half way between two steps the lower one.
+    func nearestStep(_ value: UInt8) -> Int { value < 48 ? 0 : (max(Int(value), 76) - 36) / 40 }
     var cube = [nearestStep(red), nearestStep(green), nearestStep(blue)]
     func cubeDistance(_ cube: [Int]) -> Int { distance(steps[cube[0]], steps[cube[1]], steps[cube[2]]) }
     if chroma < Self.leastChromaOfHue {

@@ -41,7 +41,7 @@ final class LayerContext {
   var hasLinks = false
   /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
   private(set) var highestPriority = Int32(Rule.syntaxPriority)
-  private var attributeIDs: [(language: Language, ids: ContiguousArray<AttributeID?>)] = []
+  private var attributeIDs: [CaptureAttributes] = []
 
   init(attributeTable: AttributeTable, interruption: CancellationFlag) {
     self.attributeTable = attributeTable
@@ -57,21 +57,59 @@ final class LayerContext {
     for limit in old.subtracting(new) { layerLimits[limit] = layerLimits[limit].flatMap { $0 > 1 ? $0 - 1 : nil } }
   }
 
-  /// The attribute of each capture index; nil where the capture cuts a hole.
-  func attributes(of language: Language) -> ContiguousArray<AttributeID?> {
-    if let known = attributeIDs.first(where: { $0.language === language }) { return known.ids }
-    let ids = ContiguousArray(
-      language.program.captureNames.map { capture -> AttributeID? in
-        let role = ScopeNames.role(of: capture)
-        var scope: String?
-        if case .scope(let name) = role { scope = name }
-        if scope == nil && !language.keepsRawCaptures { return nil }
-        return attributeTable.intern(
-          Attributes(scope: scope, capture: capture, language: language.name, layer: .syntax))
-      })
-    attributeIDs.append((language, ids))
+  /// The attributes of a language's captures.
+  func attributes(of language: Language) -> CaptureAttributes {
+    if let known = attributeIDs.first(where: { $0.language === language }) { return known }
+    let attributes = CaptureAttributes(language, attributeTable)
+    attributeIDs.append(attributes)
     highestPriority = max(highestPriority, language.highestPriority)
-    return ids
+    return attributes
+  }
+}
+
+/// The attributes of a language's captures in one table. They get there when they are asked for first: of a hundred captures that a language
+/// has a small file has ten.
+final class CaptureAttributes {
+  private enum Entry: BitwiseCopyable {
+    case unknown
+    case hole
+    case attribute(AttributeID)
+  }
+
+  let language: Language
+  private let table: AttributeTable
+  private let entries: UnsafeMutableBufferPointer<Entry>
+
+  init(_ language: Language, _ table: AttributeTable) {
+    self.language = language
+    self.table = table
+    entries = .allocate(capacity: language.program.captureNames.count)
+    entries.initialize(repeating: .unknown)
+  }
+
+  deinit { entries.deallocate() }
+
+  /// The attribute of a capture; nil where it cuts a hole.
+  @inline(__always)
+  subscript(capture: Int) -> AttributeID? {
+    switch entries[capture] {
+    case .attribute(let known): known
+    case .hole: nil
+    case .unknown: intern(capture)
+    }
+  }
+
+  private func intern(_ capture: Int) -> AttributeID? {
+    let name = language.program.captureNames[capture]
+    var scope: String?
+    if case .scope(let known) = ScopeNames.role(of: name) { scope = known }
+    if scope == nil && !language.keepsRawCaptures {
+      entries[capture] = .hole
+      return nil
+    }
+    let id = table.intern(Attributes(scope: scope, capture: name, language: language.name, layer: .syntax))
+    entries[capture] = .attribute(id)
+    return id
   }
 }
 

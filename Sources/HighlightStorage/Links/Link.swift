@@ -32,23 +32,24 @@ public struct Link: Equatable, Sendable {
   ///
   /// Not encoded: see `LinkTarget` for what a terminal, a web page or a protocol takes.
   public func target(in text: UnsafeBufferPointer<UInt16>) -> String {
-    let units = text[range.lowerBound..<(range.upperBound - suffixLength)]
+    let units = UnsafeBufferPointer(rebasing: text[range.lowerBound..<(range.upperBound - suffixLength)])
     switch kind {
     case .address:
-      return String(decoding: units, as: UTF16.self)
+      return String(utf16: units)
     case .host:
-      return "http://" + String(decoding: units, as: UTF16.self)
+      return "http://" + String(utf16: units)
     case .email:
-      return "mailto:" + String(decoding: units, as: UTF16.self)
+      return "mailto:" + String(utf16: units)
     case .destination:
       return Link.withoutEscapes(units)
     case .path:
-      return String(decoding: units, as: UTF16.self)
+      return String(utf16: units)
     }
   }
 
   /// In Markdown a backslash before ASCII punctuation is not part of a destination.
-  private static func withoutEscapes(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> String {
+  private static func withoutEscapes(_ units: UnsafeBufferPointer<UInt16>) -> String {
+    guard units.contains(0x5C) else { return String(utf16: units) }
     var kept: [UInt16] = []
     kept.reserveCapacity(units.count)
     var index = units.startIndex
