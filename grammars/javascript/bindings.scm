@@ -2,14 +2,20 @@
   (function_declaration)
   (generator_function_declaration)
   (function_expression)
+  (generator_function)
   (arrow_function)
   (method_definition)
+  (class_static_block)
+] @local.scope
+[
   (class_declaration)
+  (class)
   (statement_block)
+  (switch_body)
   (for_statement)
   (for_in_statement)
   (catch_clause)
-] @local.scope
+] @local.scope.block
 
 (function_declaration
   name: (identifier) @local.definition.outer)
@@ -17,21 +23,79 @@
   name: (identifier) @local.definition.outer)
 (class_declaration
   name: (_) @local.definition.outer)
-(variable_declarator
+; Known inside only
+(function_expression
   name: (identifier) @local.definition)
-(array_pattern
-  (identifier) @local.definition)
-(shorthand_property_identifier_pattern) @local.definition
-(pair_pattern
-  value: (identifier) @local.definition)
-(rest_pattern
+(generator_function
+  name: (identifier) @local.definition)
+(class
+  name: (_) @local.definition)
+
+(formal_parameters
   (identifier) @local.definition)
 (arrow_function
   parameter: (identifier) @local.definition)
 (catch_clause
   parameter: (identifier) @local.definition)
+(variable_declarator
+  name: (identifier) @local.definition)
 (for_in_statement
+  kind: _
   left: (identifier) @local.definition)
+(for_in_statement
+  right: (_) @local.outside)
+(array_pattern
+  (identifier) @local.definition)
+(shorthand_property_identifier_pattern) @local.definition
+(pair_pattern
+  value: (identifier) @local.definition)
+(assignment_pattern
+  left: (identifier) @local.definition)
+(rest_pattern
+  (identifier) @local.definition)
+
+; What `var` declares belongs to the function.
+(variable_declaration
+  (variable_declarator
+    name: (identifier) @local.definition.hoisted))
+(variable_declaration
+  (variable_declarator
+    name: (_
+      [
+        (identifier)
+        (shorthand_property_identifier_pattern)
+      ] @local.definition.hoisted)))
+(variable_declaration
+  (variable_declarator
+    name: (_
+      (_
+        [
+          (identifier)
+          (shorthand_property_identifier_pattern)
+        ] @local.definition.hoisted))))
+(variable_declaration
+  (variable_declarator
+    name: (_
+      (assignment_pattern
+        right: (identifier) @local.reference))))
+(for_in_statement
+  "var"
+  left: (identifier) @local.definition.hoisted)
+; Values are given to what there is.
+(assignment_expression
+  left: (_
+    [
+      (identifier)
+      (shorthand_property_identifier_pattern)
+    ] @local.reference))
+(assignment_expression
+  left: (_
+    (_
+      [
+        (identifier)
+        (shorthand_property_identifier_pattern)
+      ] @local.reference)))
+
 (import_clause
   (identifier) @local.definition)
 (namespace_import
@@ -43,5 +107,9 @@
 [
   (property_identifier)
   (private_property_identifier)
-  (statement_identifier)
 ] @local.member
+(statement_identifier) @local.member.label
+; Elements of HTML have names of their own.
+((identifier) @local.member.tag
+  (#has-parent? @local.member.tag jsx_opening_element jsx_closing_element jsx_self_closing_element)
+  (#match? @local.member.tag "^[a-z]"))

@@ -1,8 +1,32 @@
+(module_definition) @local.scope
+(source_file
+  [
+    (function_definition)
+    (macro_definition)
+  ] @local.scope)
+(module_definition
+  [
+    (function_definition)
+    (macro_definition)
+  ] @local.scope)
+(source_file
+  (assignment
+    .
+    [
+      (call_expression)
+      (where_expression)
+    ]) @local.scope)
+(module_definition
+  (assignment
+    .
+    [
+      (call_expression)
+      (where_expression)
+    ]) @local.scope)
+(struct_definition) @local.scope
 [
-  (module_definition)
   (function_definition)
   (macro_definition)
-  (struct_definition)
   (arrow_function_expression)
   (do_clause)
   (for_statement)
@@ -16,7 +40,7 @@
       (call_expression)
       (where_expression)
     ])
-] @local.scope
+] @local.scope.block
 
 (module_definition
   name: (identifier) @local.definition.outer)
@@ -52,18 +76,46 @@
         .
         (identifier) @local.definition.outer))
   ])
+; A value is given to what a scope around has.
 (assignment
   .
   [
-    (identifier) @local.definition
+    (identifier) @local.definition.assigned
     (open_tuple
-      (identifier) @local.definition)
+      (identifier) @local.definition.assigned)
     (tuple_expression
-      (identifier) @local.definition)
+      (identifier) @local.definition.assigned)
     (typed_expression
       .
-      (identifier) @local.definition)
+      (identifier) @local.definition.assigned)
   ])
+(compound_assignment_expression
+  .
+  (identifier) @local.definition.assigned)
+(local_statement
+  (assignment
+    .
+    [
+      (identifier) @local.definition
+      (open_tuple
+        (identifier) @local.definition)
+    ]))
+(global_statement
+  (identifier) @local.foreign)
+(global_statement
+  (assignment
+    .
+    (identifier) @local.foreign))
+(let_binding
+  .
+  (_)
+  (operator)
+  (_) @local.outside)
+(for_binding
+  .
+  (_)
+  (operator)
+  (_) @local.outside)
 (let_binding
   .
   (identifier) @local.definition)

@@ -1,40 +1,17 @@
-; Where names belong: a name means what the innermost scope around it defines.
+; inherits: c
+(method_definition) @local.scope
+(method_declaration) @local.scope
 [
-  (function_definition)
-  (method_definition)
   (block_literal)
-  (compound_statement)
-  (for_statement)
   (catch_clause)
-] @local.scope
+] @local.scope.block
 
-(function_definition
-  declarator: (function_declarator
-    declarator: (identifier) @local.definition.outer))
-(parameter_declaration
-  declarator: [
-    (identifier) @local.definition
-    (_
-      declarator: (identifier) @local.definition)
-  ])
 (method_parameter
   (identifier) @local.definition)
-(declaration
-  declarator: [
-    (identifier) @local.definition
-    (_
-      declarator: (identifier) @local.definition)
-  ])
-(init_declarator
-  declarator: [
-    (identifier) @local.definition
-    (_
-      declarator: (identifier) @local.definition)
-  ])
+(block_pointer_declarator
+  declarator: (identifier) @local.definition @local.declaration)
 (for_statement
-  (pointer_declarator
-    declarator: (identifier) @local.definition))
-(for_statement
+  type: _
   (identifier) @local.definition
   .
   "in")
@@ -42,18 +19,16 @@
   (type_name
     (pointer_declarator
       declarator: (identifier) @local.definition)))
-(enumerator
-  name: (identifier) @local.definition)
-(preproc_def
-  name: (identifier) @local.definition)
-(preproc_function_def
-  name: (identifier) @local.definition)
-(type_definition
-  declarator: (type_identifier) @local.definition)
-(field_identifier) @local.member
-(statement_identifier) @local.member
+
+; What objects understand
+(method_definition
+  (identifier) @local.member)
+(method_declaration
+  (identifier) @local.member)
 (message_expression
   method: (identifier) @local.member)
+(selector_expression
+  (identifier) @local.member)
 (property_implementation
   (identifier) @local.member)
 (property_attribute

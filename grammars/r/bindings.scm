@@ -22,3 +22,7 @@
   rhs: (identifier) @local.member)
 (namespace_operator
   (identifier) @local.member)
+; Expressions that are kept as they are: what their names mean is found out when they are evaluated.
+((call
+  function: (identifier) @_function) @local.unclear
+  (#any-of? @_function "quote" "bquote" "substitute" "expression" "expr" "exprs" "quo" "quos"))

@@ -5,18 +5,53 @@ enum BindingRole: UInt8 {
   /// Nothing.
   case other
   case scope
+  /// A scope inside of a function, whose names may belong to what is around it.
+  case blockScope
+  /// What stands in this node belongs to what is around the innermost scope.
+  case outside
+  /// What is defined in this node is known behind it only. A name that its scope has already stays what it is.
+  case declaration
+  /// The same, but each time the name is a new one.
+  case newDeclaration
+  /// What is defined in front of this node, in the same scope, is known behind it only: its value.
+  case declarationValue
   case definition
   /// A definition that belongs to the scope around the innermost.
   case outerDefinition
+  /// A definition that belongs to the innermost scope that is no block.
+  case hoistedDefinition
+  /// Defines the name unless a scope around has it, up to the innermost that is no block.
+  case assignedDefinition
+  /// The scope around does not define this name, whatever stands in it.
+  case foreign
+  /// Defines nothing here, though a pattern in front says so.
+  case reference
+  /// Names in this node may mean something else.
+  case unclear
+  /// Means the name and a member of the same name.
+  case shorthand
+  /// A text that is not parsed, and may have the name, unless one that is parsed stands in it.
+  case opaque
   case member
 
   init(captureName: String) {
     switch captureName {
     case "local.scope": self = .scope
+    case "local.scope.block": self = .blockScope
+    case "local.declaration": self = .declaration
+    case "local.declaration.new": self = .newDeclaration
+    case "local.declaration.value": self = .declarationValue
     case "local.definition": self = .definition
     case "local.definition.outer": self = .outerDefinition
-    case "local.member": self = .member
-    default: self = .other
+    case "local.definition.hoisted": self = .hoistedDefinition
+    case "local.definition.assigned": self = .assignedDefinition
+    case "local.foreign": self = .foreign
+    case "local.reference": self = .reference
+    case "local.unclear": self = .unclear
+    case "local.shorthand": self = .shorthand
+    case "local.opaque": self = .opaque
+    case "local.outside": self = .outside
+    default: self = captureName == "local.member" || captureName.hasPrefix("local.member.") ? .member : .other
     }
   }
 }
@@ -27,17 +62,30 @@ struct NameBindings: MatchSink {
   enum Meaning: Equatable {
     /// The scope that defines the name, by its number.
     case scope(Int)
-    case member
+    /// A member, by the number of the capture: each kind of them is apart.
+    case member(UInt16)
     /// Nothing in this text defines it.
     case unknown
+
+    var isMember: Bool { if case .member = self { true } else { false } }
   }
 
   /// What a query says of one place.
   private struct Place {
     /// Whether a node with nothing inside stands here that has a name; else it is a part of a longer text, and means nothing.
-    var isName = false
-    var definition = BindingRole.other
-    var isMember = false
+    var isNode = false
+    /// Whether that node is a piece of a string or a comment.
+    var isText = false
+    /// How it is defined, or `member`.
+    var role = BindingRole.other
+    /// The number of the capture that gave it its role.
+    var capture: UInt16 = 0
+    var isForeign = false
+    var isUnclear = false
+    var isShorthand = false
+
+    var isName: Bool { isNode && (!isText || isDefinition || role == .member) }
+    var isDefinition: Bool { role != .other && role != .reference && role != .member }
   }
 
   private struct Scope {
@@ -45,10 +93,29 @@ struct NameBindings: MatchSink {
     var end: UInt32
     /// The type of its node; 0 for the whole text.
     var symbol: TSSymbol = 0
+    var isBlock = false
+    /// Whether its text is not all understood.
+    var hasErrors = false
+    /// Whether it begins behind a declaration, and no node stands for it.
+    var isDeclared = false
+    /// Whether it is no scope, but a piece of the innermost that belongs to what is around that.
+    var isOutside = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false
+    /// Whether definitions in it belong to what is around.
+    var isForeign = false
+    /// Of those of one range the one with a lower number is around the other.
+    var layerOfOneRange: Int { isDeclared ? 0 : isOutside ? 1 : 2 }
+    /// The scope around; -1 for that of the whole text.
+    var parent = -1
     /// The innermost scope around here that is an owner, this one included; -1: none.
     var owner = -1
+  }
+
+  private struct Declaration {
+    var start: UInt32
+    var end: UInt32
+    var isNew: Bool
   }
 
   private let roles: ContiguousArray<BindingRole>
@@ -58,7 +125,16 @@ struct NameBindings: MatchSink {
   private let nameLength: UInt32
   private let textLength: UInt32
   private var places: ContiguousArray<Place>
+  /// The first is that of the whole text.
   private var scopes: ContiguousArray<Scope>
+  /// Their numbers, those that begin first and are longest in front.
+  private var order: ContiguousArray<Int> = []
+  private var declarations: ContiguousArray<Declaration> = []
+  /// The values of declarations that no node holds.
+  private var values: ContiguousArray<Range<UInt32>> = []
+  private var opaque: ContiguousArray<Range<UInt32>> = []
+  private var language: OpaquePointer?
+  private var textSymbols: [TSSymbol: Bool] = [:]
   /// Those around a place, the outermost first.
   private var open: ContiguousArray<Int> = []
 
@@ -83,23 +159,59 @@ struct NameBindings: MatchSink {
     // The walk goes forward.
     while nextPlace < starts.count && starts[nextPlace] < start { nextPlace += 1 }
     guard nextPlace < starts.count && starts[nextPlace] == start else { return }
-    if ts_node_child_count(node) == 0 { places[nextPlace].isName = ts_node_is_named(node) }
+    guard ts_node_child_count(node) == 0 && ts_node_is_named(node) else { return }
+    places[nextPlace].isNode = true
+    places[nextPlace].isText = isText(node)
   }
+
+  /// Whether the nodes of a type are pieces of text rather than names.
+  private mutating func isText(_ node: TSNode) -> Bool {
+    let symbol = ts_node_symbol(node)
+    if let known = textSymbols[symbol] { return known }
+    let kind = node.kind
+    let isText = Self.textWords.contains { kind.contains($0) }
+    textSymbols[symbol] = isText
+    return isText
+  }
+
+  /// What stands in the names of nodes that are pieces of strings, characters, comments and prose.
+  private static let textWords = ["string", "char", "comment", "content", "fragment", "text"]
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
     for capture in captures {
       let role = roles[Int(capture.capture)]
-      if role == .other { continue }
       let start = UInt32(capture.node.start)
       let end = min(UInt32(capture.node.end), textLength)
-      if role == .scope {
-        if start < end { scopes.append(Scope(start: start, end: end, symbol: ts_node_symbol(capture.node))) }
-        continue
+      switch role {
+      case .other: continue
+      case .scope, .blockScope, .outside:
+        guard start < end else { continue }
+        if language == nil { language = ts_tree_language(capture.node.tree) }
+        scopes.append(
+          Scope(
+            start: start, end: end, symbol: ts_node_symbol(capture.node), isBlock: role == .blockScope,
+            hasErrors: ts_node_has_error(capture.node), isOutside: role == .outside))
+      case .declaration, .newDeclaration:
+        declarations.append(Declaration(start: start, end: end, isNew: role == .newDeclaration))
+      case .opaque: opaque.append(start..<max(start, end))
+      case .declarationValue: values.append(start..<max(start, end))
+      case .unclear: for index in indices(in: start..<max(start, end)) { places[index].isUnclear = true }
+      case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .foreign, .reference, .shorthand, .member:
+        guard end &- start == nameLength, let index = index(at: start) else { continue }
+        switch role {
+        case .foreign: places[index].isForeign = true
+        case .shorthand: places[index].isShorthand = true
+        default:
+          // Of several roles of one place the last counts.
+          places[index].role = role
+          places[index].capture = capture.capture
+        }
       }
-      guard end &- start == nameLength, let index = index(at: start) else { continue }
-      // Of several definitions at one place the last counts.
-      if role == .member { places[index].isMember = true } else { places[index].definition = role }
     }
+  }
+
+  private func indices(in range: Range<UInt32>) -> Range<Int> {
+    starts.partitioningIndex { $0 >= range.lowerBound }..<starts.partitioningIndex { $0 >= range.upperBound }
   }
 
   private func index(at start: UInt32) -> Int? {
@@ -114,52 +226,177 @@ struct NameBindings: MatchSink {
     scopes[number].start <= UInt32(root.start) && scopes[number].end >= min(UInt32(root.end), textLength)
   }
 
-  /// Whether the names of a scope are members of something, which other places know by a longer name.
-  func isType(_ number: Int, _ root: TSNode) -> Bool {
-    guard scopes[number].symbol != 0, let language = ts_tree_language(root.tree),
-      let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
-    else { return false }
-    return Self.typeWords.contains { name.contains($0) }
+  /// Whether the name may stand for what a scope defines in places that nobody knows: some of its text is not understood, one of the
+  /// places is unclear, or the name stands in a text that is not parsed.
+  func isInDoubt(_ number: Int, _ meanings: ContiguousArray<Meaning?>) -> Bool {
+    scopes[number].hasErrors
+      || places.indices.contains { index in
+        // One that defines the name anew may mean what is around, too.
+        places[index].isUnclear && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
+      }
+      || opaque.contains { text in
+        let inside = indices(in: text)
+        return !inside.isEmpty && !inside.contains { places[$0].isName }
+      }
   }
 
-  /// What stands in the names of nodes that define types, namespaces and the like.
-  private static let typeWords = [
-    "class", "struct", "interface", "enum", "trait", "impl", "object", "record", "protocol", "extension", "module",
-    "namespace", "union", "contract", "service", "message", "package", "instance",
+  /// Whether the names of a scope are members of something, which other places know by a longer name.
+  func isType(_ number: Int) -> Bool {
+    guard scopes[number].symbol != 0, let language,
+      let name = ts_language_symbol_name(language, scopes[number].symbol).map({ String(cString: $0) })
+    else { return false }
+    return name.split(separator: "_").contains { Self.typeWords.contains(String($0)) }
+  }
+
+  /// Words in the names of nodes that define types, namespaces and the like.
+  private static let typeWords: Set<String> = [
+    "class", "struct", "structure", "interface", "enum", "trait", "impl", "object", "record", "protocol", "extension",
+    "module", "namespace", "union", "contract", "service", "message", "package", "instance",
   ]
 
-  func isDefinition(_ index: Int) -> Bool { places[index].definition != .other }
+  private func scope(_ number: Int, holds place: UInt32) -> Bool {
+    scopes[number].start <= place && place < scopes[number].end
+  }
 
-  /// What the name means at each place; nil where the text is no name. O(places + scopes × log scopes): two sweeps over both.
+  /// Whether the name stands for a member of the same name, too, at one of the places that mean the same.
+  func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
+    places.indices.contains { places[$0].isShorthand && meanings[$0] == meaning }
+  }
+
+  func isDefinition(_ index: Int) -> Bool { places[index].isDefinition }
+
+  /// What the name means at each place; nil where the text is no name. O(places + scopes × log scopes): sweeps over both.
   mutating func meanings() -> ContiguousArray<Meaning?> {
-    scopes.sort { ($0.start, $1.end) < ($1.start, $0.end) }
-    // Two nodes of one place are one scope.
-    var last = 0
-    for index in scopes.indices.dropFirst()
-    where scopes[index].start != scopes[last].start || scopes[index].end != scopes[last].end {
-      last += 1
-      scopes[last] = scopes[index]
-    }
-    scopes.removeSubrange((last + 1)...)
-
+    sortScopes()
     var meanings = ContiguousArray(places.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
-      guard bindings.places[index].isName && bindings.isDefinition(index) else { return }
-      // What a scope is called belongs to the scope around it.
-      let isOuter = bindings.places[index].definition == .outerDefinition && bindings.open.count > 1
-      let owner = isOuter ? bindings.open[bindings.open.count - 2] : inner
-      bindings.scopes[owner].isOwner = true
-      meanings[index] = .scope(owner)
+      if bindings.places[index].isForeign { bindings.scopes[inner].isForeign = true }
     }
+    bindDefinitions(&meanings)
+    bindAssignments(&meanings)
+    if scopes.last?.isDeclared == true { sortScopes() }
     sweep { bindings, index, inner in
       guard bindings.places[index].isName else { return }
-      if bindings.places[index].isMember {
-        meanings[index] = .member
-      } else if !bindings.isDefinition(index), bindings.scopes[inner].owner >= 0 {
+      if bindings.places[index].role == .member {
+        meanings[index] = .member(bindings.places[index].capture)
+      } else if meanings[index] == .unknown, bindings.scopes[inner].owner >= 0 {
         meanings[index] = .scope(bindings.scopes[inner].owner)
       }
     }
     return meanings
+  }
+
+  /// What is defined, whatever the scopes around have.
+  private mutating func bindDefinitions(_ meanings: inout ContiguousArray<Meaning?>) {
+    /// By the number of a scope: what the name means there from its first definition on.
+    var bound: [Int: Int] = [:]
+    var declaration = DeclarationWalk(declarations)
+    values.sort { $0.lowerBound < $1.lowerBound }
+    sweep { bindings, index, inner in
+      let place = bindings.places[index]
+      guard place.isName, place.isDefinition, place.role != .assignedDefinition else { return }
+      var owner = inner
+      switch place.role {
+      // What a scope is called belongs to the scope around it.
+      case .outerDefinition: owner = max(bindings.scopes[inner].parent, 0)
+      case .hoistedDefinition:
+        while bindings.scopes[owner].isBlock && owner > 0 { owner = bindings.scopes[owner].parent }
+      default: break
+      }
+      if bindings.scopes[owner].isForeign { return }
+      let around = bindings.scopes[owner]
+      if owner > 0 && place.role == .definition,
+        let found = declaration.innermost(around: bindings.starts[index], in: around.start..<around.end)
+          ?? bindings.declaration(withValueBehind: index, in: around.start..<around.end)
+      {
+        let isKnown = !found.isNew && bound[owner] != nil
+        if !isKnown {
+          bindings.scopes.append(
+            Scope(
+              start: found.end, end: around.end, symbol: around.symbol, isBlock: around.isBlock,
+              hasErrors: around.hasErrors, isDeclared: true, isOwner: true))
+          bound[owner] = bindings.scopes.count - 1
+        }
+        meanings[index] = bound[owner].map { .scope($0) }
+      } else {
+        bindings.scopes[owner].isOwner = true
+        bound[owner] = bound[owner] ?? owner
+        meanings[index] = .scope(owner)
+      }
+    }
+  }
+
+  /// From a place to the end of the first value behind it in a scope.
+  private func declaration(withValueBehind index: Int, in scope: Range<UInt32>) -> Declaration? {
+    let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
+    guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
+    return Declaration(start: starts[index], end: values[next].upperBound, isNew: false)
+  }
+
+  /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its beginning.
+  private mutating func bindAssignments(_ meanings: inout ContiguousArray<Meaning?>) {
+    var assignments: ContiguousArray<(index: Int, scope: Int, depth: Int)> = []
+    sweep { bindings, index, inner in
+      guard bindings.places[index].isName, bindings.places[index].role == .assignedDefinition else { return }
+      assignments.append((index, inner, bindings.open.count))
+    }
+    for assignment in assignments.sorted(by: { ($0.depth, $0.index) < ($1.depth, $1.index) }) {
+      var owner = assignment.scope
+      if scopes[owner].isForeign { continue }
+      while owner > 0, !scopes[owner].isOwner, scopes[owner].isBlock { owner = max(scopes[owner].parent, 0) }
+      if !scopes[owner].isOwner { owner = assignment.scope }
+      scopes[owner].isOwner = true
+      meanings[assignment.index] = .scope(owner)
+    }
+  }
+
+  /// Finds the declarations around places, which are asked for in ascending order.
+  private struct DeclarationWalk {
+    private let declarations: ContiguousArray<Declaration>
+    private var next = 0
+    /// Those around the last place, the outermost first.
+    private var open: ContiguousArray<Int> = []
+
+    init(_ declarations: ContiguousArray<Declaration>) {
+      self.declarations = ContiguousArray(
+        declarations.sorted { ($0.start, $1.end) < ($1.start, $0.end) })
+    }
+
+    mutating func innermost(around place: UInt32, in scope: Range<UInt32>) -> Declaration? {
+      while next < declarations.count && declarations[next].start <= place {
+        while let last = open.last, declarations[last].end <= declarations[next].start { open.removeLast() }
+        open.append(next)
+        next += 1
+      }
+      while let last = open.last, declarations[last].end <= place { open.removeLast() }
+      guard let last = open.last, declarations[last].start >= scope.lowerBound, declarations[last].end <= scope.upperBound
+      else { return nil }
+      return declarations[last]
+    }
+  }
+
+  // MARK: Scopes
+
+  private mutating func sortScopes() {
+    order = ContiguousArray(scopes.indices.filter { scopes[$0].start < scopes[$0].end || $0 == 0 })
+    order.sort { firstNumber, secondNumber in
+      let (first, second) = (scopes[firstNumber], scopes[secondNumber])
+      if first.start != second.start { return first.start < second.start }
+      if first.end != second.end { return first.end > second.end }
+      return (first.layerOfOneRange, firstNumber) < (second.layerOfOneRange, secondNumber)
+    }
+    // Two nodes of one place are one scope.
+    var last = 0
+    for index in order.indices.dropFirst() {
+      let (scope, before) = (scopes[order[index]], scopes[order[last]])
+      if scope.start == before.start, scope.end == before.end, scope.layerOfOneRange == before.layerOfOneRange {
+        scopes[order[last]].isBlock = before.isBlock && scope.isBlock
+        continue
+      }
+      last += 1
+      order[last] = order[index]
+    }
+    order.removeSubrange((last + 1)...)
   }
 
   /// Calls `body` with each place, its number and the innermost scope around it; `open` has them all.
@@ -168,16 +405,24 @@ struct NameBindings: MatchSink {
     var next = 0
     for index in starts.indices {
       let (start, end) = (starts[index], starts[index] + nameLength)
-      while next < scopes.count && scopes[next].start <= start {
-        while let last = open.last, scopes[last].end <= scopes[next].start { open.removeLast() }
-        scopes[next].owner = scopes[next].isOwner ? next : open.last.map { scopes[$0].owner } ?? -1
-        open.append(next)
+      while next < order.count && scopes[order[next]].start <= start {
+        let scope = order[next]
+        while let last = open.last, scopes[last].end <= scopes[scope].start { open.removeLast() }
+        var parent = open.last.map { inner($0) } ?? -1
+        // What belongs outside has what is around the scope around it.
+        if scopes[scope].isOutside, let last = open.last, !scopes[last].isOutside { parent = max(scopes[last].parent, 0) }
+        scopes[scope].parent = parent
+        scopes[scope].owner = scopes[scope].isOwner ? scope : parent < 0 ? -1 : scopes[parent].owner
+        open.append(scope)
         next += 1
       }
       while let last = open.last, scopes[last].end < end { open.removeLast() }
       // The whole text is a scope.
       guard let innermost = open.last else { return }
-      body(&self, index, innermost)
+      body(&self, index, inner(innermost))
     }
   }
+
+  /// The scope that an entry of `open` stands for.
+  private func inner(_ number: Int) -> Int { scopes[number].isOutside ? scopes[number].parent : number }
 }

@@ -28,6 +28,8 @@ public struct NameBinding: Equatable, Sendable {
   public var isLabel = false
   /// Whether one of the places stands for a member of the same name, too, as in `{name}`.
   public var isShorthand = false
+  /// Whether it may stand in places that nobody knows: where the syntax has errors, or a text is not parsed.
+  public var isInDoubt = false
   /// The language of the layer that the name stands in.
   public var language: String
   /// Ascending.
@@ -48,9 +50,15 @@ extension HighlightingStorage {
 
   /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands.
   ///
-  /// Names are compared in the text of one layer. A query with `local.scope`, `local.definition`, `local.definition.outer` (of the
-  /// scope around the innermost) and `local.member` tells what they mean: a name belongs to the innermost scope around it that defines it; members belong to nobody and are compared with members only. Without a
-  /// query all nodes of the same kind and text count.
+  /// Names are compared in the text of one layer. A query tells with its captures what they mean: a name belongs to the innermost
+  /// `local.scope` (or `local.scope.block`, inside of a function) around it that has a `local.definition` of it. That of a
+  /// `local.definition.outer` is the scope around the innermost, that of a `local.definition.hoisted` the innermost that is no block; a
+  /// `local.definition.assigned` defines what no scope around has, up to the first that is no block. What stands in a `local.declaration`
+  /// is known behind it only, and so in a `local.declaration.new`, which makes a new name even where its scope has one; what stands in
+  /// front of a `local.declaration.value` is known behind that. A scope with a
+  /// `local.foreign` leaves the name to what is around, and so does a piece of it that is `local.outside`. Each `local.member` belongs to
+  /// nobody and is compared with those of the same capture only (`local.member.label`, …). Pieces of strings are no names. A `local.reference` defines
+  /// nothing whatever else is said of it. In doubt is what has a `local.unclear` place, or stands in a `local.opaque` text. Without a query all nodes of the same kind and text count.
   ///
   /// O(layer's text + nodes around the occurrences, and their children): the text is searched, the tree is walked once, and the query
   /// matched at the occurrences only.
@@ -105,21 +113,25 @@ extension HighlightingStorage {
     let kind: NameBinding.Kind =
       switch meaning {
       case .scope(let number):
-        bindings.scope(number, covers: tree.rootNode) ? .text : bindings.isType(number, tree.rootNode) ? .member : .local
+        bindings.scope(number, covers: tree.rootNode) ? .text : bindings.isType(number) ? .member : .local
       case .member: .member
       case .unknown: .unknown
       }
-    let members = ContiguousArray(candidates.indices.filter { meanings[$0] == .member }.map { candidates[$0] })
+    var isInDoubt = false
+    if kind == .local, case .scope(let number) = meaning { isInDoubt = bindings.isInDoubt(number, meanings) }
+    let members = ContiguousArray(candidates.indices.filter { meanings[$0]?.isMember == true }.map { candidates[$0] })
     let names = ContiguousArray(candidates.indices.filter { meanings[$0] == meaning }.map { candidates[$0] })
     return NameBinding(
       kind: kind, isLabel: Self.stand(members, in: ["argument"], below: tree.rootNode, shouldStop),
-      isShorthand: Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
-      language: layer.language.name, occurrences: found)
+      isShorthand: bindings.isShorthand(meaning, in: meanings)
+        || Self.stand(names, in: Self.shorthandWords, below: tree.rootNode, shouldStop),
+      isInDoubt: isInDoubt, language: layer.language.name, occurrences: found)
   }
 
   /// Whether a text is a word of the language that an offset is in, such as `if`: parsers often take those for names where they expect one.
+  /// No language reserves a single letter, which is a suffix or a prefix of literals.
   public func isWord(_ text: String, ofLanguageAt utf16Offset: Int) -> Bool {
-    guard var layer else { return false }
+    guard text.utf16.count > 1, var layer else { return false }
     var offset = utf16Offset
     while let inner = layer.embeddedLayer(at: offset), inner.layer.language.lineProgram == nil {
       (layer, offset) = (inner.layer, inner.offset)

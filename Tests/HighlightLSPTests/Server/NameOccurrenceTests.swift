@@ -26,12 +26,21 @@ import Testing
 
   /// What the names of one text mean, found the simple way: every leaf, every match, every scope.
   private struct SimpleNames {
+    /// What a definition belongs to: a scope, from its beginning or from behind a declaration.
+    private struct Owner: Hashable {
+      var scope: Range<Int>
+      var declaration: Int?
+      /// Where it is known.
+      var range: Range<Int> { (declaration ?? scope.lowerBound)..<scope.upperBound }
+    }
+
     private let text: UTF16Text
     /// By the text of a name: the leaves that have it.
     private(set) var leaves: [String: [SyntaxNode]] = [:]
     private var scopes: Set<Range<Int>>
-    private var members: Set<Range<Int>> = []
-    private var definitions: [(range: Range<Int>, isOuter: Bool)] = []
+    private var captured: [String: Set<Range<Int>>] = [:]
+    /// In the order of the matches, of which the last counts.
+    private var roles: [Range<Int>: String] = [:]
     private let hasQuery: Bool
 
     init(_ storage: HighlightingStorage, query: StructureQuery?) {
@@ -58,11 +67,12 @@ import Testing
       guard let query, let language = storage.language else { return }
       for capture in storage.matches(of: { $0 === language ? query : nil }).flatMap(\.captures)
       where nodes.contains(capture.range) {
+        captured[capture.name, default: []].insert(capture.range)
         switch capture.name {
-        case "local.scope": scopes.insert(capture.range)
-        case "local.member": members.insert(capture.range)
-        case "local.definition", "local.definition.outer":
-          definitions.append((capture.range, capture.name.hasSuffix("outer")))
+        case "local.scope", "local.scope.block": scopes.insert(capture.range)
+        case "local.reference": roles[capture.range] = ""
+        case _ where capture.name.hasPrefix("local.definition") || capture.name.hasPrefix("local.member"):
+          roles[capture.range] = capture.name
         default: continue
         }
       }
@@ -76,9 +86,43 @@ import Testing
       }
     }
 
-    private func scopes(around range: Range<Int>) -> [Range<Int>] {
-      scopes.filter { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
-        .sorted { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
+    private func isBlock(_ scope: Range<Int>) -> Bool { captured["local.scope"]?.contains(scope) != true }
+
+    /// What is around a place, the innermost first, without what a piece outside of a scope leaves out.
+    private func owners(around range: Range<Int>, and declared: Set<Owner>) -> [Owner] {
+      func holds(_ other: Range<Int>) -> Bool {
+        other.lowerBound <= range.lowerBound && range.upperBound <= other.upperBound
+      }
+      // The order of those of one range: a scope, a piece outside, what is behind a declaration.
+      var around: [(owner: Owner?, range: Range<Int>, order: Int)] = scopes.filter(holds).map { (Owner(scope: $0), $0, 0) }
+      around += (captured["local.outside"] ?? []).filter(holds).map { (nil, $0, 1) }
+      around += declared.filter { holds($0.range) }.map { ($0, $0.range, 2) }
+      around.sort { ($0.range.count, -$0.range.lowerBound, $0.order) < ($1.range.count, -$1.range.lowerBound, $1.order) }
+      var result: [Owner] = []
+      var leavesOut = false
+      for (owner, _, _) in around {
+        guard let owner else {
+          leavesOut = true
+          continue
+        }
+        if !leavesOut || owner.scope == 0..<text.count && owner.declaration == nil { result.append(owner) }
+        leavesOut = false
+      }
+      return result
+    }
+
+    /// The end of the declaration that a definition is known behind.
+    private func declarationEnd(_ place: Range<Int>, in scope: Range<Int>) -> (end: Int, isNew: Bool)? {
+      let new = captured["local.declaration.new"] ?? []
+      let innermost = (captured["local.declaration"] ?? []).union(new)
+        .filter { $0.lowerBound <= place.lowerBound && place.lowerBound < $0.upperBound }
+        .min { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
+      if let innermost, scope.lowerBound <= innermost.lowerBound, innermost.upperBound <= scope.upperBound {
+        return (innermost.upperBound, new.contains(innermost))
+      }
+      let value = (captured["local.declaration.value"] ?? []).filter { $0.lowerBound >= place.upperBound }
+        .min { $0.lowerBound < $1.lowerBound }
+      return value.flatMap { $0.upperBound <= scope.upperBound ? ($0.upperBound, false) : nil }
     }
 
     func occurrences(of target: SyntaxNode) -> [NameOccurrence] {
@@ -87,19 +131,53 @@ import Testing
       guard hasQuery else {
         return places.filter { $0.kind == target.kind }.map { NameOccurrence(range: $0.range, isDefinition: nil) }
       }
-      var owners: [Range<Int>: Range<Int>] = [:]
-      for definition in definitions where text.string(in: definition.range) == name {
-        let around = scopes(around: definition.range)
-        owners[definition.range] = definition.isOuter && around.count > 1 ? around[1] : around[0]
+      let names = places.filter { !SimpleNames.isText($0.kind) || roles[$0.range]?.isEmpty == false }.map(\.range)
+      func role(_ range: Range<Int>) -> String { roles[range] ?? "" }
+      let foreign = Set(
+        (captured["local.foreign"] ?? []).filter(names.contains).map { owners(around: $0, and: [])[0].scope })
+      var bound: [Range<Int>: Owner] = [:]
+      var known: [Range<Int>: Owner] = [:]
+      for place in names where role(place).hasPrefix("local.definition") && !role(place).hasSuffix("assigned") {
+        let around = owners(around: place, and: []).map(\.scope)
+        var scope = around[0]
+        if role(place).hasSuffix("outer") { scope = around.count > 1 ? around[1] : around[0] }
+        if role(place).hasSuffix("hoisted") { scope = around.first { !isBlock($0) || $0 == around.last } ?? scope }
+        if foreign.contains(scope) { continue }
+        var owner = Owner(scope: scope)
+        if role(place) == "local.definition", scope != around.last, let found = declarationEnd(place, in: scope) {
+          let new = Owner(scope: scope, declaration: found.end)
+          owner = found.isNew ? new : known[scope] ?? new
+        } else {
+          known[scope] = known[scope] ?? owner
+        }
+        known[scope] = owner.declaration == nil ? known[scope] : owner
+        bound[place] = owner
       }
-      let owning = Set(owners.values)
-      func meaning(_ range: Range<Int>) -> Range<Int>? {
-        if members.contains(range) { return -1 ..< -1 }
-        return owners[range] ?? scopes(around: range).first { owning.contains($0) }
+      let assigned = names.filter { role($0).hasSuffix("assigned") }
+        .map { ($0, owners(around: $0, and: []).map(\.scope)) }
+      var plain = Set(bound.values.filter { $0.declaration == nil })
+      for (place, around) in assigned.sorted(by: { ($0.1.count, $0.0.lowerBound) < ($1.1.count, $1.0.lowerBound) })
+      where !foreign.contains(around[0]) {
+        let last = around.firstIndex { !isBlock($0) || $0 == around.last } ?? 0
+        let scope = around[...last].first { plain.contains(Owner(scope: $0)) } ?? around[0]
+        bound[place] = Owner(scope: scope)
+        plain.insert(Owner(scope: scope))
       }
+      let all = Set(bound.values)
+      let declared = all.filter { $0.declaration != nil }
+      func meaning(_ range: Range<Int>) -> String? {
+        if role(range).hasPrefix("local.member") { return role(range) }
+        return (bound[range] ?? owners(around: range, and: declared).first { all.contains($0) }).map { "\($0)" }
+      }
+      guard names.contains(target.range) else { return [] }
       let wanted = meaning(target.range)
-      return places.map(\.range).filter { meaning($0) == wanted }
-        .map { NameOccurrence(range: $0, isDefinition: owners[$0] != nil) }
+      return names.filter { meaning($0) == wanted }
+        .map { NameOccurrence(range: $0, isDefinition: role($0).hasPrefix("local.definition")) }
+    }
+
+    /// Whether a node of this type is a piece of a string or the like.
+    private static func isText(_ kind: String) -> Bool {
+      ["string", "char", "comment", "content", "fragment", "text"].contains { kind.contains($0) }
     }
 
     static func isName(_ text: String) -> Bool {
