@@ -17,7 +17,7 @@ package struct Configuration: Equatable, Sendable {
     package var ruleMilliseconds = RuleSet.defaultMilliseconds
     package var fileBytes = 33_554_432
     package var lineBytes = 65536
-    package var syntaxBytes = 8_388_608
+    package var syntaxBytes = 134_217_728
     /// For all rules together, in one file: processor time.
     package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 

@@ -83,6 +83,7 @@ package final class Dictionaries: @unchecked Sendable {
         return .failure(
           DictionaryError(description: "spelling needs libhunspell; on Debian: apt install libhunspell-1.7-0"))
       case .unreadable(let path): return .failure(DictionaryError(description: "\(path) cannot be read"))
+      case .noWords(let path): return .failure(DictionaryError(description: "there are no words in \(path)"))
       }
     }
   }

@@ -53,7 +53,8 @@ package final class Hyphenators: @unchecked Sendable {
       switch error {
       case .noLibrary:
         return .failure(DictionaryError(description: "hyphens need libhyphen; on Debian: apt install libhyphen0"))
-      case .unreadable(let path): return .failure(DictionaryError(description: "\(path) cannot be read"))
+      case .unreadable(let path), .noWords(let path):
+        return .failure(DictionaryError(description: "\(path) cannot be read"))
       }
     }
   }

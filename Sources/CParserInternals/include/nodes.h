@@ -143,6 +143,15 @@ static inline uint32_t highlight_structural_count(const highlight_subtree *tree)
   return count;
 }
 
+/// How many nodes there are below a node, and the node itself, hidden ones with the others; 0 where that is not known.
+static inline uint32_t highlight_node_count(TSNode node) {
+  // Libraries that count children in 32 bits count visible nodes here.
+  if (!highlight_knows_nodes() || HIGHLIGHT_COUNTS_WIDELY) return 0;
+  const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;
+  if (highlight_subtree_is_inline(tree) || highlight_child_count(tree) == 0) return 1;
+  return tree->node_count;
+}
+
 /// Whether the children fill their parent. They always do; otherwise the structures are not those above.
 static inline bool highlight_subtree_is_plausible(const highlight_subtree *tree) {
   if (highlight_child_count(tree) == 0) return false;

@@ -53,6 +53,9 @@ struct AnchoredStore<Element: Anchored> {
   /// tidy up first what the parse has freed.
   private static var fewElements: Int { 4 }
 
+  /// Most embedded texts need no more; such a block is one that malloc has at hand.
+  private static var firstCapacity: Int { 16 }
+
   private var chunks: ContiguousArray<Chunk> = []
   private var blocks: ContiguousArray<Block> = []
 
@@ -71,12 +74,13 @@ struct AnchoredStore<Element: Anchored> {
   /// Takes elements from a function that gives them in document order.
   init(_ giveAll: (_ take: (Element) -> Void) -> Void) {
     var elements: ContiguousArray<Element> = []
+    elements.reserveCapacity(Self.firstCapacity)
     func close() {
-      chunks.append(Chunk(elements))
-      elements = []
+      // Most embedded texts have a few elements: they take no room for more.
+      chunks.append(Chunk(elements.withUnsafeBufferPointer { ContiguousArray($0) }))
+      elements.removeAll(keepingCapacity: true)
     }
     giveAll { element in
-      if elements.isEmpty { elements.reserveCapacity(Element.chunkSize) }
       elements.append(element)
       if elements.count == Element.chunkSize { close() }
     }

@@ -37,6 +37,8 @@ final class LayerContext {
   var embeddedIncrementality = Incrementality.none
   /// How many embedded texts there are.
   var layerCount = 0
+  /// The memory of all trees that are kept, estimated.
+  var treeBytes = 0
   /// Whether the patterns of some language in use say where a text leads.
   var hasLinks = false
   /// The highest priority of a pattern in any language that is in use: rules above it win without a contest.
@@ -151,8 +153,18 @@ final class SyntaxLayer {
   let parents: [Language]
   let context: LayerContext
 
-  /// The tree that the captures were found in, edited to match the text.
-  private(set) var tree: SyntaxTree?
+  /// The tree that the captures were found in, edited to match the text. Made again where it was released.
+  private(set) var tree: SyntaxTree? {
+    get {
+      if case .released(let source) = layerTree { layerTree = source.parsed(by: language.parser) }
+      guard case .kept(let tree) = layerTree else { return nil }
+      return tree
+    }
+    set { layerTree = newValue.map { .kept($0) } ?? .none }
+  }
+  private var layerTree = LayerTree.none {
+    didSet { context.treeBytes += layerTree.byteCount - oldValue.byteCount }
+  }
   /// What is known of the lines, in languages that have rules in the place of a parser.
   var lineStates = LineStates()
   /// The states in which the text begins.
@@ -184,7 +196,9 @@ final class SyntaxLayer {
   }
 
   /// Whether the syntax of the text is known.
-  var hasSyntax: Bool { tree != nil || !lineStates.ends.isEmpty }
+  var hasSyntax: Bool { hasTree || !lineStates.ends.isEmpty }
+  /// Whether there is a tree, kept or released.
+  private var hasTree: Bool { if case .none = layerTree { false } else { true } }
 
   init(language: Language, parents: [Language], context: LayerContext) {
     self.language = language
@@ -196,6 +210,7 @@ final class SyntaxLayer {
 
   deinit {
     if !parents.isEmpty { context.layerCount -= 1 }
+    context.treeBytes -= layerTree.byteCount
     if !limits.isEmpty { context.countLimits(limits, []) }
   }
 
@@ -215,6 +230,14 @@ final class SyntaxLayer {
   /// Follows a replacement of characters in the tree.
   func editTree(_ edit: SyntaxEdit) {
     tree?.edit(edit)
+  }
+
+  /// Gives up the tree for the time being, if a parse of its text from scratch gives the same one soon.
+  func releaseTree(_ source: @autoclosure () -> LayerTree.Source) {
+    guard case .kept(let tree) = layerTree, incrementality == .none, limits.isEmpty else { return }
+    let source = source()
+    if source.text.count >= Self.largeLength { tree.isFreedElsewhere = true }
+    layerTree = .released(source)
   }
 
   /// Forgets the tree and what was found in it.
@@ -297,7 +320,7 @@ final class SyntaxLayer {
 
   private func heal(isCombined: Bool) -> DirtyRegions {
     var dirty = DirtyRegions()
-    if language.lineProgram == nil, incrementality != .none || tree == nil {
+    if language.lineProgram == nil, incrementality != .none || !hasTree {
       guard let parsed = parse(from: nil, isCombined: isCombined) else { return fail() }
       dirty = update(to: parsed, edited: dirty, text: PieceTable(units)) ?? dirty
     }

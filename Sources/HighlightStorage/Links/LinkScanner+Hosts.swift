@@ -54,13 +54,20 @@ extension LinkScanner {
     }
     while start < mark && text[start] == 0x2E { start += 1 }
     // A slash before it: a name in a path. A backslash: its first letter may belong to an escape.
-    guard start < mark, unit(before: start) != 0x2F, unit(before: start) != 0x5C else { return nil }
+    guard start < mark, unit(before: start) != 0x2F, unit(before: start) != 0x5C, !isReceiver(start..<mark) else {
+      return nil
+    }
     let run = domainRunEnd(from: mark + 1)
     let end = domainEnd(from: mark + 1, runEnd: run)
     guard isDomain(mark + 1..<end, isKnown: false), !isFileExtension(of: mark + 1..<end) else { return nil }
     // `git@example.com:project/name.git`, `a@b.call()`
     if unit(at: end) == 0x3A && LinkCharacters.isWord(unit(at: end + 1)) || unit(at: end) == 0x28 { return nil }
     return Link(range: start..<end, kind: .email)
+  }
+
+  /// Whether a name in front of an `@` is that of the object itself: `this@Outer.name` of Kotlin is a member.
+  private func isReceiver(_ name: Range<Int>) -> Bool {
+    ["this", "super"].contains { $0.utf16.elementsEqual(text[name]) }
   }
 
   /// The end of `name@host` behind `mailto:`; the host may be one word.

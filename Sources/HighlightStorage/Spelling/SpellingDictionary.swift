@@ -15,6 +15,8 @@ public enum SpellingError: Error, Equatable, Sendable {
   case noLibrary
   /// A file of the dictionary cannot be read.
   case unreadable(path: String)
+  /// The list of words of the dictionary has none.
+  case noWords(path: String)
 }
 
 /// A dictionary of libhunspell: an `.aff` file and a `.dic` file. May be used by several threads, one after the other.
@@ -59,6 +61,8 @@ public final class SpellingDictionary: @unchecked Sendable {
     let isUTF8 = encodingName.uppercased() == "UTF-8" || encodingName.uppercased() == "UTF8"
     encoding = isUTF8 ? nil : hl_encoding_open(encodingName)
     scripts = Self.scripts(ofWordsIn: words, encoding: encoding)
+    // Nothing would be covered by it, and so nothing misspelt.
+    if scripts.isEmpty { throw .noWords(path: words) }
   }
 
   deinit {

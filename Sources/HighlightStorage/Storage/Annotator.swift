@@ -10,6 +10,7 @@ final class Annotator {
   private(set) var changedLinks = DirtyRegions()
   private var ruleLinks = MarkList<StoredLink>()
   private var findingMarks = MarkList<StoredFinding>()
+  private var directiveMarks = MarkList<StoredDirective>()
   private var faultMarks = MarkList<StoredFault>()
   private var longLines = MarkList<StoredLongLine>()
   private var characterMarks = MarkList<StoredCharacterFinding>()
@@ -32,22 +33,42 @@ final class Annotator {
       && annotations.spelling == nil
   }
 
-  var findings: [RuleFinding] {
-    findingMarks.marks.map { mark in
+  /// What rules found, without what the text has ignored.
+  /// - Parameter text: the present text.
+  func findings(in text: UTF16Text) -> [RuleFinding] {
+    let found = findingMarks.marks.map { mark in
       var finding = mark.finding
       finding.range = Int(mark.start)..<Int(mark.end)
       return finding
+    }
+    return told(found, in: text) { ($0.range, $0.ruleID) }
+  }
+
+  /// What nobody has ignored.
+  private func told<Finding>(
+    _ found: [Finding], in text: UTF16Text, _ describe: (Finding) -> (range: Range<Int>, id: String)
+  ) -> [Finding] {
+    if found.isEmpty || directiveMarks.marks.isEmpty { return found }
+    let ignored = IgnoredFindings(directiveMarks.marks, lines: text.lines)
+    return found.filter { finding in
+      let (range, id) = describe(finding)
+      return !ignored.hold(range, id)
     }
   }
 
-  var spellingFindings: [SpellingFinding] { spellingMarks.marks.map(\.finding) }
+  /// Misspelt words, without those that the text has ignored, and without the directives' own.
+  func spellingFindings(in text: UTF16Text) -> [SpellingFinding] {
+    told(spellingMarks.marks.map(\.finding), in: text) { ($0.range, FindingDirective.spellingID) }
+  }
 
-  var characterFindings: [CharacterFinding] {
-    characterMarks.marks.map { mark in
+  /// Hidden characters, without those that the text has ignored.
+  func characterFindings(in text: UTF16Text) -> [CharacterFinding] {
+    let found = characterMarks.marks.map { mark in
       var finding = mark.finding
       finding.range = Int(mark.start)..<Int(mark.end)
       return finding
     }
+    return told(found, in: text) { ($0.range, $0.kind.rawValue) }
   }
 
   var faults: [RuleFault] {
@@ -61,6 +82,9 @@ final class Annotator {
   /// Whether some line is too long for rules and links.
   var hasLongLines: Bool { !longLines.marks.isEmpty }
 
+  /// Whether there may be findings that a directive is about.
+  private var hasFindings: Bool { annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil }
+
   /// Takes other rules and options; everything is found anew with the next update.
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
@@ -69,6 +93,7 @@ final class Annotator {
     links.removeAll()
     ruleLinks.removeAll()
     findingMarks.removeAll()
+    directiveMarks.removeAll()
     faultMarks.removeAll()
     longLines.removeAll()
     characterMarks.removeAll()
@@ -87,6 +112,7 @@ final class Annotator {
     links.shift(replacing: range, newLength: newLength)
     ruleLinks.shift(replacing: range, newLength: newLength)
     findingMarks.shift(replacing: range, newLength: newLength)
+    directiveMarks.shift(replacing: range, newLength: newLength)
     faultMarks.shift(replacing: range, newLength: newLength)
     longLines.shift(replacing: range, newLength: newLength)
     characterMarks.shift(replacing: range, newLength: newLength)
@@ -128,6 +154,9 @@ final class Annotator {
     hadSyntax = storage.hasSyntax
     let interruption = storage.interruption
     for range in paragraphs.ranges { noteLongLines(in: Int(range.lowerBound)..<Int(range.upperBound), of: text) }
+    if hasFindings {
+      for range in paragraphs.ranges { findDirectives(in: Int(range.lowerBound)..<Int(range.upperBound), of: storage) }
+    }
     if let highlighter {
       highlighter.beginPass()
       let looksAtSyntax = highlighter.looksAtSyntax || highlighter.lowestPriority <= storage.highestSyntaxPriority
@@ -165,6 +194,7 @@ final class Annotator {
     guard let checks else { return }
     var all = DirtyRegions()
     all.insert(0..<UInt32(storage.length))
+    findDirectives(in: 0..<storage.length, of: storage)
     findMisspellings(checks, in: all, of: storage)
   }
 
@@ -235,6 +265,23 @@ final class Annotator {
     faultMarks.replace(in: range, textLength: length, with: EmptyCollection())
     ruleLinks.replace(in: range, textLength: length, with: EmptyCollection())
     storage.replaceRuns(of: .rule, in: range, with: [])
+  }
+
+  /// In comments; anywhere in a text without syntax.
+  private func findDirectives(in range: Range<Int>, of storage: HighlightingStorage) {
+    let runs = storage.runs(of: .syntax)
+    var found = FindingDirective.directives(in: storage.text, range: range)
+    if storage.hasSyntax {
+      found.removeAll { directive in
+        let (attribute, _) = runs.attribute(at: directive.range.lowerBound, bounds: directive.range)
+        return attribute.flatMap { storage.attributeTable[$0].scope?.hasPrefix("comment") } != true
+      }
+    }
+    directiveMarks.replace(
+      in: range, textLength: storage.length,
+      with: found.map {
+        StoredDirective(start: UInt32($0.range.lowerBound), end: UInt32($0.range.upperBound), directive: $0)
+      })
   }
 
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {

@@ -11,8 +11,8 @@ extension HighlightingStorage {
     }
   }
 
-  /// The matches of rules that carry a severity, ascending. O(findings).
-  public var findings: [RuleFinding] { annotator.findings }
+  /// The matches of rules that carry a severity, ascending, but for those that a comment has ignored (`FindingDirective`). O(findings × log lines).
+  public var findings: [RuleFinding] { annotator.findings(in: text) }
 
   /// How words are spelt. A new value is applied to the whole text at once; nothing else changes, and nobody is told.
   public var spelling: SpellingChecks? {
@@ -21,10 +21,10 @@ extension HighlightingStorage {
   }
 
   /// Misspelt words of comments, strings and prose, ascending. O(findings).
-  public var spellingFindings: [SpellingFinding] { annotator.spellingFindings }
+  public var spellingFindings: [SpellingFinding] { annotator.spellingFindings(in: text) }
 
   /// Hidden and look-alike characters, ascending. O(findings).
-  public var characterFindings: [CharacterFinding] { annotator.characterFindings }
+  public var characterFindings: [CharacterFinding] { annotator.characterFindings(in: text) }
 
   /// Where rules are off because they took too much, ascending. O(faults).
   public var ruleFaults: [RuleFault] { annotator.faults }

@@ -19,7 +19,8 @@ extension HighlightingStorage {
     var result: [StructureMatch] = []
     let length = length
     layer?.forEachLayer { layer, place in
-      guard let tree = layer.tree, let query = query(layer.language) else { return }
+      // In this order: a tree that was released is made again.
+      guard let query = query(layer.language), let tree = layer.tree else { return }
       var sink = StructureSink(program: query.program, language: layer.language.name, place: place, length: length)
       withUnits(of: layer) { query.matcher.run(root: tree.rootNode, units: TextUnits($0), sink: &sink) }
       result += sink.matches

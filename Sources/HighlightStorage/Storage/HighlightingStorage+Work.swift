@@ -150,6 +150,29 @@ extension HighlightingStorage {
     if let work { work.before = work.before.trying(tried) } else { freshness = freshness.trying(tried) }
   }
 
+  // MARK: Memory
+
+  /// How much memory the syntax takes, estimated: trees, and what was found in them.
+  package var syntaxBytes: Int {
+    context.treeBytes + (hasSyntax ? length * Self.foundBytesPerUnit : 0) + context.layerCount * Self.bytesPerLayer
+  }
+
+  /// Captures, runs and tokens of C.
+  private static var foundBytesPerUnit: Int { 16 }
+  private static var bytesPerLayer: Int { 512 }
+
+  /// Gives up the syntax trees that a parse from scratch gives again, and soon; the next edit, and whoever looks at a tree, has it made again.
+  /// Nothing else changes. O(embedded texts and their units).
+  /// - Parameter isInUse: whether the next edit may come any moment: then only those of embedded texts that are short.
+  package func releaseTrees(isInUse: Bool = false) {
+    guard let layer, context.treeBytes > 0, expectsEdits, case .fresh = freshness else { return }
+    let longest = isInUse ? LayerTree.longestParsedUnfelt : LayerTree.longestParsedSoon
+    if !isInUse && incrementality == .none && context.limitsHit.isEmpty && length <= longest {
+      layer.releaseTree(LayerTree.Source(text: text.table, pieceStarts: []))
+    }
+    layer.releaseEmbeddedTrees(longest: longest)
+  }
+
   // MARK: At once
 
   /// Parses from scratch at once, where a tree was not. O(text).

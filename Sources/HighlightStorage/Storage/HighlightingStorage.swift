@@ -59,7 +59,7 @@ open class HighlightingStorage: TextStorage, ColouredText {
     set { context.provider = newValue }
   }
 
-  private let expectsEdits: Bool
+  let expectsEdits: Bool
   let context: LayerContext
   /// Rules and links.
   let annotator: Annotator

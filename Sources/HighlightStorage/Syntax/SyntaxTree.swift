@@ -9,10 +9,13 @@ final class SyntaxTree {
 
   /// Whether it was made from another tree, with which it may share nodes.
   let isIncremental: Bool
+  /// The memory of its nodes when it was made, estimated; those that it shares with other trees count.
+  let byteCount: Int
 
   init(owning pointer: OpaquePointer, isIncremental: Bool) {
     self.pointer = pointer
     self.isIncremental = isIncremental
+    byteCount = Self.byteCount(below: ts_tree_root_node(pointer))
   }
 
   deinit {
@@ -23,6 +26,16 @@ final class SyntaxTree {
   func copy() -> SyntaxTree { SyntaxTree(owning: ts_tree_copy(pointer), isIncremental: isIncremental) }
 
   var rootNode: TSNode { ts_tree_root_node(pointer) }
+
+  private static func byteCount(below root: TSNode) -> Int {
+    let nodes = Int(highlight_node_count(root))
+    return nodes > 0 ? nodes * bytesPerNode : (root.end - root.start) * bytesPerUnit
+  }
+
+  /// A node with children is a block of memory of a hundred bytes, most tokens are kept in the pointer of their parent.
+  private static let bytesPerNode = 44
+  /// Where the library does not say how many nodes there are.
+  private static let bytesPerUnit = 48
 
   /// Whether it was parsed as UTF-8, in which a byte of it is a unit.
   var isUTF8: Bool { highlight_unit_shift(pointer) == 0 }

@@ -61,6 +61,8 @@ final class ServerConfiguration {
 
   private let manifest: Manifest
   private let reader: ConfigurationReader
+  /// Whether every workspace counts as trusted.
+  var trustsEverything: Bool { reader.trustsEverything }
   /// One for each set of settings that the client has for some folder.
   private var scopes: [Scope] = []
   private var setups: [SetupKey: DocumentSetup] = [:]

@@ -1,7 +1,8 @@
+internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 
-/// What rules find and nobody wants to hear of, until the document is closed or the configuration read again.
+/// What rules find and nobody wants to hear of: what comments say stays, the rest holds until the document is closed or the configuration read again.
 extension Server {
   /// What rules find in a document and somebody may want to hear of.
   func findings(of document: Document) -> [RuleFinding] {
@@ -14,20 +15,46 @@ extension Server {
     }
   }
 
-  /// Ways not to hear of the findings of a range again.
+  /// Ways not to hear of the findings of a range again: comments, which `check` reads as well, where the language has some.
   func ignoreActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
     var seen: Set<String> = []
     return findings(of: document).filter { $0.range.touches(range) && seen.insert($0.ruleID).inserted }.flatMap { finding in
-      let text = document.storage.text.string(in: finding.range)
-      let (uri, id) = (document.uri, finding.ruleID)
-      let shown = text.count > 30 ? text.prefix(29) + "…" : text[...]
-      return [
-        ("Ignore \"\(shown)\" in this file (\(id))", [uri, id, text]), ("Ignore \(id) in this file", [uri, id]),
-        ("Ignore \(id) everywhere", ["", id]),
-      ].map { title, arguments in
-        CodeAction(title: title, diagnostic: diagnostic(of: finding), command: (.ignoreFinding, arguments))
-      }
+      let written = directiveActions(finding.ruleID, at: finding.range, diagnostic(of: finding), of: document)
+      return written + quietActions(finding, of: document, isWritten: !written.isEmpty)
     }
+  }
+
+  /// Comments that have a finding ignored, in its line and in its file; none where there are no comments.
+  /// - Parameter id: as `FindingDirective` has it.
+  func directiveActions(
+    _ id: String, at range: Range<Int>, _ diagnostic: Diagnostic, of document: Document
+  ) -> [CodeAction] {
+    let markers = commentMarkers(at: range.upperBound, in: document)
+    guard let writer = DirectiveWriter(document.storage.text, markers: markers, ignoring: id) else { return [] }
+    return [
+      ("Ignore \(id) in this line", writer.editOfLine(at: range.lowerBound, in: document.storage)),
+      ("Ignore \(id) in this file", writer.editOfFile()),
+    ].compactMap { title, edit in edit.map { CodeAction(title: title, edits: [$0], diagnostic: diagnostic) } }
+  }
+
+  /// Ways not to hear of a finding until the document is closed, or the configuration read again.
+  private func quietActions(_ finding: RuleFinding, of document: Document, isWritten: Bool) -> [CodeAction] {
+    let text = document.storage.text.string(in: finding.range)
+    let (uri, id) = (document.uri, finding.ruleID)
+    let shown = text.count > 30 ? text.prefix(29) + "…" : text[...]
+    var actions = [("Ignore \"\(shown)\" in this file for now (\(id))", [uri, id, text])]
+    if !isWritten { actions.append(("Ignore \(id) in this file for now", [uri, id])) }
+    actions.append(("Ignore \(id) everywhere for now", ["", id]))
+    return actions.map { title, arguments in
+      CodeAction(title: title, diagnostic: diagnostic(of: finding), command: (.ignoreFinding, arguments))
+    }
+  }
+
+  /// How a comment is written at a place.
+  private func commentMarkers(at offset: Int, in document: Document) -> CommentMarkers? {
+    let place = max(0, min(offset, document.storage.length) - 1)
+    let inner = document.storage.length == 0 ? nil : document.storage.attributes(at: place).attributes?.language
+    return [inner, document.languageName].lazy.compactMap { $0 }.compactMap { self.manifest[$0]?.comments }.first
   }
 
   /// `highlight-lsp.ignoreFinding`.

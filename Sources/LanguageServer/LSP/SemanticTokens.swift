@@ -73,13 +73,12 @@ extension Server {
   }
 
   /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
-  /// - Parameter ofEverybody: whether other clients wait, too, while the whole text is coloured anew.
+  /// - Parameter ofEverybody: whether other clients wait, too.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
     return switch storage.work?.reason {
-    case .rebuild: ofEverybody || !document.canRefresh
-    case .overBudget: !document.canRefresh
+    case .rebuild, .overBudget: ofEverybody || !document.canRefresh
     case .first, .healing, .retry, nil: false
     }
   }

@@ -65,6 +65,7 @@ extension Server {
             title: title, diagnostic: diagnostic,
             command: (command, [document.uri, found.word] + (place.isEmpty ? [] : [place]))))
       }
+      actions += directiveActions(FindingDirective.spellingID, at: found.finding.range, diagnostic, of: document)
     }
     return actions
   }

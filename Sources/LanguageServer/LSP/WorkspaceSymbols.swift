@@ -31,7 +31,9 @@ extension Server {
   func startIndex() {
     guard index == nil else { return }
     let inbox = inbox
-    index = WorkspaceIndex(manifest: manifest, unit: columnUnit) { inbox.put(.indexReported($0)) }
+    index = WorkspaceIndex(manifest: manifest, trustsEverything: configuration.trustsEverything, unit: columnUnit) {
+      inbox.put(.indexReported($0))
+    }
     updateIndex()
     guard client.registersWatchers else { return }
     ask("client/registerCapability") { sink in
@@ -44,7 +46,9 @@ extension Server {
   func updateIndex() {
     index?.setFolders(
       workspaceFolders.map {
-        WorkspaceIndex.Folder(path: $0.path, configuration: configuration.setup(forFolder: $0.path).configuration)
+        WorkspaceIndex.Folder(
+          path: $0.path, configuration: configuration.setup(forFolder: $0.path).configuration,
+          settings: configuration.clientSettings.sources(forFolder: $0.path))
       })
   }
 

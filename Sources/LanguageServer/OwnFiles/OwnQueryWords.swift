@@ -13,6 +13,7 @@ struct OwnQueryWords {
   let kind: String
   let path: String
   let names: GrammarNames?
+  private let grammar: Grammar?
   let theme: Theme
 
   init(path: String, manifest: Manifest, loader: LanguageLoader, theme: Theme) {
@@ -22,7 +23,7 @@ struct OwnQueryWords {
     entry = manifest[FileSystem.baseName(of: FileSystem.directory(of: path))]
     let name = FileSystem.baseName(of: path)
     kind = String(name.prefix { $0 != "." && $0 != "-" })
-    let grammar = entry.flatMap { try? loader.grammar(named: $0.name).get() }
+    grammar = entry.flatMap { try? loader.grammar(named: $0.name).get() }
     names = grammar.map { GrammarNames($0) }
   }
 
@@ -141,15 +142,21 @@ struct OwnQueryWords {
     switch cursor.part {
     case .capture: return text(ofCapture: word)
     case .node:
-      guard let names else { return nil }
-      return names.named.contains(word) ? "`\(word)`: a node of \(language)" : nil
+      guard let names, names.named.contains(word) else { return nil }
+      let fields = grammar?.fieldsByNode()[word].map { Self.list($0) }
+      return "`\(word)`: a node of \(language)" + (fields.map { " with the fields \($0)" } ?? "")
     case .token: return names?.anonymous.contains(word) == true ? "`\(word)`: a token of \(language)" : nil
-    case .field: return names?.fields.contains(word) == true ? "`\(word):` a field of \(language)" : nil
+    case .field:
+      guard names?.fields.contains(word) == true else { return nil }
+      let nodes = grammar?.fieldsByNode().filter { $0.value.contains(word) && !$0.key.hasPrefix("_") }.keys ?? [:].keys
+      return "`\(word):` a field of \(language)" + (nodes.isEmpty ? "" : ", of the nodes \(Self.list(Set(nodes)))")
     case .predicate: return Self.predicates.first { $0.name == word }.map { "`#\(word)`: \($0.text)" }
     case .inherits: return parentFile(word).map { "The patterns of `\($0)` come first." }
     case .text: return nil
     }
   }
+
+  private static func list(_ names: Set<String>) -> String { names.sorted().map { "`\($0)`" }.joined(separator: ", ") }
 
   private func text(ofCapture name: String) -> String? {
     if let known = (Self.captures[kind] ?? []).first(where: { $0.name == name }) { return "`@\(name)`: \(known.text)" }

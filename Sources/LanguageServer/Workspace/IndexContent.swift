@@ -19,6 +19,8 @@ final class IndexContent {
   private struct Entry {
     var stamp: FileSystem.Stamp
     var file: IndexedFile
+    /// What read it.
+    var reader: SymbolReader
     var lacksGrammar = false
   }
 
@@ -29,8 +31,9 @@ final class IndexContent {
   }
 
   private let manifest: Manifest
+  private let trustsEverything: Bool
   private let unit: ColumnUnit
-  private var folders: [(folder: WorkspaceIndex.Folder, reader: SymbolReader)] = []
+  private var folders: [(folder: WorkspaceIndex.Folder, reader: FolderReader)] = []
   /// For documents outside of all folders, the last one that was used.
   private var strayReader: SymbolReader?
   private var files: [String: Entry] = [:]
@@ -53,8 +56,9 @@ final class IndexContent {
   private var hasNews = false
   private var start: UInt64 = 0
 
-  init(manifest: Manifest, unit: ColumnUnit) {
+  init(manifest: Manifest, trustsEverything: Bool, unit: ColumnUnit) {
     self.manifest = manifest
+    self.trustsEverything = trustsEverything
     self.unit = unit
   }
 
@@ -77,27 +81,25 @@ final class IndexContent {
     let known = folders
     folders = wanted.map { folder in
       let kept = known.first {
-        $0.folder.path == folder.path && Self.readsAlike($0.folder.configuration, folder.configuration)
+        $0.folder.path == folder.path && $0.folder.configuration.readsSymbols(as: folder.configuration)
       }
-      return (folder, kept?.reader ?? SymbolReader(manifest: manifest, configuration: folder.configuration, unit: unit))
+      let reader = kept?.reader ?? FolderReader(folder, manifest: manifest, trustsEverything: trustsEverything, unit: unit)
+      reader.forgetConfigurations(settings: folder.settings)
+      return (folder, reader)
     }
     // Of what changed nothing is kept: which folder read a file is not remembered.
     let gone = known.filter { old in !folders.contains { $0.reader === old.reader } }
     let new = folders.indices.filter { place in !known.contains { $0.reader === folders[place].reader } }
+    // A configuration of a folder inside may have changed: the walk sees to it.
+    walks = Array(folders.indices)
     if gone.isEmpty && new.isEmpty { return }
     let changed = gone.map(\.folder.path) + new.map { folders[$0].folder.path }
     for path in files.keys where changed.contains(where: { Self.isBelow(path, $0) }) { remove(path) }
     pending.removeAll { path in !folders.contains { Self.isBelow(path, $0.folder.path) } }
-    walks = Array(folders.indices)
     if !new.isEmpty {
       hasNews = true
       start = monotonicNanoseconds()
     }
-  }
-
-  /// Whether files have the same symbols under both.
-  private static func readsAlike(_ one: Configuration, _ other: Configuration) -> Bool {
-    one.globs.elementsEqual(other.globs, by: ==) && one.queries == other.queries && one.features == other.features
   }
 
   func change(_ paths: [String]) {
@@ -120,7 +122,10 @@ final class IndexContent {
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"
   }
 
-  func walkAgain() { walks = Array(folders.indices) }
+  func walkAgain() {
+    for (folder, reader) in folders { reader.forgetConfigurations(settings: folder.settings) }
+    walks = Array(folders.indices)
+  }
 
   func open(_ uri: String, _ text: WorkspaceIndex.OpenText) { texts[uri] = text }
 
@@ -133,7 +138,7 @@ final class IndexContent {
   }
 
   func forgetMissingGrammars() {
-    for (_, reader) in folders { reader.forgetMissing() }
+    for (_, folder) in folders { for reader in folder.readers { reader.forgetMissing() } }
     strayReader?.forgetMissing()
     for (path, entry) in files where entry.lacksGrammar { pending.append(path) }
   }
@@ -158,7 +163,8 @@ final class IndexContent {
     var count = files.count
     for path in walker.files.reversed() {
       if let known = files[path] {
-        if FileSystem.stamp(of: path) != known.stamp { pending.append(path) }
+        let reader = folderReader(of: path)?.reader(ofFile: path)
+        if FileSystem.stamp(of: path) != known.stamp || reader !== known.reader { pending.append(path) }
       } else if count < Bounds.files {
         count += 1
         pending.append(path)
@@ -169,15 +175,15 @@ final class IndexContent {
   }
 
   private func read(_ path: String) {
-    guard let (_, reader) = folders.first(where: { Self.isBelow(path, $0.folder.path) }),
-      let stamp = FileSystem.stamp(of: path)
-    else { return remove(path) }
+    guard let reader = folderReader(of: path)?.reader(ofFile: path), let stamp = FileSystem.stamp(of: path) else {
+      return remove(path)
+    }
     remove(path)
     guard memory < Bounds.memory else {
       leftOut.files += 1
       return
     }
-    var entry = Entry(stamp: stamp, file: IndexedFile())
+    var entry = Entry(stamp: stamp, file: IndexedFile(), reader: reader)
     switch reader.read(path) {
     case .symbols(let file): entry.file = file
     case .nothing: break
@@ -188,6 +194,10 @@ final class IndexContent {
     memory += entry.file.byteCount
     files[path] = entry
     ordered = nil
+  }
+
+  private func folderReader(of path: String) -> FolderReader? {
+    folders.first { Self.isBelow(path, $0.folder.path) }?.reader
   }
 
   private func remove(_ path: String) {
@@ -207,8 +217,8 @@ final class IndexContent {
   }
 
   private func reader(for text: WorkspaceIndex.OpenText) -> SymbolReader {
-    let known = folders.map(\.reader) + (strayReader.map { [$0] } ?? [])
-    if let reader = known.first(where: { Self.readsAlike($0.configuration, text.configuration) }) { return reader }
+    let known = folders.flatMap(\.reader.readers) + (strayReader.map { [$0] } ?? [])
+    if let reader = known.first(where: { $0.configuration.readsSymbols(as: text.configuration) }) { return reader }
     let reader = SymbolReader(manifest: manifest, configuration: text.configuration, unit: unit)
     strayReader = reader
     return reader

@@ -2,6 +2,7 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
+internal import StrictJSON
 internal import SystemSupport
 
 /// The symbols of the folders that the client has open and of the documents that are, gathered by a thread of its own that others go before.
@@ -14,6 +15,8 @@ final class WorkspaceIndex: Sendable {
     /// Absolute, without a slash at the end.
     var path: String
     var configuration: Configuration
+    /// What the client has set for it, which counts in the folders inside, too.
+    var settings: [(name: String, json: JSON)] = []
   }
 
   /// What is to be done, in this order.
@@ -37,12 +40,13 @@ final class WorkspaceIndex: Sendable {
   private let jobs: JobQueue<Job>
 
   /// - Parameters:
+  ///   - trustsEverything: as in `ConfigurationReader`.
   ///   - unit: of the columns of answers.
   ///   - report: called by the index's thread.
-  init(manifest: Manifest, unit: ColumnUnit, report: @escaping @Sendable (IndexReport) -> Void) {
+  init(manifest: Manifest, trustsEverything: Bool, unit: ColumnUnit, report: @escaping @Sendable (IndexReport) -> Void) {
     jobs = JobQueue { jobs in
       lowerPriorityOfThread()
-      let content = IndexContent(manifest: manifest, unit: unit)
+      let content = IndexContent(manifest: manifest, trustsEverything: trustsEverything, unit: unit)
       while true {
         for job in jobs.takeAll(waits: !content.hasWork && content.questions.isEmpty) { Self.perform(job, on: content) }
         if content.hasWork {

@@ -296,13 +296,28 @@ struct QueryChecks {
 
   // MARK: Layout
 
+  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files about structure only the layout is looked at.
+  private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
+    guard !result.findings.contains(where: { $0.path == path && $0.id == QueryIssue.Kind.syntax.rawValue }) else { return }
+    let source = QuerySource(path: path, text: text)
+    let lines = SourceLines.split(text)
+    for error in QueryParser.parse(text).errors {
+      let place = source.place(ofUTF8Offset: error.offset)
+      result.fail(
+        Finding(
+          .queries, QueryIssue.Kind.syntax.rawValue, path: path, line: place.line, column: place.column,
+          message: error.message, sourceLine: lines.indices.contains(place.line - 1) ? lines[place.line - 1] : nil))
+    }
+  }
+
   private func fixLayout(of path: String, _ result: inout CheckResult) {
     do throws(FileError) {
       let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
       let text = String(decoding: bytes, as: UTF8.self)
       guard let formatted = QueryFormatter.format(text) else {
-        result.notes.append(
-          "\(FileSystem.relativePath(path)): the layout is left as it is: brackets or strings are not closed")
+        let shown = FileSystem.relativePath(path)
+        result.notes.append("\(shown): the layout is left as it is: brackets or strings are not closed")
+        failSyntax(of: text, path: shown, &result)
         return
       }
       let output = ContiguousArray(formatted.utf8)

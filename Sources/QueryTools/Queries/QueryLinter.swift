@@ -313,8 +313,10 @@ package struct QueryLinter {
 
   // MARK: Whole patterns
 
-  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know.
+  /// Asks the library whether the grammar can ever give such nodes; only the parser's tables know. Inside and around an error anything may stand, which the
+  /// library does not reckon with.
   private mutating func checkStructure(_ syntax: QueryPatternSyntax, file: Int) {
+    guard !Self.hasError(syntax.element) else { return }
     let bytes = Array(files[file].source.text.utf8)[syntax.offset..<syntax.end]
     var offset: UInt32 = 0
     var kind = TSQueryErrorNone
@@ -327,6 +329,18 @@ package struct QueryLinter {
     let place = syntax.offset + Int(offset)
     add(
       .impossiblePattern, file, place..<(place + 1), "this can never match: the grammar never gives such a node here")
+  }
+
+  /// Whether an error takes part, or something that the parser put in for one.
+  private static func hasError(_ element: QueryElement) -> Bool {
+    switch element.kind {
+    case .node(let name, let children, _, _):
+      switch name {
+      case .error, .missing: true
+      case .any, .anyNamed, .named, .anonymous, .subtype: children.contains(where: hasError)
+      }
+    case .alternation(let members), .group(let members): members.contains(where: hasError)
+    }
   }
 
   /// What only compiling shows.

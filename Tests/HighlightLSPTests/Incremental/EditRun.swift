@@ -19,10 +19,12 @@ enum EditStep: CustomStringConvertible {
   case startHealing
   /// Finishes what is pending and parses from scratch.
   case heal
+  /// The same, releases the trees, and edits the text.
+  case release([RandomEdit])
 
   var edits: [RandomEdit] {
     switch self {
-    case .session(let edits, _), .runBeside(let edits): edits
+    case .session(let edits, _), .runBeside(let edits), .release(let edits): edits
     default: []
     }
   }
@@ -35,6 +37,7 @@ enum EditStep: CustomStringConvertible {
     case .finish(let isFirst): isFirst ? "finish the first" : "finish the last"
     case .startHealing: "start healing"
     case .heal: "heal"
+    case .release(let edits): "release \(edits)"
     }
   }
 }
@@ -79,6 +82,12 @@ final class EditedStorage {
     case .heal:
       settle()
       storage.heal()
+    case .release(let edits):
+      settle()
+      storage.heal()
+      storage.releaseTrees()
+      storage.parseBudgetMilliseconds = nil
+      edit(edits)
     }
   }
 
@@ -197,15 +206,19 @@ struct EditRun {
       return .session([RandomEdit(range: 0..<current.count, units: text)], isParsed: true)
     }
     if kind == .single { return .session([edits.next(in: current)], isParsed: true) }
-    if kind == .sessions { return .session(edits.nextBatch(in: current, limit: count), isParsed: true) }
-    switch Int.random(in: 0..<20, using: &random) {
+    if kind == .sessions {
+      let batch = edits.nextBatch(in: current, limit: count)
+      return Int.random(in: 0..<4, using: &random) == 0 ? .release(batch) : .session(batch, isParsed: true)
+    }
+    switch Int.random(in: 0..<22, using: &random) {
     case 0..<8: return .session(edits.nextBatch(in: current, limit: count), isParsed: false)
     case 8..<10: return .session(edits.nextBatch(in: current, limit: count), isParsed: true)
     case 10..<13: return .runPending
     case 13..<15: return .runBeside(edits.nextBatch(in: current, limit: count))
     case 15..<18: return .finish(isFirst: Bool.random(using: &random))
     case 18: return .startHealing
-    default: return .heal
+    case 19: return .heal
+    default: return .release(edits.nextBatch(in: current, limit: count))
     }
   }
 

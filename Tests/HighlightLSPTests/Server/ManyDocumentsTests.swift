@@ -9,11 +9,14 @@ import Testing
 
 /// Many documents, long documents and many changes.
 @Suite struct ManyDocumentsTests {
-  private static func expected(_ text: UTF16Text, language name: String) throws -> [Int] {
+  private static func storage(_ text: UTF16Text, language name: String) throws -> HighlightingStorage {
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
-    let storage = HighlightingStorage(
+    return HighlightingStorage(
       text, language: try loader.language(name).get(), languageProvider: loader, parseMilliseconds: 60_000)
-    return SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(storage).map(Int.init)
+  }
+
+  private static func expected(_ text: UTF16Text, language name: String) throws -> [Int] {
+    SemanticTokenEncoder(unit: .utf16, legend: .standard).encode(try storage(text, language: name)).map(Int.init)
   }
 
   /// A client that has all tokens.
@@ -72,11 +75,12 @@ import Testing
 
   @Test func documentsThatAreNotUsedForgetTheirSyntaxAndGetItBack() throws {
     let server = try LanguageServerProcess()
+    var texts = (0..<5).map { UTF16Text("int a\($0);\n" + SampleSource.c(bytes: 8_000)) }
+    let limit = try Self.storage(texts[0], language: "c").syntaxBytes * 7 / 2
     try server.initialize(
       capabilities: #""textDocument":{"diagnostic":{}}"#,
-      members: #""initializationOptions":{"limits":{"syntaxBytes":28000}}"#)
+      members: #""initializationOptions":{"limits":{"syntaxBytes":\#(limit)}}"#)
     server.notify("$/setTrace", #"{"value":"verbose"}"#)
-    var texts = (0..<5).map { UTF16Text("int a\($0);\n" + SampleSource.c(bytes: 8_000)) }
     var clients = [ClientTokens](repeating: ClientTokens(), count: 5)
     for (index, text) in texts.enumerated() {
       server.open("file:///\(index).c", languageID: "c", text: text.string(in: 0..<text.count))
@@ -112,9 +116,14 @@ import Testing
     let server = try LanguageServerProcess()
     let text = UTF16Text(SampleSource.c(bytes: 1_000))
     let kept = 40
+    let storage = try Self.storage(text, language: "c")
+    let size = storage.syntaxBytes
+    storage.releaseTrees()
+    // The four that were used last have their trees.
+    let limit = 4 * size + (kept - 4) * storage.syntaxBytes
     try server.initialize(
       capabilities: #""textDocument":{"diagnostic":{}}"#,
-      members: #""initializationOptions":{"limits":{"syntaxBytes":\#(kept * text.count)}}"#)
+      members: #""initializationOptions":{"limits":{"syntaxBytes":\#(limit)}}"#)
     server.notify("$/setTrace", #"{"value":"verbose"}"#)
     let expected = try Self.expected(text, language: "c")
     for index in 0..<500 {
@@ -128,6 +137,29 @@ import Testing
       if message == "colouring again" { awake += 1 }
     }
     #expect(awake == kept)
+  }
+
+  @Test func documentsThatAreNotLookedAtReleaseTheirTreesAndEditsFindThemAgain() throws {
+    let server = try LanguageServerProcess()
+    try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#)
+    server.notify("$/setTrace", #"{"value":"verbose"}"#)
+    let paragraph = "# A *heading*\n\nSome `code`, **strong** and [a link](https://example.org/).\n\n```c\nint a;\n```\n\n"
+    var texts = (0..<6).map { UTF16Text("Text \($0)\n\n" + String(repeating: paragraph, count: 40)) }
+    var clients = [ClientTokens](repeating: ClientTokens(), count: texts.count)
+    for (index, text) in texts.enumerated() {
+      server.open("file:///\(index).md", languageID: "markdown", text: text.string(in: 0..<text.count))
+      clients[index] = try Self.client(of: server, "file:///\(index).md")
+    }
+    let released = server.notifications.filter { $0["params"]?["message"]?.string == "releasing trees" }
+    #expect(released.compactMap { $0["params"]?["verbose"]?.string } == ["file:///0.md", "file:///1.md"])
+    for (version, index) in [0, 1, 5, 0, 2, 3, 1, 4, 0].enumerated() {
+      let uri = "file:///\(index).md"
+      Self.insert("*b* `c`\n", atLine: 10 + version, version: version + 2, server, uri, &texts[index])
+      try Self.delta(server, uri, &clients[index])
+      #expect(clients[index].data == (try Self.expected(texts[index], language: "markdown")), "\(index)")
+      let place = #"{"textDocument":{"uri":"\#(uri)"},"positions":[{"line":2,"character":4}]}"#
+      #expect(try server.request("textDocument/selectionRange", place)["result"]?.array?.count == 1)
+    }
   }
 
   @Test func diagnosticsOfAForgottenDocumentFollowTheConfiguration() throws {

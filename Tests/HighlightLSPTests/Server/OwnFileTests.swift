@@ -133,9 +133,12 @@ import Testing
 
   @Test func hoveringTellsWhatAWordOfAQueryIs() throws {
     #expect(try hover("python/highlights.scm", "(identifier) @key|word")?.hasPrefix("`@keyword`: #") == true)
+    let call = try hover("python/highlights.scm", "(ca|ll function: (_))")
+    #expect(call == "`call`: a node of python with the fields `arguments`, `function`")
+    let field = try hover("python/highlights.scm", "(call funct|ion: (_))")
+    #expect(field == "`function:` a field of python, of the nodes `call`")
     #expect(try hover("python/highlights.scm", "(identifier) @fie|ld")?.contains("scope `variable.member`") == true)
     #expect(try hover("python/highlights.scm", "(identi|fier) @keyword") == "`identifier`: a node of python")
-    #expect(try hover("python/highlights.scm", "(call func|tion: (_))") == "`function:` a field of python")
     #expect(try hover("python/highlights.scm", "((_) @a (#ma|tch? @a \"b\"))")?.contains("regular expression") == true)
   }
 

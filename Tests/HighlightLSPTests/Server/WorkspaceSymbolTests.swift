@@ -56,6 +56,25 @@ import Testing
     #expect(try Self.names("", server) == ["Alpha", "Beta"])
   }
 
+  @Test func aFolderInsideHasAConfigurationOfItsOwn() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.list", "inner/a.list", "inner/deep/b.list"] { try folder.write("def found_here(): pass\n", to: name) }
+    let own = try folder.write("[languages.python]\nglobs = [\"*.list\"]\n", to: "inner/highlight-lsp.toml")
+    let server = try Self.start(folder)
+    func found() throws -> [String] {
+      try Self.symbols("found", server).compactMap { $0["location"]?["uri"]?.string }.map {
+        $0.split(separator: "/").suffix(2).joined(separator: "/")
+      }
+    }
+    #expect(try found() == ["inner/a.list", "deep/b.list"])
+    try folder.write("[languages.python]\nglobs = [\"b.list\"]\n", to: "inner/highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file://\#(own)","type":2}]}"#)
+    #expect(try found() == ["deep/b.list"])
+    try FileManager.default.removeItem(atPath: own)
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[{"uri":"file://\#(own)","type":3}]}"#)
+    #expect(try found() == [])
+  }
+
   @Test func ignoredAndHiddenFilesAreLeftOut() throws {
     let folder = try TemporaryFolder()
     try folder.write("build/\n*.gen.py\n", to: ".gitignore")

@@ -16,6 +16,7 @@ struct LinkDetectorTests {
     checkLinks("<«me@docs.test»>, «first.last+tag@sub.docs.test». («ünï@bücher.test») a..«b@docs.test» .«c@docs.test»")
     checkLinks("me@docs me@1.2.3 icon@2x.png git@docs.test:a/b.git @docs.test pkg/a@docs.test @a.b x@a.b(c)")
     checkLinks("お問い合わせ«me@docs.test»まで")
+    checkLinks("this@Outer.name super@Outer.size this@docs.test «not.this@docs.test»")
     #expect(linkTargets("me@docs.test") == ["mailto:me@docs.test"])
     checkLinks("me@docs.test", .schemes("https"))
   }

@@ -42,6 +42,10 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "1\n2", "\n\n"]) func aDictionaryWithoutWordsIsNone(words: String) throws {
+    #expect(throws: SpellingError.noWords(path: folder + "/none.dic")) { try dictionary("none", words) }
+  }
+
   @Test func rowsOfLettersAreNoWords() throws {
     #expect(misspelt("hello aaaa abcd xyz ABCDEFGH zzzzzzz", try checker()) == [])
     #expect(misspelt("hello aaab abce", try checker()) == ["aaab", "abce"])

@@ -1,0 +1,55 @@
+/// The tree of a layer, or what it is made from again.
+enum LayerTree {
+  /// The text has no tree.
+  case none
+  case kept(SyntaxTree)
+  /// Given up for the time being.
+  case released(Source)
+
+  /// A text of which a parse from scratch gave the tree, and gives it again.
+  struct Source {
+    let text: PieceTable
+    /// Where the pieces begin that the text was put together from; empty for a text of one piece.
+    let pieceStarts: [Int]
+
+    /// The tree once more. O(text).
+    func parsed(by parser: Parser) -> LayerTree {
+      let result = parser.parse(
+        text, oldTree: nil, milliseconds: Self.milliseconds, flag: CancellationFlag(), pieceStarts: pieceStarts)
+      guard case .parsed(let tree) = result.outcome else { return .none }
+      return .kept(tree)
+    }
+
+    /// The most processor time of a parse: many times what a text takes that is short enough to be released.
+    private static let milliseconds = 2_000
+  }
+
+  /// The memory of the tree, estimated.
+  var byteCount: Int {
+    if case .kept(let tree) = self { tree.byteCount } else { 0 }
+  }
+}
+
+extension LayerTree {
+  /// Longer texts keep their trees. Where a grammar finds errors everywhere, that many units take 20 ms, once, at the first key in a document that was not
+  /// used for long.
+  static var longestParsedSoon: Int { 65_536 }
+  /// That many units, a long paragraph, are parsed in some tenths of a millisecond.
+  static var longestParsedUnfelt: Int { 2_048 }
+}
+
+extension SyntaxLayer {
+  /// Releases the trees of the texts inside this one, as far as a parse from scratch gives the same again. O(embedded texts and their units).
+  /// - Parameter longest: longer texts keep theirs.
+  func releaseEmbeddedTrees(longest: Int) {
+    injections.forEach { injection in
+      guard let layer = injection.layer else { return }
+      if layer.units.count <= longest {
+        layer.releaseTree(
+          LayerTree.Source(
+            text: PieceTable(layer.units), pieceStarts: injection.isCombined ? layer.pieces.map(\.layerStart) : []))
+      }
+      layer.releaseEmbeddedTrees(longest: longest)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// What a comment says of findings: that nobody wants to hear of them.
+///
+/// `highlight-lsp: ignore ID …` is about the findings of its line, and of the next one where nothing but the comment stands in its line;
+/// `highlight-lsp: ignore-file ID …` about those of the whole text. An id is that of a rule, `spelling`, or a kind of hidden characters; without ids all
+/// findings are meant. What stands behind `--` is a reason, for people.
+public struct FindingDirective: Equatable, Sendable {
+  /// Which findings it is about.
+  public enum Reach: Equatable, Sendable {
+    /// Those of its own line; of the next one, too, if nothing else stands in its line.
+    case line(andNext: Bool)
+    /// Those of the whole text.
+    case text
+  }
+
+  /// What it begins with.
+  public static let mark = "highlight-lsp:"
+  /// The id of misspelt words.
+  public static let spellingID = "spelling"
+
+  /// UTF-16 offsets of the text, half-open: from the mark to the last word.
+  public var range: Range<Int>
+  /// Which findings it is about.
+  public var reach: Reach
+  /// The ids of the findings that it is about; empty: all of them.
+  public var ruleIDs: [String]
+
+  /// The directives of some paragraphs, ascending. O(units).
+  package static func directives(in text: UTF16Text, range: Range<Int>) -> [FindingDirective] {
+    var result: [FindingDirective] = []
+    text.withUnits(in: range) { units in
+      var place = range.lowerBound
+      while place + markUnits.count <= range.upperBound {
+        guard units[place] == markUnits[0], units[place..<(place + markUnits.count)].elementsEqual(markUnits) else {
+          place += 1
+          continue
+        }
+        let line = text.contentRange(ofLine: text.lines.line(at: place))
+        let words = Words(Array(units[min(place + markUnits.count, line.upperBound)..<line.upperBound]))
+        if let verb = words.words.first, let reach = reach(of: verb, isAlone: !hasWord(units[line.lowerBound..<place])) {
+          let end = place + markUnits.count + words.length
+          result.append(FindingDirective(range: place..<end, reach: reach, ruleIDs: Array(words.words.dropFirst())))
+        }
+        place += markUnits.count
+      }
+    }
+    return result
+  }
+
+  /// Markers of comments have no letters.
+  private static func hasWord(_ units: some Sequence<UInt16>) -> Bool {
+    units.contains { $0 >= 0x80 || LinkCharacters.isAlphanumeric($0) }
+  }
+
+  private static let markUnits = Array(mark.utf16)
+
+  private static func reach(of verb: String, isAlone: Bool) -> Reach? {
+    switch verb {
+    case "ignore": .line(andNext: isAlone)
+    case "ignore-file": .text
+    default: nil
+    }
+  }
+
+  /// Whether a rule can be named in a directive: its id is one word.
+  public static func canName(_ ruleID: String) -> Bool {
+    !ruleID.isEmpty && ruleID.utf16.allSatisfy(isWordUnit) && ruleID.utf16.first != 0x2D && ruleID.utf16.last != 0x2D
+  }
+
+  private static func isWordUnit(_ unit: UInt16) -> Bool {
+    LinkCharacters.isAlphanumeric(unit) || unit == 0x2D || unit == 0x2E || unit == 0x5F || unit >= 0x80
+  }
+
+  /// The words behind the mark, up to what is none: the end of a comment, or the hyphens in front of a reason.
+  private struct Words {
+    private(set) var words: [String] = []
+    /// How many units they take, with what stands between them.
+    private(set) var length = 0
+
+    init(_ units: [UInt16]) {
+      for word in units.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }) {
+        // What ends a comment may stand at a word: `*/`, `-->`.
+        var name = word.prefix(while: FindingDirective.isWordUnit)
+        while name.last == 0x2D { name.removeLast() }
+        if name.isEmpty { return }
+        words.append(String(decoding: name, as: UTF16.self))
+        length = name.endIndex
+        if name.count < word.count { return }
+      }
+    }
+  }
+}
+
+/// A directive of a storage.
+struct StoredDirective: TextMark {
+  var start: UInt32
+  var end: UInt32
+  var directive: FindingDirective
+}

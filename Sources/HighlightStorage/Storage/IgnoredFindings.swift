@@ -1,0 +1,35 @@
+/// The findings of a text that its directives have ignored.
+struct IgnoredFindings {
+  /// For the whole text; nil: of all rules.
+  private var ids: Set<String>? = []
+  /// For single lines; nil: of all rules.
+  private var idsByLine: [Int: Set<String>?] = [:]
+  private let lines: LineTable
+  /// Where the directives stand.
+  private var places: [Range<Int>] = []
+
+  init(_ marks: ContiguousArray<StoredDirective>, lines: LineTable) {
+    self.lines = lines
+    for mark in marks {
+      let (directive, line) = (mark.directive, lines.line(at: Int(mark.start)))
+      places.append(Int(mark.start)..<Int(mark.end))
+      switch directive.reach {
+      case .text: Self.add(directive.ruleIDs, to: &ids)
+      case .line(let andNext):
+        for line in line...(andNext ? line + 1 : line) { Self.add(directive.ruleIDs, to: &idsByLine[line, default: []]) }
+      }
+    }
+  }
+
+  private static func add(_ new: [String], to ids: inout Set<String>?) {
+    if new.isEmpty { ids = nil } else { ids?.formUnion(new) }
+  }
+
+  /// Whether a finding is ignored, or about a word of a directive. O(log lines + directives).
+  func hold(_ range: Range<Int>, _ id: String) -> Bool {
+    guard let ids, !ids.contains(id) else { return true }
+    if id == FindingDirective.spellingID, places.contains(where: { $0.contains(range.lowerBound) }) { return true }
+    guard let ofLine = idsByLine[lines.line(at: range.lowerBound)] else { return false }
+    return ofLine?.contains(id) ?? true
+  }
+}

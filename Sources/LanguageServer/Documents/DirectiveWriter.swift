@@ -1,0 +1,67 @@
+internal import HighlightStorage
+
+/// Writes comments that have findings ignored (`FindingDirective`).
+struct DirectiveWriter {
+  typealias Edit = (range: Range<Int>, text: String)
+
+  private let text: UTF16Text
+  private let markers: CommentMarkers
+  private let id: String
+
+  /// Nil where there are no comments, and for findings that cannot be named in one.
+  /// - Parameters:
+  ///   - markers: how comments are written at the place.
+  ///   - id: names the findings, as `FindingDirective` has it.
+  init?(_ text: UTF16Text, markers: CommentMarkers?, ignoring id: String) {
+    guard let markers, markers.line != nil || markers.block != nil, FindingDirective.canName(id) else { return nil }
+    (self.text, self.markers, self.id) = (text, markers, id)
+  }
+
+  private func comment(_ words: String) -> String {
+    if let line = markers.line { return "\(line) \(FindingDirective.mark) \(words)" }
+    let block = markers.block ?? CommentMarkers.Block(open: "", close: "")
+    return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
+  }
+
+  /// Has the finding at an offset ignored in its line, at the end of it; nil where no comment can stand there.
+  func editOfLine(at offset: Int, in storage: HighlightingStorage) -> Edit? {
+    let line = text.contentRange(ofLine: text.lines.line(at: offset))
+    let known = FindingDirective.directives(in: text, range: text.paragraphRange(for: line))
+    if let place = known.last(where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
+      return (place.range.upperBound..<place.range.upperBound, " " + id)
+    }
+    // The line goes on behind its end.
+    if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
+    let end = line.upperBound..<line.upperBound
+    let words = "ignore \(id)"
+    if line.upperBound < text.count, let scope = storage.attributes(at: line.upperBound).attributes?.scope {
+      if scope.hasPrefix("comment") { return (end, " \(FindingDirective.mark) \(words)") }
+      if scope.hasPrefix("string") { return nil }
+    }
+    return (end, " " + comment(words))
+  }
+
+  /// Has the findings ignored in all of the text, at its beginning.
+  func editOfFile() -> Edit {
+    let known = FindingDirective.directives(in: text, range: 0..<text.count)
+    if let place = known.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
+      return (place.range.upperBound..<place.range.upperBound, " " + id)
+    }
+    let words = comment("ignore-file \(id)")
+    let second = text.lines.count > 1 ? text.lines.start(of: 1) : 0
+    let terminator = second > 1 && text[second - 2] == 0x0D ? "\r\n" : "\n"
+    let head = string(ofLine: 0)
+    if ["---", "+++"].contains(where: { head.hasPrefix($0) }) {
+      // What stands in front of a page has to come first.
+      return (text.count..<text.count, (string(ofLine: text.lines.count - 1).isEmpty ? "" : terminator) + words + terminator)
+    }
+    var line = ["#!", "<?", "<!"].contains(where: { head.hasPrefix($0) }) ? 1 : 0
+    if line == 1 && string(ofLine: 1).contains("coding") { line = 2 }
+    guard line < text.lines.count else { return (text.count..<text.count, terminator + words) }
+    return (text.lines.start(of: line)..<text.lines.start(of: line), words + terminator)
+  }
+
+  private func string(ofLine line: Int) -> String {
+    line < text.lines.count ? text.string(in: text.contentRange(ofLine: line)) : ""
+  }
+}

@@ -1,0 +1,54 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
+
+/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them. One thread at a time.
+final class FolderReader {
+  private let manifest: Manifest
+  private let trustsEverything: Bool
+  private let unit: ColumnUnit
+  private let path: String
+  private var discovery: ConfigurationDiscovery
+  /// That of the folder itself, and one for each configuration inside that has files read otherwise.
+  private(set) var readers: [SymbolReader]
+
+  init(_ folder: WorkspaceIndex.Folder, manifest: Manifest, trustsEverything: Bool, unit: ColumnUnit) {
+    (self.manifest, self.trustsEverything, self.unit, path) = (manifest, trustsEverything, unit, folder.path)
+    discovery = Self.discovery(manifest, trustsEverything, folder.settings)
+    readers = [SymbolReader(manifest: manifest, configuration: folder.configuration, unit: unit)]
+  }
+
+  private static func discovery(
+    _ manifest: Manifest, _ trustsEverything: Bool, _ settings: [(name: String, json: JSON)]
+  ) -> ConfigurationDiscovery {
+    ConfigurationDiscovery(
+      reader: ConfigurationReader(manifest: manifest, trustsEverything: trustsEverything), clientSettings: settings)
+  }
+
+  /// Looks for configurations again, and at what they say.
+  func forgetConfigurations(settings: [(name: String, json: JSON)]) {
+    discovery = Self.discovery(manifest, trustsEverything, settings)
+  }
+
+  /// What reads a file of the folder. Folders are looked at once.
+  func reader(ofFile file: String) -> SymbolReader {
+    let own = discovery.configuration(forFolder: path)
+    let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))
+    // The folder's own configuration may be one that was read before it was broken.
+    if nearest == own { return readers[0] }
+    let configuration = discovery.configurations[nearest]
+    if let known = readers.first(where: { $0.configuration.readsSymbols(as: configuration) }) { return known }
+    let made = SymbolReader(manifest: manifest, configuration: configuration, unit: unit)
+    readers.append(made)
+    return made
+  }
+}
+
+extension Configuration {
+  /// Whether files have the same symbols under both.
+  func readsSymbols(as other: Configuration) -> Bool {
+    globs.elementsEqual(other.globs, by: ==) && queries == other.queries && features == other.features
+  }
+}
