@@ -133,9 +133,11 @@ import Testing
 
   @Test func hoveringTellsWhatAWordOfAQueryIs() throws {
     #expect(try hover("python/highlights.scm", "(identifier) @key|word")?.hasPrefix("`@keyword`: #") == true)
+    #expect(try hover("python/highlights.scm", "(identifier) |@keyword")?.hasPrefix("`@keyword`: #") == true)
     #expect(try hover("python/highlights.scm", "(identifier) @fie|ld")?.contains("scope `variable.member`") == true)
     #expect(try hover("python/highlights.scm", "(identi|fier) @keyword") == "`identifier`: a node of python")
     #expect(try hover("python/highlights.scm", "(call func|tion: (_))") == "`function:` a field of python")
+    #expect(try hover("python/highlights.scm", "((_) @a (|#match? @a \"b\"))")?.contains("regular expression") == true)
     #expect(try hover("python/highlights.scm", "((_) @a (#ma|tch? @a \"b\"))")?.contains("regular expression") == true)
   }
 
