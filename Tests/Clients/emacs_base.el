@@ -20,7 +20,7 @@
   (require 'lsp-mode)
   (lsp-register-client
    (make-lsp-client :new-connection (lsp-stdio-connection (lambda () hl-command))
-                    :activation-fn (apply #'lsp-activate-on languages) :completion-in-comments? t :priority 100 :server-id 'highlight))
+                    :activation-fn (apply #'lsp-activate-on languages) :priority 100 :server-id 'highlight))
   (setq lsp-enabled-clients '(highlight)))
 
 (defun hl-say (what value)

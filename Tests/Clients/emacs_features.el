@@ -4,23 +4,26 @@
 (require 'imenu)
 (require 'xref)
 
+(defvar hl-off [])
 (defvar hl-eglot (equal (getenv "LSP_CLIENT") "eglot"))
 (setq xref-prompt-for-identifier nil
       enable-local-variables :all
       python-indent-guess-indent-offset nil)
 
+;; What the repository ships for Emacs.
+(defvar highlight-lsp-command hl-command)
+(defvar highlight-lsp-eglot-languages
+  '((python-mode . "python") (conf-toml-mode . "toml") (scheme-mode . "scheme") (markdown-mode . "markdown")))
+(load (expand-file-name "../../editors/emacs/highlight-lsp.el" (file-name-directory load-file-name)) nil t)
 (if (not hl-eglot)
-    (progn (hl-register-lsp-mode '("python" "markdown" "toml" "scheme"))
-           (setq lsp-language-id-configuration
-                 (append '((conf-toml-mode . "toml") (scheme-mode . "scheme")) lsp-language-id-configuration)))
+    (progn (require 'lsp-mode)
+           (lsp-register-custom-settings '(("highlight-lsp.features.off" hl-off)))
+           (setq lsp-enabled-clients '(highlight-lsp)))
   (require 'eglot)
   (setq eglot-sync-connect 20
         eglot-autoreconnect nil
         eglot-send-changes-idle-time 0
-        eglot-confirm-server-initiated-edits nil)
-  ;; A server sends one language for all modes that it is named for: each has its own.
-  (dolist (entry '((python-mode . "python") (conf-toml-mode . "toml") (scheme-mode . "scheme") (markdown-mode . "markdown")))
-    (push (cons (list (list (car entry) :language-id (cdr entry))) hl-command) eglot-server-programs)))
+        eglot-confirm-server-initiated-edits nil))
 
 (define-derived-mode markdown-mode text-mode "Markdown")
 (add-to-list 'auto-mode-alist '("\\.md\\'" . markdown-mode))
@@ -102,6 +105,24 @@
           (t (lsp-execute-code-action action)))
     action))
 
+(defun hl-formats (&optional beginning end)
+  "What formatting makes of the buffer, or a part of it, which is as before then."
+  (let ((text (buffer-string)))
+    (cond (hl-eglot (eglot-format beginning end))
+          (beginning (lsp-format-region beginning end))
+          (t (lsp-format-buffer)))
+    (prog1 (hl-lines)
+      (erase-buffer)
+      (insert text))))
+
+(defun hl-switch-off (features)
+  "Have the server do without FEATURES, as settings of the editor say."
+  (if hl-eglot
+      (progn (setq-default eglot-workspace-configuration `(:highlight-lsp (:features (:off ,features))))
+             (eglot-signal-didChangeConfiguration (eglot-current-server)))
+    (setq hl-off features)
+    (lsp--set-configuration (lsp-configuration-section "highlight-lsp"))))
+
 (defun hl-type (text)
   "Type TEXT as a person does."
   (seq-doseq (key text)
@@ -125,6 +146,16 @@
                                                    (file-name-nondirectory (xref-location-group location))))
                                                (xref-backend-apropos (if hl-eglot 'eglot 'xref-lsp) "readall"))
                                        #'string<)))
+      (if hl-eglot
+          (progn (eglot--highlight-piggyback #'ignore)
+                 (hl-wait (lambda () eglot--highlights) "occurrences")
+                 (hl-say "occurrences" (length eglot--highlights)))
+        (setq lsp-symbol-highlighting-skip-current nil)
+        (lsp-document-highlight)
+        (let ((highlights (lambda () (seq-filter (lambda (place) (overlay-get place 'lsp-highlight))
+                                                 (overlays-in (point-min) (point-max))))))
+          (hl-wait (lambda () (funcall highlights)) "occurrences")
+          (hl-say "occurrences" (length (funcall highlights)))))
       (hl-place 1 13)
       (funcall rename "place")
       (hl-wait (lambda () (string-match-p "place" (buffer-string))) "the new name")
@@ -152,8 +183,12 @@
       (call-interactively #'xref-find-definitions)
       (hl-say "capture" (hl-here))
       (hl-open "notes.md")
-      (if hl-eglot (eglot-format-buffer) (lsp-format-buffer))
-      (hl-say "formatted" (hl-lines))
+      (hl-say "formatted" (hl-formats))
+      (hl-say "range" (hl-formats (point-min) (point-max)))
+      (hl-switch-off ["formatting"])
+      (hl-wait (lambda () (equal (hl-formats) (hl-lines))) "the switch")
+      (hl-switch-off [])
+      (hl-wait (lambda () (not (equal (hl-formats) (hl-lines)))) "the switch back")
       (hl-open "typed.md")
       (goto-char (point-max))
       (hl-type "and more ")

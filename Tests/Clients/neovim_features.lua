@@ -40,6 +40,12 @@ local function main()
   vim.api.nvim_win_set_cursor(0, { 2, 12 })
   vim.lsp.buf.definition({ on_list = function(list) say("defined", list.items[1]) end })
   vim.lsp.buf.references(nil, { on_list = function(list) say("references", list.items) end })
+  vim.lsp.buf.document_highlight()
+  local function occurrences()
+    return vim.api.nvim_buf_get_extmarks(buffer, vim.api.nvim_create_namespace("nvim.lsp.references"), 0, -1, {})
+  end
+  wait("occurrences", function() return #occurrences() > 0 end)
+  say("occurrences", #occurrences())
   local function symbols() return client:request_sync("textDocument/documentSymbol", place(1, 0), 10000, buffer).result end
   -- Answers come in the order of the requests.
   symbols()

@@ -36,7 +36,8 @@ def test_emacs_uses_what_it_is_offered(wired, client, monkeypatch):
     assert "format.reflow" in result["hover"]
     assert "columns" in result["completed"]
     assert result["capture"] == ["highlights.scm", 2, 15]
-    assert [len(line) <= 80 for line in result["formatted"]] == [True] * 3
+    assert [len(line) <= 80 for line in result["formatted"]] == [True] * 3 and result["range"] == result["formatted"]
+    assert result["occurrences"] == 2
     assert result["typed"] == [features.TYPED + "and", "more "]
     assert result["point"] == [2, 5]
     if has_hunspell():

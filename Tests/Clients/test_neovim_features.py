@@ -31,6 +31,7 @@ def test_neovim_uses_what_it_is_offered(wired, monkeypatch):
     assert [item["text"] for item in said["outline"]] == ["[Function] read_all"]
     assert (said["defined"]["lnum"], said["defined"]["col"]) == (1, 14)
     assert [(item["lnum"], item["col"]) for item in said["references"]] == [(1, 14), (2, 12)]
+    assert said["occurrences"] == 2
     assert said["fixed"] == ["# the longish"]
     assert "`format.reflow`" in said["hover"]["contents"]["value"]
     assert "columns" in said["completed"]

@@ -74,6 +74,7 @@ def check(result):
 def test_vim_lsp_uses_what_it_is_offered(wired, monkeypatch):
     result = drive(wired, "vim_lsp", monkeypatch)
     check(result)
+    assert [place[:2] for place in result["occurrences"]] == [[1, "path"], [2, "path"]]
     assert result["folds"] == [1, 1, 0, 0]
     assert [place[2] for place in result["links"]] == ["https://example.com/a(b)"]
 

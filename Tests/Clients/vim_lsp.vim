@@ -33,6 +33,17 @@ func s:places(command)
   return map(s:list(a:command), {_, item -> [fnamemodify(bufname(item.bufnr), ':t'), item.lnum, item.text]})
 endfunc
 
+" What formatting makes of the buffer, which is as before then.
+func s:formatted()
+  let before = getline(1, '$')
+  LspDocumentFormatSync
+  let behind = getline(1, '$')
+  if behind != before
+    normal! u
+  endif
+  return behind
+endfunc
+
 func s:messages()
   let found = lsp#internal#diagnostics#state#_get_all_diagnostics_grouped_by_server_for_uri(lsp#get_text_document_identifier().uri)
   return map(copy(get(get(get(found, 'highlight-lsp', {}), 'params', {}), 'diagnostics', [])), {_, item -> item.message})
@@ -78,6 +89,9 @@ func s:main()
   call Place(1, 14)
   call Say('references', s:places('LspReferences'))
   cclose
+  doautocmd CursorMoved
+  call Wait('occurrences', {-> filter(Properties(), {_, item -> item[2] =~# 'reference'})})
+  call Say('occurrences', filter(Properties(), {_, item -> item[2] =~# 'reference'}))
   call Place(1, 13)
   call feedkeys("\<C-u>place\<CR>", 't')
   LspRename
@@ -131,5 +145,10 @@ func s:main()
   execute "normal! V\<Esc>"
   '<,'>LspDocumentRangeFormatSync
   call Say('range', getline(1, '$'))
+  normal! u
+  call lsp#update_workspace_config('highlight-lsp', {'highlight-lsp': {'features': {'off': ['formatting']}}})
+  call Wait('the switch', {-> s:formatted() == getline(1, '$')})
+  call lsp#update_workspace_config('highlight-lsp', {'highlight-lsp': {'features': {'off': []}}})
+  call Wait('the switch back', {-> s:formatted() != getline(1, '$')})
 endfunc
 autocmd VimEnter * ++nested call Run(function('s:main'))
