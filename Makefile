@@ -19,6 +19,7 @@
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
 # make dist    a relocatable archive of the same      make deb    a Debian package; scripts/test-deb proves it in a fresh Debian
+# make vscode [MODULES=folder]   the extension for Visual Studio Code as .build/highlight-lsp.vsix; npm fetches what it needs, or it is in the folder
 # make release VERSION=1.2.3   gives the next version its number      make format
 
 PREFIX ?= /usr/local
@@ -33,7 +34,7 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
 
 .PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb \
-	test-completions release clean
+	test-completions vscode release clean
 
 all: build
 
@@ -154,6 +155,10 @@ dist: build
 
 deb: build
 	@scripts/deb $(PROGRAM) .build/deb
+
+vscode:
+	@mkdir -p .build
+	@scripts/vscode-package .build/highlight-lsp.vsix $(if $(MODULES),--modules "$(MODULES)")
 
 # Types in bash, zsh and fish, those that are installed.
 test-completions: build

@@ -1,40 +1,16 @@
 ;;; emacs.el --- says what lsp-mode draws of the server's answers  -*- lexical-binding: t -*-
 ;; emacs --batch -l emacs.el; environment: LSP_COMMAND (words), LSP_FILE, LSP_OUT (JSON lines)
-(package-initialize)
-(require 'json)
-;; The announced capabilities are made when lsp-mode is loaded.
 (setq lsp-semantic-tokens-enable t
       lsp-semantic-tokens-apply-modifiers t
       lsp-semantic-tokens-allow-ranged-requests nil
-      lsp-auto-guess-root t
-      lsp-keep-workspace-alive nil
       lsp-enable-links t
-      lsp-headerline-breadcrumb-enable nil
-      lsp-modeline-code-actions-enable nil
-      lsp-modeline-diagnostics-enable nil
       lsp-enable-symbol-highlighting nil
-      lsp-diagnostics-provider :none
-      lsp-restart 'ignore
-      lsp-session-file (make-temp-name (expand-file-name "lsp-session-" temporary-file-directory))
-      create-lockfiles nil
-      make-backup-files nil)
-(require 'lsp-mode)
+      lsp-diagnostics-provider :none)
+(load (expand-file-name "emacs_base.el" (file-name-directory load-file-name)) nil t)
+(hl-register-lsp-mode '("python"))
 (require 'lsp-semantic-tokens)
-(defvar hl-command (split-string (getenv "LSP_COMMAND")))
-(lsp-register-client
- (make-lsp-client :new-connection (lsp-stdio-connection (lambda () hl-command))
-                  :activation-fn (lsp-activate-on "python") :priority 100 :server-id 'highlight))
-(setq lsp-enabled-clients '(highlight))
 
 (defvar hl-before-rule nil)
-
-(defun hl-say (what value)
-  (write-region (concat (json-encode `((what . ,what) (value . ,value))) "\n") nil (getenv "LSP_OUT") t 'quiet))
-
-(defun hl-wait (condition what)
-  (let ((end (+ (float-time) 20)))
-    (while (and (not (funcall condition)) (< (float-time) end)) (accept-process-output nil 0.05))
-    (unless (funcall condition) (error "timed out: %s" what))))
 
 (defun hl-fresh-p ()
   (and lsp--semantic-tokens-cache (plist-get lsp--semantic-tokens-cache :response)

@@ -1,31 +1,8 @@
 ;;; emacs_spelling.el --- replaces a word, adds one to the project  -*- lexical-binding: t -*-
 ;; emacs --batch -l emacs_spelling.el; environment: LSP_COMMAND (words), LSP_FILE, LSP_OTHER, LSP_OUT (JSON lines)
-(package-initialize)
-(require 'json)
-(setq lsp-auto-guess-root t
-      lsp-keep-workspace-alive nil
-      lsp-headerline-breadcrumb-enable nil
-      lsp-modeline-code-actions-enable nil
-      lsp-modeline-diagnostics-enable nil
-      lsp-diagnostics-provider :flymake
-      lsp-restart 'ignore
-      lsp-session-file (make-temp-name (expand-file-name "lsp-session-" temporary-file-directory))
-      create-lockfiles nil
-      make-backup-files nil)
-(require 'lsp-mode)
-(defvar hl-command (split-string (getenv "LSP_COMMAND")))
-(lsp-register-client
- (make-lsp-client :new-connection (lsp-stdio-connection (lambda () hl-command))
-                  :activation-fn (lsp-activate-on "python") :priority 100 :server-id 'highlight))
-(setq lsp-enabled-clients '(highlight))
-
-(defun hl-say (what value)
-  (write-region (concat (json-encode `((what . ,what) (value . ,value))) "\n") nil (getenv "LSP_OUT") t 'quiet))
-
-(defun hl-wait (condition what)
-  (let ((end (+ (float-time) 20)) (holds nil))
-    (while (and (not (setq holds (funcall condition))) (< (float-time) end)) (accept-process-output nil 0.05))
-    (unless holds (error "timed out: %s" what))))
+(setq lsp-diagnostics-provider :flymake)
+(load (expand-file-name "emacs_base.el" (file-name-directory load-file-name)) nil t)
+(hl-register-lsp-mode '("python"))
 
 (defun hl-count (file)
   "How many words of FILE are misspelt."

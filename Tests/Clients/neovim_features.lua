@@ -1,6 +1,6 @@
 -- Attaches the server to the file on the command line and says as JSON lines what Neovim makes of its answers: symbols of the folder,
 -- completion, hovering and definitions in our own files, rename, actions, formatting.
--- Environment: LSP_COMMAND (a JSON array), LSP_OUT (the file to write).
+-- Environment: LSP_COMMAND (a JSON array), LSP_OUT (the file to write), LSP_WORDS (empty: no completion of words).
 local out = assert(io.open(os.getenv("LSP_OUT"), "w"))
 local function say(what, value)
   out:write(vim.json.encode({ what = what, value = value }), "\n")
@@ -35,6 +35,52 @@ local function main()
   vim.lsp.buf.rename("place")
   wait("rename", function() return vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]:find("place") end)
   say("renamed", vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
+
+  vim.lsp.buf.document_symbol({ on_list = function(list) say("outline", list.items) end })
+  vim.api.nvim_win_set_cursor(0, { 2, 12 })
+  vim.lsp.buf.definition({ on_list = function(list) say("defined", list.items[1]) end })
+  vim.lsp.buf.references(nil, { on_list = function(list) say("references", list.items) end })
+  vim.lsp.buf.document_highlight()
+  local function occurrences()
+    return vim.api.nvim_buf_get_extmarks(buffer, vim.api.nvim_create_namespace("nvim.lsp.references"), 0, -1, {})
+  end
+  wait("occurrences", function() return #occurrences() > 0 end)
+  say("occurrences", #occurrences())
+  local function symbols() return client:request_sync("textDocument/documentSymbol", place(1, 0), 10000, buffer).result end
+  -- Answers come in the order of the requests.
+  symbols()
+  client, buffer = open("sub/b.js")
+  -- What the server offers is switched in the settings, and shows at once.
+  client.settings = { ["highlight-lsp"] = { features = { off = { "symbols" } } } }
+  client:notify("workspace/didChangeConfiguration", { settings = client.settings })
+  wait("the switch", function() return type(symbols()) ~= "table" end)
+  client.settings = {}
+  client:notify("workspace/didChangeConfiguration", { settings = client.settings })
+  wait("the switch back", function() return type(symbols()) == "table" end)
+
+  client, buffer = open("fix.py")
+  wait("a finding", function() return #vim.diagnostic.get(buffer) > 0 end)
+  vim.api.nvim_win_set_cursor(0, { 1, 3 })
+  vim.lsp.buf.code_action({ filter = function(action) return action.title == "Replace with the (typo)" end, apply = true })
+  wait("the fix", function() return vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]:find("# the") end)
+  say("fixed", vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
+  if os.getenv("LSP_WORDS") ~= "" then
+    vim.api.nvim_buf_set_lines(buffer, 1, -1, false, { "# lo" })
+    vim.cmd("normal! G$")
+    -- As <C-x><C-o> shows it; it asks in insert mode.
+    vim.bo.omnifunc = "v:lua.vim.lsp.omnifunc"
+    local words
+    local timer = assert(vim.uv.new_timer())
+    timer:start(20, 20, vim.schedule_wrap(function()
+      local items = vim.fn.complete_info({ "items" }).items
+      if words or #items == 0 then return end
+      words = vim.tbl_map(function(item) return item.word end, items)
+      timer:stop()
+      vim.api.nvim_feedkeys(vim.keycode("<C-e><Esc>"), "t", false)
+    end))
+    vim.api.nvim_feedkeys(vim.keycode("a<C-x><C-o>"), "tx!", false)
+    say("words", words)
+  end
 
   client, buffer = open("highlight-lsp.toml")
   -- Hovering and completion are registered for this file alone.

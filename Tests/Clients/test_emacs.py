@@ -10,11 +10,15 @@ import wire
 EMACS = shutil.which("emacs")
 
 
-def has_lsp_mode():
+def has_package(name):
     if not EMACS:
         return False
-    script = '(progn (package-initialize) (kill-emacs (if (locate-library "lsp-mode") 0 1)))'
+    script = f'(progn (package-initialize) (kill-emacs (if (locate-library "{name}") 0 1)))'
     return subprocess.run([EMACS, "--batch", "--eval", script], capture_output=True).returncode == 0
+
+
+def has_lsp_mode():
+    return has_package("lsp-mode")
 
 
 @pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")

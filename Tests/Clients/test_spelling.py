@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 import wire
+from features import said
 from test_emacs import EMACS, has_lsp_mode
 
 NEOVIM = os.environ.get("NEOVIM", "")
@@ -38,13 +39,6 @@ def files(wired, monkeypatch):
     first.write_text("# hello wrold zqqzq\n")
     second.write_text("# the zqqzq\n")
     return first, second
-
-
-def said(path):
-    entries = [json.loads(line) for line in path.read_text().splitlines()]
-    result = {entry["what"]: entry["value"] for entry in entries}
-    assert "error" not in result, result["error"]
-    return result
 
 
 @pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")

@@ -1,7 +1,8 @@
 """Stands between a client and the server and keeps every message; checks what the server sent against the types of LSP.
 
-As a program: wire.py LOG SERVER [ARGUMENT ...]
+As a program: wire.py LOG SERVER [ARGUMENT ...]. Where there is such a log already, its own has a number behind the name.
 """
+import itertools
 import json
 import os
 import subprocess
@@ -45,10 +46,19 @@ def copy(source, target, log, lock, direction):
             return
 
 
+def own_log(name):
+    """The first file of this name, or with a number behind it, that is not there yet."""
+    for number in itertools.count(1):
+        try:
+            return open(name if number == 1 else f"{name}.{number}", "x")
+        except FileExistsError:
+            continue
+
+
 def main():
     server = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     lock = threading.Lock()
-    with open(sys.argv[1], "w") as log:
+    with own_log(sys.argv[1]) as log:
         threading.Thread(
             target=copy, args=(sys.stdin.buffer, server.stdin, log, lock, "client"), daemon=True).start()
         copy(server.stdout, sys.stdout.buffer, log, lock, "server")

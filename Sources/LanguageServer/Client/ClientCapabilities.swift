@@ -80,8 +80,13 @@ struct ClientCapabilities {
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }
 
-  /// Whether the client is known to drop an edit of tokens at index 0 (lsp-mode 8); it does not tell its own version.
-  var mishandlesTokenEditAtStart: Bool { name.contains("emacs") }
+  /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens behind
+  /// those of before. Neither tells its own version.
+  var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
+
+  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks for
+  /// an empty one.
+  var losesPlaceholder: Bool { name == "qt creator" }
 }
 
 extension SemanticTokenLegend {

@@ -46,6 +46,7 @@ extension Server {
     let text = document.storage.text
     let positions = positions(in: text)
     return { [self] sink in
+      if client.losesPlaceholder { return append(range: range, of: positions, to: &sink) }
       sink.append("{\"range\":")
       append(range: range, of: positions, to: &sink)
       sink.append(",\"placeholder\":")

@@ -96,7 +96,7 @@ extension Server {
     let text = document.storage.text
     let (found, range): (String?, Range<Int>)
     if kind == .query {
-      let cursor = QueryCursor(text, at: offset)
+      let cursor = Self.queryCursor(on: offset, in: text)
       found = queryWords(document).text(at: cursor, word: text.string(in: cursor.word))
       range = cursor.word
     } else {
@@ -119,6 +119,12 @@ extension Server {
     }
   }
 
+  /// The word of a query that stands at a place; what announces it (`@`, `#`) belongs to it, as an editor's cursor is on one of the two.
+  private static func queryCursor(on offset: Int, in text: UTF16Text) -> QueryCursor {
+    let isSign = offset < text.count && (text[offset] == 0x40 || text[offset] == 0x23)
+    return QueryCursor(text, at: isSign ? offset + 1 : offset)
+  }
+
   private static func isOfWord(_ unit: UInt16) -> Bool {
     (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
   }
@@ -126,7 +132,7 @@ extension Server {
   /// Where a capture of a query file is captured, or what it inherits; nil for other words.
   func ownDefinition(of document: Document, at offset: Int) -> ((inout ByteSink) -> Void)? {
     let text = document.storage.text
-    let cursor = QueryCursor(text, at: offset)
+    let cursor = Self.queryCursor(on: offset, in: text)
     let word = text.string(in: cursor.word)
     switch cursor.part {
     case .inherits:

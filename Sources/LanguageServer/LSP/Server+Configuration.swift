@@ -92,6 +92,9 @@ extension Server {
   func didChangeConfiguration(_ params: JSON) {
     if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
       takeSettings { $0.pushed = Self.settings(in: settings) }
+    } else if client.canBeAskedForConfiguration {
+      // All that counts is in the answer.
+      takeSettings { $0.pushed = nil }
     }
     pullConfiguration()
   }

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func anEditAtTheStartIsSentInFullToClientsThatMishandleIt() throws {
-    for (name, isFull) in [("emacs", true), ("Neovim", false)] {
+    for (name, isFull) in [("emacs", true), ("vim-lsp", true), ("Neovim", false)] {
       let server = try LanguageServerProcess()
       try server.initialize(members: #""clientInfo":{"name":"\#(name)"}"#)
       server.open("file:///a.json", languageID: "json", text: "[1, 2]")

@@ -18,9 +18,9 @@ import Testing
 
   /// The settings of a person who wants names from us.
   private func open(
-    _ languageID: String, _ text: String, settings: String? = nil, capabilities: String = ""
+    _ languageID: String, _ text: String, settings: String? = nil, capabilities: String = "", members: String = ""
   ) throws {
-    try server.initialize(capabilities: capabilities)
+    try server.initialize(capabilities: capabilities, members: members)
     let all = Feature.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     let settings = settings ?? #"{"languages":{"\#(languageID)":{"provides":[\#(all)]}}}"#
     server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":\#(settings)}}"#)
@@ -74,6 +74,12 @@ import Testing
     #expect(edits?.array?.allSatisfy { $0["newText"]?.string == "long" } == true)
     let prepared = try answer("textDocument/prepareRename", 6, 21)["result"]
     #expect(prepared?["placeholder"]?.string == "d" && prepared?["range"]?["start"]?["character"]?.int == 20)
+  }
+
+  @Test func aClientThatLosesThePlaceholderIsToldTheRangeAlone() throws {
+    try open("javascript", Self.javascript, members: #""clientInfo":{"name":"Qt Creator"}"#)
+    let prepared = try answer("textDocument/prepareRename", 6, 21)["result"]
+    #expect(prepared?["start"]?["character"]?.int == 20 && prepared?["end"]?["character"]?.int == 21)
   }
 
   @Test func editsSayTheirVersionToClientsThatKnowIt() throws {

@@ -139,6 +139,8 @@ import Testing
     #expect(field == "`function:` a field of python, of the nodes `call`")
     #expect(try hover("python/highlights.scm", "(identifier) @fie|ld")?.contains("scope `variable.member`") == true)
     #expect(try hover("python/highlights.scm", "(identi|fier) @keyword") == "`identifier`: a node of python")
+    #expect(try hover("python/highlights.scm", "(identifier) |@keyword")?.hasPrefix("`@keyword`: #") == true)
+    #expect(try hover("python/highlights.scm", "((_) @a (|#match? @a \"b\"))")?.contains("regular expression") == true)
     #expect(try hover("python/highlights.scm", "((_) @a (#ma|tch? @a \"b\"))")?.contains("regular expression") == true)
   }
 

@@ -120,6 +120,19 @@ import Testing
     #expect(try count() == 0)
   }
 
+  @Test func settingsThatAClientTakesBackCountNoMore() throws {
+    try server.initialize(capabilities: #""workspace":{"configuration":true}"#, folder: folder.path)
+    server.open(uri, languageID: "plaintext", text: "my iPhone\n")
+    try server.wait(forRequest: "workspace/configuration", answer: "[null]")
+    let settings = #"{"rules":[{"id":"m","pattern":"my","scope":"number"}]}"#
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":\#(settings)}}"#)
+    try server.wait(forRequest: "workspace/configuration", answer: "[\(settings)]")
+    #expect(try count() == 1)
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{}}"#)
+    try server.wait(forRequest: "workspace/configuration", answer: "[null]")
+    #expect(try count() == 0)
+  }
+
   /// Waits for the question for settings and gives each scope its own; items without an address get null. Returns the addresses asked for.
   private func answerSettings(_ settings: [String: String]) throws -> [String?] {
     let (id, params) = try server.wait(forRequestWithoutAnswer: "workspace/configuration")
