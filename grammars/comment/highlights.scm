@@ -8,11 +8,11 @@
 
 (tag
   (name) @comment.note
-  (#any-of? @comment.note "NOTE" "NB" "INFO" "XXX" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW" "IMPORTANT"))
+  (#any-of? @comment.note "NOTE" "NB" "INFO" "DOCS" "PERF" "OPTIMIZE" "TEST" "TIP" "IDEA" "REVIEW" "IMPORTANT"))
 
 (tag
   (name) @comment.warning
-  (#any-of? @comment.warning "WARNING" "WARN" "HACK" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY" "UNSAFE"))
+  (#any-of? @comment.warning "WARNING" "WARN" "HACK" "XXX" "FIX" "CAUTION" "ATTENTION" "DEPRECATED" "SAFETY" "UNSAFE"))
 
 (tag
   (name) @comment.error
@@ -24,10 +24,10 @@
   (#any-of? @comment.todo "TODO" "WIP"))
 
 ("text" @comment.note
-  (#any-of? @comment.note "NOTE" "XXX"))
+  (#any-of? @comment.note "NOTE"))
 
 ("text" @comment.warning
-  (#any-of? @comment.warning "HACK" "WARNING"))
+  (#any-of? @comment.warning "HACK" "WARNING" "XXX"))
 
 ("text" @comment.error
   (#any-of? @comment.error "FIXME" "BUG"))

@@ -424,3 +424,13 @@
     "success"
     "failure"
   ] @constant.builtin)
+
+; if (isNumeric!T)
+(constraint
+  (expression
+    (template_instance
+      (identifier) @function.call)))
+
+; import std.stdio : writeln
+((import_bind (identifier) @function)
+  (#match? @function "^[a-z]"))

@@ -582,3 +582,13 @@
 
 (try_statement
   "on" @keyword.exception)
+
+; : this._named(...)
+(redirection (identifier) @constructor)
+
+; name: in front of a loop, which the parser does not know
+(ERROR
+  .
+  (identifier) @label
+  .
+  ":" .)

@@ -538,6 +538,19 @@
   (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
   (#not-match? @type "^__"))
 
+; when name: type
+((unary_operator
+  operator: "@"
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      (binary_operator
+        operator: "when"
+        right: (keywords
+          (pair
+            key: (keyword) @type))))))
+  (#any-of? @_attribute "spec" "callback" "macrocallback"))
+
 ; Not a type: what is in front of ::
 ((unary_operator
   operator: "@"

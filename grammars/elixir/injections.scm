@@ -26,7 +26,7 @@
   (quoted_content) @injection.content)
   (#any-of? @injection.language "CSS" "HTML" "JS" "JSON" "SQL" "XML" "YAML"))
 
-; Documentation is Markdown
+; Documentation
 ((unary_operator
   operator: "@"
   operand: (call
@@ -45,7 +45,7 @@
           (quoted_content) @injection.content)
       ])))
   (#any-of? @_attribute "doc" "moduledoc" "typedoc")
-  (#set! injection.language "markdown"))
+  (#set! injection.language "doc_elixir"))
 
 ; SQL
 ((call

@@ -22,6 +22,30 @@
 (function_result
   (identifier) @variable.parameter)
 
+; components of a type
+(derived_type_definition
+  (variable_declaration
+    declarator: [
+      (identifier) @variable.member
+      (_ left: (identifier) @variable.member)
+      (_ . (identifier) @variable.member)
+    ]))
+
+; integer, parameter :: dp = 8
+((variable_declaration
+  attribute: (type_qualifier) @_parameter
+  declarator: (init_declarator
+    left: (identifier) @constant))
+  (#match? @_parameter "^(parameter|PARAMETER)$"))
+
+; names of types end in _t
+([
+  (public_statement (identifier) @type)
+  (private_statement (identifier) @type)
+  (included_items (identifier) @type)
+]
+  (#match? @type "_t$"))
+
 ; Modules and programs
 (module_name) @module
 
@@ -196,7 +220,6 @@
   "none"
   "sequence"
   "stop"
-  "error"
   "pause"
   "sync"
   "team"
@@ -407,3 +430,10 @@
 (preproc_arg) @string
 
 (system_lib_string) @string.special.path
+
+; elsewhere it is a name
+(stop_statement "error" @keyword)
+
+; directives of OpenMP and OpenACC
+((comment) @keyword.directive
+  (#match? @keyword.directive "^[!cC*][$]([oO][mM][pP]|[aA][cC][cC])"))

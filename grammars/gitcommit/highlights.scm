@@ -24,7 +24,6 @@
 (breaking_change (token) @comment.error)
 
 (trailer (value) @string)
-(breaking_change (value) @string)
 
 ; What git writes below
 [

@@ -135,6 +135,39 @@
 ]
   (#any-of? @operator "$" "$!" "<$>" "<$!>" "." "<<<" ">>>" "=<<" ">=>" "<=<" "&&&" "***"))
 
+; Actions and parsers: get in the line of a do, in x <- State.get, f <$> get <*> get
+[
+  (do statement: (exp (variable) @function.call))
+  (do
+    statement: (bind
+      expression: [
+        (variable) @function.call
+        (qualified id: (variable) @function.call)
+      ]))
+  (do statement: (exp (qualified id: (variable) @function.call)))
+]
+
+((infix
+  operator: (operator) @operator
+  right_operand: [
+    (variable) @function.call
+    (qualified id: (variable) @function.call)
+    (infix
+      left_operand: [
+        (variable) @function.call
+        (qualified id: (variable) @function.call)
+      ])
+  ])
+  (#any-of? @operator "<$>" "<*>" "*>" "<*" "<$" ">>" "<|>"))
+
+((infix
+  left_operand: [
+    (variable) @function.call
+    (qualified id: (variable) @function.call)
+  ]
+  operator: (operator) @operator)
+  (#any-of? @operator ">>=" ">>" "*>" "<*" "<*>" "<|>"))
+
 ; x & f, x >>= f
 ([
   (infix
@@ -297,6 +330,14 @@
     (apply argument: (variable) @variable.parameter)
     (apply function: (apply argument: (variable) @variable.parameter))
     (infix (variable) @variable.parameter)
+  ])
+
+; Variables of types
+(type/variable) @variable.parameter
+(type_params
+  bind: [
+    (variable) @variable.parameter
+    (_ (variable) @variable.parameter)
   ])
 
 ; Fields

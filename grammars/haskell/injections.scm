@@ -56,3 +56,16 @@
 ((char) @injection.content
   (#match? @injection.content "\\\\")
   (#set! injection.language "string_escapes"))
+
+; Documentation, also below a line of dashes
+((haddock) @injection.content
+  (#match? @injection.content "['`@\"/<=>_]|[*-] ")
+  (#set! injection.language "haddock"))
+
+((comment) @injection.content
+  (#match? @injection.content "^---[^|^]*\n[ \t]*-- ?[|^]")
+  (#set! injection.language "haddock"))
+
+((pragma) @injection.content
+  (#match? @injection.content "^[{]-#[ \t\r\n]*(?i:LANGUAGE|OPTIONS|INLIN|NOINLINE|OPAQUE)")
+  (#set! injection.language "haskell_pragma"))

@@ -164,3 +164,6 @@
   (tuple_start)
   (tuple_end)
 ] @punctuation.bracket
+
+; for k, v in
+(for_intro (identifier) @variable.parameter)

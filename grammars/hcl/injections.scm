@@ -55,3 +55,9 @@
   (#any-of? @_function "regex" "regexall")
   (#not-match? @injection.content "[\\\\]")
   (#set! injection.language "regex"))
+
+; Escapes in quotes
+((template_literal) @injection.content
+  (#has-parent? @injection.content "string_lit" "quoted_template")
+  (#match? @injection.content "\\\\")
+  (#set! injection.language "string_escapes"))

@@ -29,7 +29,7 @@
 
 ; ends of lines in tables and formulas
 ((command_name) @punctuation.special
-  (#any-of? @punctuation.special "\\\\" "\\\\*" "\\hline" "\\toprule" "\\midrule" "\\bottomrule" "\\cline" "\\cmidrule"))
+  (#any-of? @punctuation.special "\\\\" "\\\\*"))
 
 ; conditions of TeX
 ((command_name) @keyword.conditional
@@ -197,6 +197,11 @@
   command: (command_name) @_name
   arg: (curly_group) @string.special.url)
   (#any-of? @_name "\\path" "\\nolinkurl"))
+
+; a formula in such a text, text in a formula
+(curly_group (inline_formula) @markup.math)
+
+(text_mode content: (curly_group (text) @none))
 
 ; Verbatim
 
@@ -369,6 +374,10 @@
 
 ((value) @number
   (#match? @number "^[-+]?[0-9.]+ *(pt|mm|cm|in|ex|em|bp|pc|dd|cc|sp|mu|px)?$"))
+
+; 0.5\textwidth
+((value (text (word) @number))
+  (#match? @number "^[-+]?[0-9.]+$"))
 
 ; those of environments
 (begin

@@ -18,3 +18,15 @@
     code: (source_code) @injection.content)
 ]
   (#set! injection.language "python"))
+
+; \begin{lstlisting}[language=Python]
+((listing_environment
+  code: (source_code) @injection.content)
+  (#match? @injection.content "^\\[")
+  (#set! injection.language "latex_listing"))
+
+; \verb|text|
+((source_file) @injection.content
+  (#match? @injection.content "[\\\\](verb[*]?|lstinline)[^a-zA-Z{*]")
+  (#set! injection.language "latex_verb")
+  (#set! injection.include-children))

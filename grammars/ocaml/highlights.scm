@@ -2,7 +2,7 @@
 
 ; Names: the general case first, everything more specific below
 (value_name) @variable
-(type_variable) @variable
+(type_variable) @variable.parameter
 (value_pattern) @variable.parameter
 
 [

@@ -1,5 +1,6 @@
 ; Regular expressions
 (match_regexp
+  !modifiers
   content: (regexp_content
     [
       "not-interpolated" @injection.content
@@ -10,7 +11,34 @@
       (hash_element_expression)
     ]*) @injection.content
   (#set! injection.language "regex"))
+((match_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (match_regexp_modifiers) @_modifiers)
+  (#not-match? @_modifiers "x")
+  (#set! injection.language "regex"))
+((match_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (match_regexp_modifiers) @_modifiers)
+  (#match? @_modifiers "x")
+  (#set! injection.language "regex_verbose"))
 (quoted_regexp
+  !modifiers
   content: (regexp_content
     [
       "not-interpolated" @injection.content
@@ -21,7 +49,34 @@
       (hash_element_expression)
     ]*) @injection.content
   (#set! injection.language "regex"))
+((quoted_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (quoted_regexp_modifiers) @_modifiers)
+  (#not-match? @_modifiers "x")
+  (#set! injection.language "regex"))
+((quoted_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (quoted_regexp_modifiers) @_modifiers)
+  (#match? @_modifiers "x")
+  (#set! injection.language "regex_verbose"))
 (substitution_regexp
+  !modifiers
   content: (regexp_content
     [
       "not-interpolated" @injection.content
@@ -32,6 +87,32 @@
       (hash_element_expression)
     ]*) @injection.content
   (#set! injection.language "regex"))
+((substitution_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (substitution_regexp_modifiers) @_modifiers)
+  (#not-match? @_modifiers "x")
+  (#set! injection.language "regex"))
+((substitution_regexp
+  content: (regexp_content
+    [
+      "not-interpolated" @injection.content
+      (escape_sequence) @injection.content
+      (scalar)
+      (array)
+      (array_element_expression)
+      (hash_element_expression)
+    ]*) @injection.content
+  modifiers: (substitution_regexp_modifiers) @_modifiers)
+  (#match? @_modifiers "x")
+  (#set! injection.language "regex_verbose"))
 
 ; s/.../.../e: the replacement is code
 ((substitution_regexp
@@ -145,6 +226,7 @@
       ]))
 ]
   (#any-of? @_function "printf" "sprintf")
+  (#set! injection.include-children)
   (#set! injection.language "printf"))
 
 ; \x{263A} and \N{name}: the parser ends them before the brace
@@ -153,3 +235,7 @@
   (#match? @injection.content "\\\\[xN]\\{")
   (#set! injection.include-children)
   (#set! injection.language "string_escapes"))
+
+; Documentation
+((pod) @injection.content
+  (#set! injection.language "perl_pod"))

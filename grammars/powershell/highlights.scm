@@ -352,3 +352,21 @@
   "foreach-object"
   .
   (simple_name) @string)
+
+; ForEach-Object -Parallel { }
+(ERROR
+  "-" @variable.parameter
+  .
+  "parallel" @variable.parameter)
+
+; a && b
+((generic_token) @operator
+  (#eq? @operator "&&"))
+
+(command_elements
+  (generic_token) @operator
+  .
+  (command_argument_sep)
+  .
+  (generic_token) @function.call
+  (#eq? @operator "&&"))

@@ -5,3 +5,38 @@
 ] @injection.content
   (#match? @injection.content "`[^\\s]")
   (#set! injection.language "powershell_escapes"))
+
+; Help
+((comment) @injection.content
+  (#match? @injection.content "^[ \t\r\n]*<#[^\n]*[ \t\r\n]*[.][a-zA-Z]")
+  (#set! injection.language "powershell_help"))
+
+; $script:name
+((variable) @injection.content
+  (#match? @injection.content "^[$@]\\w+:")
+  (#set! injection.language "powershell_parts"))
+
+; '{0:N2}' -f 1
+((format_expression
+  (format_expression
+    (range_expression
+      (array_literal_expression
+        .
+        (unary_expression
+          (string_literal) @injection.content))))
+  (format_operator))
+  (#match? @injection.content "[{][0-9]")
+  (#set! injection.include-children)
+  (#set! injection.language "powershell_parts"))
+
+; what the parser does not know of PowerShell 7
+((ERROR) @injection.content
+  (#match? @injection.content "[?&|]")
+  (#set! injection.language "powershell_parts"))
+
+; ./script.ps1 -Name:value
+((ERROR) @injection.content
+  (#has-parent? @injection.content "command")
+  (#match? @injection.content "^[/\\\\][^ ]+[.]ps1[ \t]")
+  (#set! injection.language "powershell_parts")
+  (#set! injection.include-children))

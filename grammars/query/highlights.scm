@@ -79,6 +79,10 @@
 
 "MISSING" @keyword
 
+((named_node
+  name: (identifier) @keyword)
+  (#eq? @keyword "ERROR"))
+
 ; Operators and punctuation
 
 [

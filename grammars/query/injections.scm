@@ -4,7 +4,7 @@
   parameters: (parameters
     (string
       (string_content) @injection.content)))
-  (#any-of? @_name "match" "not-match" "any-match" "any-not-match" "vim-match" "not-vim-match")
+  (#any-of? @_name "match" "not-match" "any-match" "any-not-match" "vim-match" "not-vim-match" "strip")
   (#not-match? @injection.content "\\\\\\\\[^a-zA-Z.]")
   (#set! injection.language "regex"))
 

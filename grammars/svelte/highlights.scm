@@ -6,6 +6,13 @@
 ((tag_name) @tag.builtin
   (#match? @tag.builtin "^(svelte:)?[a-z][a-z0-9]*$"))
 
+; The title of a page has expressions between its words: no heading
+((element
+  (start_tag
+    (tag_name) @_tag)
+  (text) @none)
+  (#eq? @_tag "title"))
+
 ; Attributes --------------------------------------------------------------------------------------
 
 ; {name}, {...rest}, also in a string

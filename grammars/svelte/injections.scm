@@ -6,7 +6,7 @@
   (#set! injection.language "typescript"))
 
 ((raw_text_expr) @injection.content
-  (#not-has-ancestor? @injection.content "each_start_expr")
+  (#not-has-ancestor? @injection.content "each_start_expr" "snippet_start_expr")
   (#set! injection.language "typescript"))
 
 ; item, i (item.id)
@@ -38,3 +38,20 @@
   (#match? @_name "^on[a-z]+$")
   (#not-match? @injection.content "[{]")
   (#set! injection.language "javascript"))
+
+; {#snippet row(item: Item, i: number)}
+((snippet_start_expr
+  (raw_text_expr) @injection.content)
+  (#set! injection.language "svelte_parameters"))
+
+; {@render children?.()}
+((expression) @injection.content
+  (#match? @injection.content "^[{]@render[ \t\r\n]+[A-Za-z_$][\\w$.]*[?]")
+  (#set! injection.language "svelte_render")
+  (#set! injection.include-children))
+
+; use:enhance, on:click|preventDefault
+((attribute_name) @injection.content
+  (#match? @injection.content "^[a-z]+:[a-zA-Z]")
+  (#not-match? @injection.content "^(xml|xlink|xmlns):")
+  (#set! injection.language "svelte_directive"))

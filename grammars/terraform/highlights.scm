@@ -24,3 +24,25 @@
     "templatefile" "templatestring" "textdecodebase64" "textencodebase64" "timeadd" "timecmp" "timestamp" "title"
     "tobool" "tolist" "tomap" "tonumber" "toset" "tostring" "transpose" "trim" "trimprefix" "trimspace" "trimsuffix"
     "try" "type" "upper" "urlencode" "uuid" "uuidv5" "values" "yamldecode" "yamlencode" "zipmap"))
+
+; resource "type" "name", and its uses
+((block
+  (identifier) @_kind
+  .
+  (string_lit
+    (template_literal) @type))
+  (#any-of? @_kind "resource" "data" "ephemeral"))
+
+((variable_expr
+  (identifier) @type)
+  .
+  (get_attr
+    (identifier) @_name)
+  (#match? @type "^[a-z0-9]+_[a-z0-9_]+$")
+  (#not-any-of? @_name "key" "value"))
+
+; Blocks that are Terraform's own
+((block
+  .
+  (identifier) @keyword)
+  (#any-of? @keyword "connection" "content" "dynamic" "lifecycle" "postcondition" "precondition" "provisioner"))

@@ -478,3 +478,19 @@
     "<"
     ">"
   ] @string.special)
+
+; Patterns: a =~ '^x'
+(binary_operation
+  [
+    "=~"
+    "!~"
+  ]
+  right: (string_literal) @string.regexp)
+
+((call_expression
+  function: (identifier) @_function
+  .
+  (_)
+  .
+  (string_literal) @string.regexp)
+  (#any-of? @_function "match" "matchend" "matchlist" "matchstr" "matchstrpos" "substitute" "split"))

@@ -46,3 +46,15 @@
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")
   (#set! injection.language "vim9_text")
   (#set! injection.include-children))
+
+; Escapes
+((string_literal) @injection.content
+  (#match? @injection.content "^\"[^\n]*[\\\\]")
+  (#set! injection.language "vim_string"))
+
+; nnoremap x :call f()<CR>
+((map_statement
+  rhs: (map_side) @injection.content)
+  (#match? @injection.content "^(:|<[Cc]md>)")
+  (#set! injection.language "vim_map")
+  (#set! injection.include-children))

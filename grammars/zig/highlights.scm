@@ -40,6 +40,12 @@
         .
         variable_type_function: (IDENTIFIER) @constant .))))
 
+; fields of a tagged union
+(ContainerDecl
+  (ContainerDeclType "enum")
+  (ContainerField
+    field_member: (IDENTIFIER) @constant))
+
 ; Calls: what begins with a capital gives a type
 (SuffixExpr
   variable_type_function: (IDENTIFIER) @function.call
@@ -95,6 +101,23 @@
   .
   (FieldOrFnCall))
   (#any-of? @module "builtin" "root" "std"))
+
+; std.debug.print
+((SuffixExpr
+  variable_type_function: (IDENTIFIER) @_root
+  .
+  (FieldOrFnCall
+    field_access: (IDENTIFIER) @module)
+  .
+  (FieldOrFnCall))
+  (#eq? @_root "std")
+  (#match? @module "^[a-z_]+$"))
+
+; |value|
+(Payload variable: (IDENTIFIER) @variable.parameter)
+(PtrPayload variable: (IDENTIFIER) @variable.parameter)
+(PtrIndexPayload variable: (IDENTIFIER) @variable.parameter)
+(PtrListPayload variable: (IDENTIFIER) @variable.parameter)
 
 ; Builtin functions and types
 (BUILTINIDENTIFIER) @function.builtin

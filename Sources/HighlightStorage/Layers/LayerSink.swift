@@ -302,7 +302,6 @@ extension QueryPatternSettings {
   /// What the scopes of a locals pattern do with names.
   fileprivate var scopeRules: LocalCapture.ScopeRules {
     func holds(_ key: String) -> Bool? { properties[key].map { $0.isEmpty || $0 == "true" } }
-    if properties.isEmpty { return [.inherits] }
     var rules: LocalCapture.ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []
     if holds("local.scope-knows-all") == true { rules.insert(.knowsAll) }
     return rules
