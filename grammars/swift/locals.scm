@@ -24,6 +24,9 @@
   bound_identifier: (simple_identifier) @local.definition
   .
   (_) @local.definition-value)
-(while_statement bound_identifier: (simple_identifier) @local.definition)
+(while_statement
+  bound_identifier: (simple_identifier) @local.definition
+  .
+  (_) @local.definition-value)
 (for_statement item: (pattern bound_identifier: (simple_identifier) @local.definition))
 (switch_pattern (pattern bound_identifier: (simple_identifier) @local.definition))

@@ -115,9 +115,12 @@ extension SyntaxLayer {
     }
     for range in scopes.ranges {
       places.insert(range)
-      locals.forEach(overlapping: range) { names.insert($0.name) }
+      locals.forEach(overlapping: range) { if $0.name != 0 { names.insert($0.name) } }
     }
     let isAnyName = changed.contains { $0.kind == .scope && !$0.scopeRules.contains(.inherits) }
+    // Most scopes define nothing.
+    names.remove(0)
+    if names.isEmpty && !isAnyName { return }
     var found: ContiguousArray<Range<UInt32>> = []
     let areVariables = language.meanings.areVariables
     func look(_ capture: LayerCapture) {

@@ -9,6 +9,7 @@ int g(std::vector<int>& v, const int* p) {
   for (const auto& [k, v] : m) { use(k, v); }
   try { g(v); } catch (const std::exception& e) { log(e.what()); }
   if (auto p = find(v)) { use(p); }
+  if (p) { auto& v = *p; use(v); }
   use(p, rest...);
   return v[0] + std::move(*p);
 }

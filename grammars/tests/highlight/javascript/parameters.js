@@ -6,6 +6,7 @@ function outer(name, { a, b: c = 1 }, [d], ...rest) {
   rest.map(item => item.name + d);
   try { x(); } catch (err) { log(err); }
   for (const a of rest) { use(a); }
+  { const d = 1; use(d); }
   use(a);
   var name = name || 1;
   return name(name);

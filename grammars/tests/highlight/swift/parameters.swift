@@ -7,6 +7,8 @@ func f(from source: String, _ count: Int, by step: Int = 1) -> Int {
   items.map { (a: Int, b) -> Int in a + b + step }
   for count in 0..<count { use(count) }
   switch step { case let .some(x): use(x) default: use(step) }
+  switch step { case let count: use(count) }
+  while let step = step.next { use(step) }
   do { try g() } catch let error { use(error) }
   var count = count
   return count
