@@ -57,8 +57,9 @@ extension ManifestValue {
   }
 }
 
-/// Reads the keys of one table of TOML where it is written simply: bare keys, strings on one line without escapes, arrays, inline tables, whole
-/// numbers, `true` and `false`. All that a start reads of the manifest is written so; for anything else, faults too, there is the whole parser.
+/// Reads the keys of one table of TOML where it is written simply: bare keys, strings on one line with no escapes but `\"` and `\\`, arrays,
+/// inline tables, whole numbers, `true` and `false`. All that a start reads of the manifest is written so; for anything else, faults too, there
+/// is the whole parser.
 struct SimpleTableReader {
   // No value nests deeper.
   private static let depthLimit = 8
@@ -152,15 +153,25 @@ struct SimpleTableReader {
   }
 
   private mutating func string(quote: UInt8) -> ManifestValue? {
+    let (backslash, double) = (UInt8(ascii: "\\"), UInt8(ascii: "\""))
     index += 1
     let start = index
-    while let byte, byte != quote {
-      // Other bytes than ASCII may be no text; a backslash means itself between single quotes only.
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") || quote == UInt8(ascii: "'") else { return nil }
+    var content: [UInt8] = []
+    while var byte, byte != quote {
+      // Between single quotes a backslash means itself.
+      if byte == backslash && quote == double {
+        index += 1
+        guard let escaped = self.byte, escaped == double || escaped == backslash else { return nil }
+        byte = escaped
+      }
+      // Other bytes than ASCII may be no text.
+      guard byte >= 0x20, byte < 0x7F else { return nil }
+      content.append(byte)
       index += 1
     }
+    // Three quotes begin a string of several lines.
     guard take(quote), !(index == start + 1 && byte == quote) else { return nil }
-    return .string(text(start..<(index - 1)))
+    return .string(String(decoding: content, as: UTF8.self))
   }
 
   private mutating func array(depth: Int) -> ManifestValue? {
