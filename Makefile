@@ -83,6 +83,7 @@ format:
 # AGAINST=program: another build beside this one. Writes Benchmarks/RESULTS.md.
 bench: build
 	@swift build $(RELEASE) --product matcher-bench
+	@swift build $(RELEASE) --product folder-floor
 	@$(PROGRAM) grammar install
 	@scripts/setup bench
 	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \

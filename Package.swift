@@ -200,6 +200,14 @@ let package = Package(
       dependencies: ["BenchmarkSupport", "HighlightStorage", "CTreeSitter"],
       path: "Benchmarks/KeystrokeBench"
     ),
+    // Parses the files of a folder and does nothing else with them.
+    .executableTarget(
+      name: "folder-floor",
+      dependencies: [
+        "HighlightStorage", "SystemSupport", "HighlightLanguages", "HighlightRendering", "FileHighlighting", "CTreeSitter",
+      ],
+      path: "Benchmarks/FolderFloor"
+    ),
     // Times the layout of a text.
     .executableTarget(
       name: "layout-bench",

@@ -1,12 +1,13 @@
 """Whole processes side by side: highlight-lsp, what people use today, and the least that tree-sitter costs.
 
-    python3 Benchmarks/bench.py PROGRAM GRAMMARS [--against OTHER] [--runs N] [--only TABLE,…] [--output FILE] [LANGUAGE=FILE …]
+    python3 Benchmarks/bench.py PROGRAM GRAMMARS [--against OTHER] [--runs N] [--only TABLE,…] [--folder FOLDER]
+        [--output FILE] [LANGUAGE=FILE …]
 
 The texts are put together from the repository's own highlighting tests, or from the files that are named for a language, again and
 again until they have the size asked for, so that every machine measures the same work. Runs of the programs alternate, so that a slow
 moment hits all of them; the tables show medians, and how many times as much as highlight-lsp each program needs. OTHER is another
-build of highlight-lsp, that of the previous commit for example. GRAMMARS holds LANGUAGE/parser.so. Peers that are not there are named
-and left out.
+build of highlight-lsp, that of the previous commit for example. GRAMMARS holds LANGUAGE/parser.so. FOLDER holds the files of the table
+`languages`, found by their extensions; without it they are looked for below /usr. Peers that are not there are named and left out.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import functools
 import json
 import os
 import platform
+import random
 import re
 import shutil
 import statistics
@@ -25,7 +27,13 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EXTENSIONS = {"c": "c", "python": "py", "javascript": "js", "rust": "rs"}
-TABLES = ["small", "files", "large", "tree", "matcher", "document", "instructions"]
+TABLES = ["small", "files", "large", "tree", "languages", "matcher", "document", "instructions"]
+
+
+# Of the table `languages`: how many files of each extension, and how long one may be.
+FOLDER_EXTENSIONS = ["js", "json", "py", "css", "pm", "h", "swift", "html", "md", "xml"]
+FOLDER_FILES = 200
+LONGEST_FILE = 200_000
 
 
 class Run:
@@ -66,6 +74,7 @@ class Bench:
         self.other = arguments.against and os.path.abspath(arguments.against)
         self.grammars = os.path.abspath(arguments.grammars)
         self.runs = arguments.runs
+        self.found_below = arguments.folder
         self.folder = folder
         self.sources = {}
         for item in arguments.files:
@@ -229,6 +238,58 @@ class Bench:
         self.say(f"{total / 1e6:.1f} MB in all, {cores} cores.\n")
         self.process_table([("2,000 files", commands)], max(self.runs // 3, 1))
 
+    def found_files(self):
+        """Folders by extension, of so many files of each, chosen by a seed; where there are fewer, some stand there twice."""
+        found = {extension: [] for extension in FOLDER_EXTENSIONS}
+        for folder, folders, names in os.walk(self.found_below):
+            folders.sort()
+            for name in sorted(names):
+                path = os.path.join(folder, name)
+                extension = name.rsplit(".", 1)[-1]
+                if extension in found and not os.path.islink(path) and 0 < os.path.getsize(path) <= LONGEST_FILE:
+                    found[extension].append(path)
+        for extension, paths in found.items():
+            random.Random(1).shuffle(paths)
+            if not paths:
+                continue
+            folder = os.path.join(self.folder, "languages", extension)
+            os.makedirs(folder)
+            for number in range(FOLDER_FILES):
+                shutil.copyfile(paths[number % len(paths)], os.path.join(folder, f"{number}.{extension}"))
+            yield extension, folder
+
+    def languages(self):
+        self.say("## Files of ten languages\n")
+        floor = os.path.join(os.path.dirname(self.program), "folder-floor")
+        if not os.path.exists(floor):
+            self.say("Left out: folder-floor is not built.\n")
+            return
+        self.say(f"{FOLDER_FILES} real files of each. Milliseconds of processor time, system time included, of all threads; `floor` reads the same")
+        self.say("files, parses them and what is embedded in them, with as many threads and the same grammars, walks the trees and writes them.\n")
+        rows, sums = [], [0.0] * 4
+        for extension, folder in self.found_files():
+            commands = {"own": [self.program, "highlight", "--color", "always", folder]}
+            if self.other:
+                commands["other"] = [self.other, "highlight", "--color", "always", folder]
+            if self.bat:
+                bat = f"{self.bat} --color always --paging never --style plain"
+                commands["bat"] = ["sh", "-c", f"find {folder} -type f | xargs {bat}"]
+            results = self.side_by_side(commands, max(self.runs // 3, 1))
+            text = subprocess.run([floor, "--runs", str(max(self.runs // 3, 1)), folder], capture_output=True, text=True, check=True).stdout
+            parsed = int(re.search(r"(\d+) ms of processors", text)[1])
+            cpu = [results[name].cpu if name in results else 0 for name in ("own", "other", "bat")] + [parsed]
+            sums = [total + one for total, one in zip(sums, cpu)]
+            size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder))
+            rows.append(self.language_row(extension, size, cpu))
+        rows.append(self.language_row("all", None, sums))
+        self.rows(["files", "KB", "highlight-lsp", "other build", "bat", "floor", "bat: x", "floor: x"], rows)
+
+    @staticmethod
+    def language_row(title, size, cpu):
+        own, other, bat, floor = cpu
+        return [title, f"{size // 1000}" if size else "", f"{own:.0f}", f"{other:.0f}" if other else "", f"{bat:.0f}" if bat else "",
+                f"{floor:.0f}", f"{bat / own:.1f}" if bat else "", f"{own / max(floor, 1):.2f}"]
+
     def matcher(self):
         bench = os.path.join(os.path.dirname(self.program), "matcher-bench")
         self.say("## Matching and compiling queries against ts_query\n")
@@ -371,6 +432,7 @@ def main():
     parser.add_argument("files", nargs="*", metavar="LANGUAGE=FILE")
     parser.add_argument("--against", metavar="OTHER", help="another build of highlight-lsp")
     parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("--folder", default="/usr", help="where the files of the table languages are; default: %(default)s")
     parser.add_argument("--only", metavar="TABLE,...", help=f"of: {', '.join(TABLES)}")
     parser.add_argument("--output", help="also write the tables into this file")
     arguments = parser.parse_args()

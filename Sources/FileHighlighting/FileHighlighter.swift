@@ -253,27 +253,39 @@ package final class FileHighlighter {
     return filter.filtered(bytes, isLast: true)
   }
 
-  // Units behind the last line that is shown: the first part of a text that is tried, and how much longer each further one is.
-  private static let headMargin = 4096
-  private static let headGrowth = 4
+  // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each further one has.
+  private static let headMargin = 1024
+  private static let headGrowth = 3
+  // All parts that are tried are no more than such a share of the text.
+  private static let headShare = 2
 
   /// A storage of the start of a text in which the lines up to one have the colours that they have in all of it; nil where that is not known
-  /// before most of the text is read.
+  /// before half of the text is read.
   ///
-  /// Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would be cheaper to make longer, but where there are
-  /// errors a parse that goes on from another one may differ from one of the whole text, and what is shown here must not.
+  /// Known it is where nodes of the outermost level stand behind the lines, whole and without errors, and where the part that was tried before
+  /// has the same colours and the same open nodes; what is open at its end is closed for that. Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would
+  /// be cheaper to make longer, but where there are errors a parse that goes on from another one may differ from one of the whole text, and what
+  /// is shown here must not.
   private func headStorage(
     of text: UTF16Text, through lastLine: Int, _ preparation: Preparation
   ) -> HighlightingStorage? {
     guard preparation.language?.grammar != nil, lastLine < text.lines.count else { return nil }
     let shown = text.lines.start(of: lastLine)
-    var end = shown + Self.headMargin
-    // All parts that are tried in vain are a third of the text together at the most.
-    while end < text.count / Self.headGrowth {
-      let head = text.lines.start(of: text.lines.line(at: end))
-      let storage = preparation.storage(UTF16Text(ContiguousArray(text.units[..<head])), expectsEdits: false)
+    var margin = Self.headMargin
+    var left = text.count / Self.headShare
+    var (shorter, last): (HighlightingStorage?, Int) = (nil, shown)
+    while shown + margin < left {
+      let end = text.lines.start(of: text.lines.line(at: shown + margin))
+      margin *= Self.headGrowth
+      guard end > last else { continue }
+      let units = ContiguousArray(text.units[..<end])
+      var storage = preparation.storage(UTF16Text(units), expectsEdits: false)
       if storage.isSettled(before: shown) { return storage }
-      end *= Self.headGrowth
+      let closers = storage.closersAtEnd()
+      if !closers.isEmpty { storage = preparation.storage(UTF16Text(units + closers), expectsEdits: false) }
+      if let shorter, storage.agrees(with: shorter, before: shown) { return storage }
+      left -= end
+      (shorter, last) = (storage, end)
     }
     return nil
   }

@@ -25,10 +25,7 @@ extension HighlightingStorage {
   ///
   /// What is embedded and put together from several places is never settled, nor is what has no tree.
   package func isSettled(before place: Int) -> Bool {
-    guard let layer, let tree = layer.tree, !tree.rootNode.isError, limitsHit.isEmpty else { return false }
-    var hasCombined = false
-    layer.injections.forEachCombined { _ in hasCombined = true }
-    guard !hasCombined else { return false }
+    guard isWhole, let tree = layer?.tree, !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
     defer { ts_tree_cursor_delete(&cursor) }
     guard ts_tree_cursor_goto_first_child(&cursor) else { return false }
@@ -43,6 +40,68 @@ extension HighlightingStorage {
       }
     } while ts_tree_cursor_goto_next_sibling(&cursor)
     return false
+  }
+
+  /// Whether a shorter start of the same text was coloured in the same way in front of a place: what stands between the ends of both changed
+  /// nothing there, neither what is coloured how nor which nodes are open at the place. Never where there are syntax errors in front of it: a
+  /// comment whose end nobody has read is full of them, in both. O(runs in front of the place + nodes around it and around errors).
+  ///
+  /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document.
+  package func agrees(with shorter: HighlightingStorage, before place: Int) -> Bool {
+    guard isWhole, shorter.isWhole, let outline = outline(before: place), outline == shorter.outline(before: place) else {
+      return false
+    }
+    let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
+    guard runs.count == others.count, links(in: 0..<place) == shorter.links(in: 0..<place) else { return false }
+    return zip(runs, others).allSatisfy { run, other in
+      run.start == other.start && min(run.end, UInt32(place)) == min(other.end, UInt32(place))
+        && attributeTable[run.attribute] == shorter.attributeTable[other.attribute]
+    }
+  }
+
+  /// Whether there is a tree, all limits were kept, and nothing that is embedded is put together from several places.
+  private var isWhole: Bool {
+    guard let layer, layer.tree != nil, limitsHit.isEmpty else { return false }
+    var hasCombined = false
+    layer.injections.forEachCombined { _ in hasCombined = true }
+    return !hasCombined
+  }
+
+  /// What a tree says of the text in front of a place, beside colours.
+  private struct TreeOutline: Equatable {
+    /// A node that goes on behind the place.
+    struct Node: Equatable {
+      let symbol: TSSymbol
+      let start: Int
+    }
+
+    /// Those around the place, the outermost first.
+    var open: [Node] = []
+    /// Where embedded texts begin and end.
+    var embedded: [Range<UInt32>] = []
+  }
+
+  /// Nil where there are errors in front of the place.
+  private func outline(before place: Int) -> TreeOutline? {
+    guard let layer, let tree = layer.tree else { return nil }
+    var result = TreeOutline()
+    layer.injections.forEach { if Int($0.start) < place { result.embedded.append($0.start..<$0.end) } }
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    func take(_ node: TSNode) -> Bool {
+      if node.isError || ts_node_is_missing(node) { return false }
+      let isOpen = node.end > place
+      if isOpen { result.open.append(.init(symbol: ts_node_symbol(node), start: node.start)) }
+      guard isOpen || ts_node_has_error(node), ts_tree_cursor_goto_first_child(&cursor) else { return true }
+      repeat {
+        let child = ts_tree_cursor_current_node(&cursor)
+        if child.start >= place { break }
+        if !take(child) { return false }
+      } while ts_tree_cursor_goto_next_sibling(&cursor)
+      ts_tree_cursor_goto_parent(&cursor)
+      return true
+    }
+    return take(tree.rootNode) ? result : nil
   }
 }
 

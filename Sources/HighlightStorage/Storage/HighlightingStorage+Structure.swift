@@ -47,6 +47,11 @@ extension HighlightingStorage {
     }
   }
 
+  /// Calls `body` with the language and the text of each layer, the document's first: with all that was parsed. O(text).
+  package func forEachText(_ body: (Language, UnsafeBufferPointer<UInt16>) -> Void) {
+    layer?.forEachLayer { layer, _ in withUnits(of: layer) { body(layer.language, $0) } }
+  }
+
   /// The text of a layer, which is the document's for the outermost.
   private func withUnits<Result>(of layer: SyntaxLayer, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     layer === self.layer ? text.withUnits(in: 0..<text.count, body) : layer.units.withUnsafeBufferPointer(body)

@@ -49,7 +49,10 @@ import Testing
   ])
   func theShownLinesAreThoseOfTheWholeFile(name: String, piece: String) throws {
     let folder = try TemporaryFolder()
-    let ends = [("", ""), ("class A {\n", "}\n"), ("\"\"\"\n", "\"\"\"\n"), ("/*\n", "*/\n"), (")\n", "(\n"), ("", "}}]\n")]
+    let ends = [
+      ("", ""), ("class A {\n", "}\n"), ("\"\"\"\n", "\"\"\"\n"), ("/*\n", "*/\n"), (")\n", "(\n"), ("", "}}]\n"),
+      ("#if A\n#if B\n", "#endif\n#endif\n"),
+    ]
     for (head, tail) in ends {
       try folder.write(head + String(repeating: piece, count: 1000) + tail, to: name)
       func lines(_ arguments: [String]) throws -> [Substring] {

@@ -1,0 +1,55 @@
+import HighlightStorage
+import Testing
+
+@testable import FileHighlighting
+@testable import HighlightLanguages
+@testable import HighlightRendering
+@testable import SystemSupport
+
+/// Of a long text whose first lines are shown the start alone is coloured, also where something encloses all of it.
+@Suite struct HeadOfTextTests {
+  /// What encloses a text, and a piece of which it has many.
+  static let texts: [(name: String, head: String, piece: String, tail: String)] = [
+    ("guard.h", "#ifndef A_H\n#define A_H\n", "/* One. */\nint f(int a);\nstruct s { int b; };\n", "#endif\n"),
+    ("nested.h", "#ifndef A_H\n#ifdef B\n", "extern int g(void);\n", "#endif\n#endif\n"),
+    ("a.cpp", "namespace a {\nclass B {\n", "  int f() { return 1; }\n", "};\n}\n"),
+    ("a.py", "class A:\n", "    def f(self):\n        return \"one\"\n", ""),
+    ("a.json", "{\n  \"list\": [\n", "    {\"a\": 1, \"b\": [true, null]},\n", "    0\n  ]\n}\n"),
+    ("a.xml", "<?xml version=\"1.0\"?>\n<a>\n<b>\n", "<c d=\"e\">text</c>\n", "</b>\n</a>\n"),
+    ("a.html", "<!DOCTYPE html>\n<html>\n<body>\n", "<p class=\"b\">text <b>bold</b></p>\n", "</body>\n</html>\n"),
+  ]
+
+  private func highlighted(_ text: String, _ name: String, lastLine: Int?) throws -> HighlightedFile {
+    try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
+      .highlight(ContiguousArray(text.utf8), path: name, lastLine: lastLine).file
+  }
+
+  /// The colours in front of a place: where each run begins, and its scope.
+  private func colours(of file: HighlightedFile, before place: Int) -> [String] {
+    file.storage.combinedRuns(in: 0..<place).map { run in
+      "\(run.start)..<\(min(Int(run.end), place)) \(file.storage.attributeTable[run.attribute].scope ?? "-")"
+    }
+  }
+
+  @Test(arguments: texts.indices) func theStartIsEnough(index: Int) throws {
+    let (name, head, piece, tail) = Self.texts[index]
+    let text = head + String(repeating: piece, count: 2000) + tail
+    let whole = try highlighted(text, name, lastLine: nil)
+    let start = try highlighted(text, name, lastLine: 20)
+    #expect(start.storage.length < 10_000)
+    #expect(start.lineCount == whole.lineCount)
+    let place = whole.text.lines.start(of: 20)
+    #expect(!colours(of: whole, before: place).isEmpty)
+    #expect(colours(of: start, before: place) == colours(of: whole, before: place))
+  }
+
+  /// What begins in the lines and ends far behind them decides how they are coloured.
+  @Test(arguments: [("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n")])
+  func whatIsOpenIsReadToItsEnd(name: String, head: String, piece: String, tail: String) throws {
+    let text = head + String(repeating: piece, count: 2000) + tail + String(repeating: piece, count: 9)
+    let start = try highlighted(text, name, lastLine: 20)
+    let place = start.text.lines.start(of: 20)
+    #expect(colours(of: start, before: place) == colours(of: try highlighted(text, name, lastLine: nil), before: place))
+    #expect(start.storage.length > (text.utf8.count * 9) / 10)
+  }
+}
