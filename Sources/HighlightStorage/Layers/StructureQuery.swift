@@ -40,6 +40,8 @@ public struct StructureMatch: Sendable {
 
   /// In the order of the document.
   public var captures: [Capture]
+  /// The number of the pattern in the query, from 0.
+  public var pattern: Int
   /// The language of the text that matched.
   public var language: String
   /// What the pattern's `#set!` say.
@@ -68,6 +70,7 @@ struct StructureSink: MatchSink {
     }
     guard !found.isEmpty else { return }
     matches.append(
-      StructureMatch(captures: found, language: language, properties: program.patterns[pattern].settings.properties))
+      StructureMatch(
+        captures: found, pattern: pattern, language: language, properties: program.patterns[pattern].settings.properties))
   }
 }
