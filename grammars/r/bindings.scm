@@ -23,6 +23,5 @@
 (namespace_operator
   (identifier) @local.member)
 ; Expressions that are kept as they are: what their names mean is found out when they are evaluated.
-((call
-  function: (identifier) @_function) @local.unclear
-  (#any-of? @_function "quote" "bquote" "substitute" "expression" "expr" "exprs" "quo" "quos"))
+((call) @local.unclear
+  (#match? @local.unclear "^(quote|bquote|substitute|expression|expr|exprs|quo|quos)[(]"))

@@ -106,9 +106,7 @@
 (attribute
   (identifier) @local.member.attribute)
 ; A macro may have a syntax of its own, but for those of the library.
-((macro_invocation
-  macro: (_) @_macro
-  (token_tree) @local.unclear)
-  (#not-any-of? @_macro
-    "assert" "assert_eq" "assert_ne" "dbg" "debug_assert" "debug_assert_eq" "debug_assert_ne" "eprint" "eprintln" "format"
-    "format_args" "matches" "panic" "print" "println" "todo" "unimplemented" "unreachable" "vec" "write" "writeln"))
+((macro_invocation) @local.unclear
+  (#not-match? @local.unclear
+    "^(assert|assert_eq|assert_ne|dbg|debug_assert|debug_assert_eq|debug_assert_ne|eprint|eprintln|format|format_args|matches)!")
+  (#not-match? @local.unclear "^(panic|print|println|todo|unimplemented|unreachable|vec|write|writeln)!"))

@@ -78,8 +78,9 @@ struct NameBindings: MatchSink {
     var isText = false
     /// How it is defined, or `member`.
     var role = BindingRole.other
-    /// The number of the capture that gave it its role.
+    /// The number of the capture that gave it its role, and that of the pattern.
     var capture: UInt16 = 0
+    var pattern = 0
     var isForeign = false
     var isUnclear = false
     var isShorthand = false
@@ -202,9 +203,11 @@ struct NameBindings: MatchSink {
         case .foreign: places[index].isForeign = true
         case .shorthand: places[index].isShorthand = true
         default:
-          // Of several roles of one place the last counts.
+          // Of several roles of one place that of the last pattern counts.
+          guard pattern >= places[index].pattern else { continue }
           places[index].role = role
           places[index].capture = capture.capture
+          places[index].pattern = pattern
         }
       }
     }

@@ -38,6 +38,8 @@ public struct StructureMatch: Sendable {
 
   /// In the order of the document.
   public var captures: [Capture]
+  /// The number of the pattern in the query, from 0.
+  public var pattern: Int
   /// The language of the text that matched.
   public var language: String
   /// What the pattern's `#set!` say.
@@ -66,6 +68,8 @@ struct StructureSink: MatchSink {
     }
     guard !found.isEmpty else { return }
     matches.append(
-      StructureMatch(captures: found, language: language, properties: program.settings(of: pattern).properties.dictionary))
+      StructureMatch(
+        captures: found, pattern: pattern, language: language,
+        properties: program.settings(of: pattern).properties.dictionary))
   }
 }

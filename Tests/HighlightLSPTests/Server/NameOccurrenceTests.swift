@@ -39,7 +39,7 @@ import Testing
     private(set) var leaves: [String: [SyntaxNode]] = [:]
     private var scopes: Set<Range<Int>>
     private var captured: [String: Set<Range<Int>>] = [:]
-    /// In the order of the matches, of which the last counts.
+    /// That of the last pattern counts.
     private var roles: [Range<Int>: String] = [:]
     private let hasQuery: Bool
 
@@ -65,7 +65,8 @@ import Testing
         offset += 1
       }
       guard let query, let language = storage.language else { return }
-      for capture in storage.matches(of: { $0 === language ? query : nil }).flatMap(\.captures)
+      let matches = storage.matches(of: { $0 === language ? query : nil })
+      for capture in matches.sorted(by: { $0.pattern < $1.pattern }).flatMap(\.captures)
       where nodes.contains(capture.range) {
         captured[capture.name, default: []].insert(capture.range)
         switch capture.name {

@@ -21,7 +21,7 @@ import Testing
     }
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let storage = HighlightingStorage(
-      UTF16Text(text), language: try loader.language(language).get(), languageProvider: loader)
+      UTF16Text(text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
     return (storage.nameBinding(at: asked, query: { loader.structureQuery(.bindings, of: $0) }), expected)
   }
 
