@@ -43,14 +43,15 @@ extension HighlightingStorage {
   }
 
   /// Whether a shorter start of the same text was coloured in the same way in front of a place: what stands between the ends of both changed
-  /// nothing there, neither what is coloured how nor which nodes are open at the place. Never where there are syntax errors in front of it: a
-  /// comment whose end nobody has read is full of them, in both. O(runs in front of the place + nodes around it and around errors).
+  /// nothing there, neither what is coloured how nor which nodes are open at the place. Never where there are syntax errors up to the end of the
+  /// shorter one: a comment whose end nobody has read is full of them, in both. O(runs in front of the place + nodes around it and around errors).
   ///
   /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document.
   package func agrees(with shorter: HighlightingStorage, before place: Int) -> Bool {
-    guard isWhole, shorter.isWhole, let outline = outline(before: place), outline == shorter.outline(before: place) else {
-      return false
-    }
+    // An error behind the place may make one of all that is open around it.
+    guard isWhole, shorter.isWhole, outline(before: min(shorter.length, length)) != nil,
+      let outline = outline(before: place), outline == shorter.outline(before: place)
+    else { return false }
     let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
     guard runs.count == others.count, links(in: 0..<place) == shorter.links(in: 0..<place) else { return false }
     return zip(runs, others).allSatisfy { run, other in
