@@ -329,11 +329,17 @@ struct NameBindings: MatchSink {
     }
   }
 
-  /// From a place to the end of the first value behind it in a scope.
+  /// From a place to the end of the first value behind it, where that is in the scope and in no other one inside of it.
   private func declaration(withValueBehind index: Int, in scope: Range<UInt32>) -> Declaration? {
     let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
     guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
-    return Declaration(start: starts[index], end: values[next].upperBound, isNew: false)
+    let value = values[next]
+    let isInner = scopes.contains { inner in
+      let range = inner.start..<inner.end
+      return !inner.isOutside && !inner.isDeclared && range.count < scope.count && range.count > value.count
+        && range.contains(value.lowerBound) && value.upperBound <= range.upperBound
+    }
+    return isInner ? nil : Declaration(start: starts[index], end: value.upperBound, isNew: false)
   }
 
   /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its beginning.

@@ -123,7 +123,12 @@ import Testing
       }
       let value = (captured["local.declaration.value"] ?? []).filter { $0.lowerBound >= place.upperBound }
         .min { $0.lowerBound < $1.lowerBound }
-      return value.flatMap { $0.upperBound <= scope.upperBound ? ($0.upperBound, false) : nil }
+      guard let value, value.upperBound <= scope.upperBound else { return nil }
+      let isInner = scopes.contains {
+        $0.count < scope.count && $0.count > value.count && $0.contains(value.lowerBound)
+          && value.upperBound <= $0.upperBound
+      }
+      return isInner ? nil : (value.upperBound, false)
     }
 
     func occurrences(of target: SyntaxNode) -> [NameOccurrence] {

@@ -36,7 +36,7 @@ import Testing
       ("cpp", "void f(int «n) { auto g = [n = ‹n](int m) { return n + m; }; ‹n; }"),
       ("cpp", "void f(int «n) { for (auto n : h(‹n)) n; if (int n = 1) n; ‹n; }"),
       ("cpp", "void f() { Foo «foo(bar); ‹foo.foo(A::foo); }"),
-      ("objc", "@implementation A\n- (int) x: (int)«x y: (int)y\n{ return [self x: ‹x y: y] + x.x; }\n@end\n"),
+      ("objc", "@implementation A\n- (int) x: (int)«x y: (int)y\n{ return [self x: ‹x y: y]; }\n@end\n"),
       ("go", "package p\nfunc f(«e error) {\n\tx, ‹e := g(‹e)\n\tif e := h(‹e); e != nil { x(e) }\n\tx(‹e)\n}\n"),
       ("go", "package p\nfunc f() {\n\tx := 1\n\tfor _, x := range g(x) { var «x = x.(int); h(‹x) }\n}\n"),
       ("go", "package p\nfunc f(«v any) {\n\tswitch v := ‹v.(type) { case int: g(v) }\n}\n"),
