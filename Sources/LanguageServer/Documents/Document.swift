@@ -18,11 +18,10 @@ final class Document: LayoutManager {
     /// - Parameter canRefresh: whether the client fetches colours again when it is told to. To one that does not, the right colours are worth
     ///   more than the early ones, as long as the main loop is there for others within 0.2 s.
     init(length: Int, canRefresh: Bool) {
-      if canRefresh && length > 100_000 {
-        // An edit without errors near by is parsed in less. Where the parser looks for a way out of an error, every key would take as long again.
-        (parseMilliseconds, longestUpdate) = (2, length > 1_000_000 ? 100_000 : 50_000)
-      } else if length > 1_000_000 {
+      if length > 1_000_000 {
         (parseMilliseconds, longestUpdate) = (8, 100_000)
+      } else if canRefresh && length > 100_000 {
+        (parseMilliseconds, longestUpdate) = (20, 50_000)
       } else {
         (parseMilliseconds, longestUpdate) = (200, Document.isLoadedElsewhere(length: length) ? 100_000 : nil)
       }

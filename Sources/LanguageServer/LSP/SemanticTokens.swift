@@ -73,12 +73,13 @@ extension Server {
   }
 
   /// Whether the colours are moved ones, of before an edit, and the client would keep them: it cannot be told to ask again.
-  /// - Parameter ofEverybody: whether other clients wait, too.
+  /// - Parameter ofEverybody: whether other clients wait, too, while the whole text is coloured anew.
   private func waitsForColors(_ document: Document, ofEverybody: Bool) -> Bool {
     let storage = document.storage
     guard storage.length <= Self.healingLimit else { return false }
     return switch storage.work?.reason {
-    case .rebuild, .overBudget: ofEverybody || !document.canRefresh
+    case .rebuild: ofEverybody || !document.canRefresh
+    case .overBudget: !document.canRefresh
     case .first, .healing, .retry, nil: false
     }
   }
