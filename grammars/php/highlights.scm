@@ -283,7 +283,39 @@
       .
       (name) @function.builtin .)
   ])
-  (#match? @function.builtin "^((array|ctype|curl|hash|iconv|json|mb|ob|openssl|preg|spl|stream)_[a-z0-9_]+|str[a-z]*(_[a-z]+)?|(is|get)_(a|array|bool|callable|class|countable|dir|file|float|int|iterable|null|numeric|object|parent_class|readable|resource|scalar|string|subclass_of|writable)|(class|enum|function|interface|method|property|trait|file)_exists|(a|k|u|r|ar|kr|uk)?r?sort|call_user_func(_array)?|file_(get|put)_contents|f(open|close|gets|getc|read|write|puts|flush|eof|seek|tell|stat|passthru|printf|scanf|putcsv|getcsv)|v?s?printf|(l|r)?trim|(im|ex)plode|(ucf|lcf)irst|(uc)words|base64_(en|de)code|url(en|de)code|rawurl(en|de)code|(un)?serialize|(in|key)_(array|exists)|(float|int|bool)val|(date|time|microtime|hrtime|mktime|checkdate)(_[a-z_]+)?|(html)[a-z]+|(md5|sha1|crc32|uniqid|random_int|random_bytes|password_hash|password_verify)|(abs|ceil|floor|round|max|min|pow|sqrt|intdiv|fmod|pi|mt_rand|rand)|(count|range|reset|current|end|next|prev|key|each|list|join|chr|ord|nl2br|wordwrap|number_format|similar_text|levenshtein|parse_str|parse_url|http_build_query|filter_var|substr(_[a-z]+)?|ucwords|lcfirst|ucfirst|addslashes|stripslashes|bin2hex|hex2bin|print_r|var_export|gettype|settype|iterator_[a-z_]+|usleep|sleep|is_link|mkdir|rmdir|unlink|rename|copy|touch|chmod|glob|scandir|realpath|basename|dirname|pathinfo|tempnam|getenv|putenv|php[a-z_]+|ini_(get|set)|set_[a-z]+_handler|register_shutdown_function|trigger_error|error_log|error_reporting|debug_backtrace|memory_get_usage|gc_collect_cycles|sys_get_temp_dir|exec|shell_exec|passthru|proc_open|proc_close|escapeshellarg|posix_[a-z]+|sapi_windows[a-z0-9_]+|version_compare|extension_loaded|func_get_args))$"))
+  (#any-of? @function.builtin
+    "abs" "addslashes" "arsort" "asort" "base64_decode" "base64_encode" "basename" "bin2hex" "boolval" "call_user_func"
+    "call_user_func_array" "ceil" "checkdate" "chmod" "chr" "class_exists" "copy" "count" "crc32" "current" "date"
+    "debug_backtrace" "dirname" "end" "enum_exists" "error_log" "error_reporting" "escapeshellarg" "exec" "explode"
+    "extension_loaded" "fclose" "feof" "fflush" "fgetcsv" "fgets" "file_exists" "file_get_contents" "file_put_contents"
+    "filter_var" "floatval" "floor" "fmod" "fopen" "fprintf" "fputcsv" "fputs" "fread" "fseek" "fstat" "ftell"
+    "function_exists" "fwrite" "gc_collect_cycles" "get_class" "get_debug_type" "get_object_vars" "get_parent_class"
+    "getenv" "gettype" "glob" "hex2bin" "hrtime" "html_entity_decode" "htmlentities" "htmlspecialchars"
+    "http_build_query" "implode" "in_array" "ini_get" "ini_set" "intdiv" "interface_exists" "intval" "is_a" "is_array"
+    "is_bool" "is_callable" "is_countable" "is_dir" "is_file" "is_float" "is_int" "is_iterable" "is_link" "is_null"
+    "is_numeric" "is_object" "is_readable" "is_resource" "is_scalar" "is_string" "is_subclass_of" "is_writable"
+    "iterator_apply" "iterator_count" "iterator_to_array" "join" "key" "key_exists" "krsort" "ksort" "lcfirst"
+    "levenshtein" "ltrim" "max" "md5" "memory_get_usage" "method_exists" "microtime" "min" "mkdir" "mktime" "mt_rand"
+    "next" "nl2br" "number_format" "ord" "parse_str" "parse_url" "passthru" "password_hash" "password_verify" "pathinfo"
+    "php_sapi_name" "php_uname" "phpversion" "pow" "prev" "print_r" "printf" "proc_close" "proc_open" "property_exists"
+    "putenv" "rand" "random_bytes" "random_int" "range" "rawurldecode" "rawurlencode" "realpath"
+    "register_shutdown_function" "rename" "reset" "restore_error_handler" "rmdir" "round" "rsort" "rtrim" "scandir"
+    "serialize" "set_error_handler" "set_exception_handler" "settype" "sha1" "shell_exec" "similar_text" "sleep" "sort"
+    "sprintf" "sqrt" "strcasecmp" "strcmp" "strcspn" "strip_tags" "stripos" "stripslashes" "strlen" "strnatcasecmp"
+    "strnatcmp" "strncasecmp" "strncmp" "strpos" "strrev" "strrpos" "strstr" "strtolower" "strtotime" "strtoupper"
+    "strtr" "strval" "substr" "substr_count" "substr_replace" "sys_get_temp_dir" "tempnam" "time" "touch" "trait_exists"
+    "trigger_error" "trim" "uasort" "ucfirst" "ucwords" "uksort" "uniqid" "unlink" "unserialize" "urldecode" "urlencode"
+    "usleep" "usort" "var_export" "version_compare" "vprintf" "vsprintf" "wordwrap"))
+
+((function_call_expression
+  function: [
+    (name) @function.builtin
+    (qualified_name
+      "\\"
+      .
+      (name) @function.builtin .)
+  ])
+  (#match? @function.builtin "^(array|ctype|curl|hash|iconv|json|mb|ob|openssl|posix|preg|spl|str|stream)_[a-z0-9_]+$"))
 
 (scoped_call_expression
   name: (name) @function.call)
