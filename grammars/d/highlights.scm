@@ -15,9 +15,6 @@
 (imported
   alias: (identifier) @module)
 
-(import_bind
-  (identifier) @variable)
-
 ((import_bind
   (identifier) @type)
   (#match? @type "^[A-Z]"))

@@ -312,6 +312,7 @@
       (variable) @function)))
 
 ; not the types and functions that stand in patterns
+; unproved: variables of types are parameters since they were told apart
 (signature type: (variable) @variable)
 (patterns
   (_ (signature pattern: (variable) @function type: (function))))

@@ -360,9 +360,6 @@
   "parallel" @variable.parameter)
 
 ; a && b
-((generic_token) @operator
-  (#eq? @operator "&&"))
-
 (command_elements
   (generic_token) @operator
   .

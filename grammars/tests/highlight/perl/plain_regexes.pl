@@ -1,0 +1,3 @@
+print "y" if $x =~ /ab+\d/;
+my $r = qr/x+\w/;
+$x =~ s/a+\s/c/;
