@@ -218,6 +218,14 @@ struct PreparedCondition: BitwiseCopyable {
     return sawOne ? !needsOnlyOne : true
   }
 
+  /// Whether no match that captures this node satisfies the condition, whatever else it captures.
+  mutating func excludes(_ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
+    if captured.capture != capture || needsOnlyOne { return false }
+    if case .unread = test { read() }
+    if case .capture = test { return false }
+    return withUnsafePointer(to: captured) { passes($0, units, path) } == isNegated
+  }
+
   @inline(__always)
   private func passes(_ captured: UnsafePointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath) -> Bool {
     let node = captured.pointee.node

@@ -382,6 +382,8 @@ struct QueryWalk {
       let place = entry.needsSiblings ? siblings : nil
       if siblingsOnly && place == nil { continue }
       if let place, entry.next >= 0, !isFollowed(place, by: tables.steps + Int(entry.next)) { continue }
+      // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
+      if entry.isVariable && !reportsEverything && conditionsExclude(entry, root, units) { continue }
       let matches = run(entry, root: root, place: place, depth: level)
       if matches.isEmpty { continue }
       if entry.isVariable { backtracking.dropContainedMatches(matches) }
@@ -399,5 +401,16 @@ struct QueryWalk {
       }
     }
     if backtracking.work > QueryMatcher.workLimit { hitWorkLimit = true }
+  }
+
+  /// Whether a condition on the start node itself turns all matches of a program away.
+  private func conditionsExclude(_ entry: QueryProgram.StartEntry, _ root: Sibling, _ units: TextUnits) -> Bool {
+    guard case .node(let step, _) = tables.instructions[Int(entry.instruction)] else { return false }
+    for index in tables.steps[Int(step)].captures {
+      let captured = MatchedCapture(
+        node: root.node, capture: tables.captureLists[Int(index)], depth: UInt16(clamping: path.count - 1))
+      if tables.conditionsExclude(Int(entry.pattern), captured, units, path[0..<path.count]) { return true }
+    }
+    return false
   }
 }

@@ -156,6 +156,13 @@ final class QueryTables {
       return true
     }
 
+    /// Whether no match of a pattern that captures this node satisfies its conditions.
+    func conditionsExclude(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
+      for index in Int(conditionStarts[pattern])..<Int(conditionStarts[pattern + 1])
+      where (conditions + index).pointee.excludes(captured, units, path) { return true }
+      return false
+    }
+
     /// The field of the cursor's node where some step may ask for it, else 0.
     /// - Parameters:
     ///   - symbol: the node's.

@@ -7,3 +7,4 @@
  * @param {?number} n
  * @returns {Promise<void>}
  */
+let last = 1;

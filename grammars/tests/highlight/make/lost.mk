@@ -39,7 +39,7 @@ $(warning not found, so (perhaps) later)
 export A B
 private x = ${shell ls}
 vpath %.c a:b
-foo: bar ; -echo $$$$
+foo: bar ; -echo $$AB
 include ${DIR}/x.mk \
   y.mk # z
 define both
