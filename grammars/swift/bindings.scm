@@ -187,3 +187,7 @@
     "continue"
   ]
   result: (simple_identifier) @local.member.label)
+
+; no name
+((simple_identifier) @local.member
+  (#eq? @local.member "_"))

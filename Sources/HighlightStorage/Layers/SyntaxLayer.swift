@@ -495,9 +495,9 @@ final class SyntaxLayer {
       }
       locals.forEach(near: regions.hull) { local in
         look(local.start, local.end, local.anchorStart, local.anchorEnd)
-        look(local.valueEnd, local.valueEnd, local.anchorStart, local.anchorEnd)
-        // Names are kept as what they were.
-        if local.kind != .scope, regions.touches(local.start, local.end),
+        // Names are kept as what they were. Where a value ends may change with anything inside it: its last token can become that of a node
+        // of the same kind.
+        if local.kind != .scope, regions.touches(local.start, max(local.end, local.valueEnd)),
           !regions.touches(local.anchorStart, local.anchorEnd)
         {
           anchors.insert(local.anchorStart..<local.anchorEnd)

@@ -406,7 +406,8 @@ struct QueryWalk {
   /// Whether a condition on the start node itself turns all matches of a program away.
   private func conditionsExclude(_ entry: QueryProgram.StartEntry, _ root: Sibling, _ units: TextUnits) -> Bool {
     guard case .node(let step, _) = tables.instructions[Int(entry.instruction)] else { return false }
-    for index in tables.steps[Int(step)].captures {
+    let list = tables.steps[Int(step)].captures
+    for index in list.lowerBound..<list.upperBound {
       let captured = MatchedCapture(
         node: root.node, capture: tables.captureLists[Int(index)], depth: UInt16(clamping: path.count - 1))
       if tables.conditionsExclude(Int(entry.pattern), captured, units, path[0..<path.count]) { return true }
