@@ -136,3 +136,8 @@ public protocol LanguageProvider: AnyObject {
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?
 }
+
+extension Language {
+  /// How many patterns its queries have.
+  package var patternCount: Int { program.patterns.count }
+}

@@ -69,52 +69,6 @@ final class LayerContext {
   }
 }
 
-/// The attributes of a language's captures in one table. They get there when they are asked for first: of a hundred captures that a language
-/// has a small file has ten.
-final class CaptureAttributes {
-  private enum Entry: BitwiseCopyable {
-    case unknown
-    case hole
-    case attribute(AttributeID)
-  }
-
-  let language: Language
-  private let table: AttributeTable
-  private let entries: UnsafeMutableBufferPointer<Entry>
-
-  init(_ language: Language, _ table: AttributeTable) {
-    self.language = language
-    self.table = table
-    entries = .allocate(capacity: language.program.captureNames.count)
-    entries.initialize(repeating: .unknown)
-  }
-
-  deinit { entries.deallocate() }
-
-  /// The attribute of a capture; nil where it cuts a hole.
-  @inline(__always)
-  subscript(capture: Int) -> AttributeID? {
-    switch entries[capture] {
-    case .attribute(let known): known
-    case .hole: nil
-    case .unknown: intern(capture)
-    }
-  }
-
-  private func intern(_ capture: Int) -> AttributeID? {
-    let name = language.program.captureNames[capture]
-    var scope: String?
-    if case .scope(let known) = ScopeNames.role(of: name) { scope = known }
-    if scope == nil && !language.keepsRawCaptures {
-      entries[capture] = .hole
-      return nil
-    }
-    let id = table.intern(Attributes(scope: scope, capture: name, language: language.name, layer: .syntax))
-    entries[capture] = .attribute(id)
-    return id
-  }
-}
-
 /// The text of one language in a document, its tree and what its queries found there, kept across edits.
 ///
 /// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from pieces of its

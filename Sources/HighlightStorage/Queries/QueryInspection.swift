@@ -108,11 +108,6 @@ private struct CountingSink: MatchSink {
   }
 }
 
-extension Language {
-  /// How many patterns its queries have.
-  package var patternCount: Int { program.patterns.count }
-}
-
 extension Grammar {
   /// The parser's tables, for other users of the C library.
   package var languagePointer: OpaquePointer { language }
