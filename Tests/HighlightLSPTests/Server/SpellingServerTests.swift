@@ -141,12 +141,12 @@ import Testing
 
   @Test func aCommentHasSpellingIgnored() throws {
     try start()
-    server.open(uri, languageID: "c", text: "// the wrd\nint a; /* the wrld */\n")
+    server.open(uri, languageID: "c", text: "// hello wrold\nint a; /* hello wrlod */\n")
     #expect(try diagnostics().count == 2)
-    let action = try #require(try actions(0, 7).first { $0["title"]?.string == "Ignore spelling in this file" })
+    let action = try #require(try actions(0, 10).first { $0["title"]?.string == "Ignore spelling in this file" })
     let edit = try #require(action["edit"]?["changes"]?[uri]?.array?.first)
     #expect(edit["newText"]?.string == "// highlight-lsp: ignore-file spelling\n")
-    server.change(uri, version: 2, from: (1, 25), to: (1, 25), text: " // highlight-lsp: ignore spelling")
+    server.change(uri, version: 2, from: (1, 24), to: (1, 24), text: " // highlight-lsp: ignore spelling")
     #expect(try diagnostics().map { $0.hasPrefix("0:") } == [true])
     server.change(uri, version: 3, from: (0, 0), to: (0, 0), text: "// highlight-lsp: ignore-file spelling\n")
     #expect(try diagnostics() == [])
