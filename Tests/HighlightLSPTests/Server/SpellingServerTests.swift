@@ -142,6 +142,7 @@ import Testing
   @Test func aCommentHasSpellingIgnored() throws {
     try start()
     server.open(uri, languageID: "c", text: "// hello wrold\nint a; /* hello wrlod */\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
     #expect(try diagnostics().count == 2)
     let action = try #require(try actions(0, 10).first { $0["title"]?.string == "Ignore spelling in this file" })
     let edit = try #require(action["edit"]?["changes"]?[uri]?.array?.first)
