@@ -9,8 +9,9 @@ struct LayerSink: MatchSink {
       case none
       /// By references that the locals name, as tree-sitter has it.
       case written
-      /// Plain variables are the uses, what is coloured as a parameter the definitions; the locals tell scopes and what hides a parameter.
-      case parameters
+      /// Plain variables are the uses; what is coloured as a parameter and what the locals give a scope for its uses are the definitions. The
+      /// locals tell scopes and what hides a name, too.
+      case followed
     }
 
     /// What a capture of a highlight is besides a colour.
@@ -31,6 +32,10 @@ struct LayerSink: MatchSink {
       var hasCapturePriorities: Bool
       var hasLinks: Bool
       var scopeRules: LocalCapture.ScopeRules
+      /// For locals: the capture that uses of what is defined are shown as.
+      var uses: UInt16?
+      /// Whether what is defined is known by the last component of a path.
+      var definesPath: Bool
     }
 
     var patterns: ContiguousArray<Pattern> = []
@@ -39,7 +44,9 @@ struct LayerSink: MatchSink {
     /// By capture.
     var extras: ContiguousArray<Extra> = []
     var nameResolution = NameResolution.none
-    /// Whether the capture gives the scope of plain variables, which uses of parameters have too.
+    /// Whether the locals give uses of some definitions a scope.
+    private(set) var followsDefinitions = false
+    /// Whether the capture gives the scope of plain variables, which uses of what is followed have too.
     var areVariables: ContiguousArray<Bool> = []
     /// The captures of tags, by kind; empty in languages in which none are looked for.
     var tags: ContiguousArray<UInt16> = []
@@ -184,7 +191,7 @@ struct LayerSink: MatchSink {
       guard let kind = meanings.locals[Int(capture.capture)], kind != .definitionValue else { continue }
       let start = UInt32(capture.node.start)
       var end = UInt32(capture.node.end)
-      if kind == .scope, meanings.nameResolution == .parameters {
+      if kind == .scope, meanings.nameResolution == .followed {
         // Several of one match are one scope.
         if hasScope { continue }
         hasScope = true
@@ -195,12 +202,22 @@ struct LayerSink: MatchSink {
         valueEnd: value.map { max(start, UInt32($0.node.end)) } ?? start, pattern: UInt32(pattern),
         capture: capture.capture, depth: capture.depth, anchorDepth: place.depth,
         comparesSiblings: place.comparesSiblings, scopeRules: meanings.patterns[pattern].scopeRules)
-      if meanings.nameResolution == .parameters {
+      if meanings.nameResolution == .followed {
         guard start < end else { continue }
-        if kind != .scope { local.name = NameHash.of(start..<end, in: units) }
+        if kind != .scope { name(&local) }
       }
       locals.append(local)
     }
+  }
+
+  /// Gives a definition or member its name and, where the pattern has one, the capture of its uses.
+  private func name(_ local: inout LocalCapture) {
+    let meaning = meanings.patterns[Int(local.pattern)]
+    let name = NameHash.name(local.start..<local.end, in: units)
+    local.name = NameHash.of(meaning.definesPath ? NameHash.component(ofPath: name) : name)
+    guard local.kind == .definition, let uses = meaning.uses else { return }
+    local.kind = .followed
+    local.capture = uses
   }
 
   private mutating func acceptParameter(_ entry: LayerCapture, comparesSiblings: Bool) {
@@ -245,18 +262,19 @@ extension LayerSink.Meanings {
   init(program: QueryProgram, keepsRawCaptures: Bool, findsTags: Bool = false) {
     if findsTags, program.captureNames.contains(where: CommentTags.areIn) {
       for scope in CommentTags.scopes {
-        if !program.captureNames.contains(scope) { program.captureNames.append(scope) }
-        tags.append(UInt16(program.captureNames.firstIndex(of: scope) ?? 0))
+        tags.append(program.indexOfCapture(scope))
       }
     }
     patterns.reserveCapacity(program.patterns.count)
     for (index, pattern) in program.patterns.enumerated() {
       let settings = program.settings(of: index)
+      let uses = pattern.role == .locals ? settings.properties[QueryPatternSettings.usesKey].map(program.indexOfCapture) : nil
+      if uses != nil { followsDefinitions = true }
       patterns.append(
         Pattern(
           role: pattern.role, priority: settings.priority, skipsLocals: settings.skipsLocals,
           hasCapturePriorities: !settings.captureProperties.isEmpty, hasLinks: !settings.links.isEmpty,
-          scopeRules: settings.scopeRules))
+          scopeRules: settings.scopeRules, uses: uses, definesPath: settings.definesPath))
     }
     func spellMark(_ name: String) -> UInt16? {
       name == "spell" ? LayerLink.spell : name == "nospell" ? LayerLink.nospell : nil
@@ -289,9 +307,9 @@ extension LayerSink.Meanings {
       }
     }
     if program.patterns.contains(where: { $0.role == .locals }) {
-      nameResolution = locals.contains(.reference) ? .written : locals.contains(.scope) ? .parameters : .none
+      nameResolution = locals.contains(.reference) ? .written : locals.contains(.scope) || followsDefinitions ? .followed : .none
     }
-    if nameResolution == .parameters {
+    if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()
       where ScopeNames.role(of: name) == .scope("variable.parameter") { extras[index] = .parameter }
     }
@@ -305,5 +323,20 @@ extension QueryPatternSettings {
     var rules: LocalCapture.ScopeRules = holds("local.scope-inherits") ?? true ? [.inherits] : []
     if holds("local.scope-knows-all") == true { rules.insert(.knowsAll) }
     return rules
+  }
+
+  /// The key of the scope that uses of a definition get.
+  fileprivate static let usesKey = "local.uses"
+
+  /// Whether a definition is known by the last component of a path.
+  fileprivate var definesPath: Bool { properties["local.name"] == "path" }
+}
+
+extension QueryProgram {
+  /// The index of a capture name, which is added where no file has it.
+  fileprivate func indexOfCapture(_ name: String) -> UInt16 {
+    if let index = captureNames.firstIndex(of: name) { return UInt16(index) }
+    captureNames.append(name)
+    return UInt16(captureNames.count - 1)
   }
 }

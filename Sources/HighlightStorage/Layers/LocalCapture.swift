@@ -4,6 +4,8 @@ struct LocalCapture: Equatable {
     case scope
     /// A name that a highlight pattern captures as a parameter.
     case parameter
+    /// A definition of which the locals tell the scope of its uses.
+    case followed
     case definition
     case definitionValue
     case reference
@@ -28,14 +30,14 @@ struct LocalCapture: Equatable {
   var anchorEnd: UInt32
   /// For definitions: where the value ends behind which the name is known; its own start where no value is told.
   var valueEnd: UInt32
-  /// The pattern and the capture, for parameters: what colours their uses.
+  /// The pattern and the capture; for parameters and what is followed: what colours the uses.
   var pattern: UInt32
   var capture: UInt16
   var depth: UInt16
   var anchorDepth: UInt16
   var comparesSiblings: Bool
   var scopeRules: ScopeRules = [.inherits]
-  /// For all but scopes, where parameters are followed to their uses: stands for the name. 0 for none.
+  /// For all but scopes, where names are followed to their uses: stands for the name. 0 for none.
   var name: UInt64 = 0
 
   /// Document order, a scope in front of what is defined at the same node.
@@ -91,6 +93,20 @@ enum NameHash {
   /// A number for a name; two names share one by chance alone. 0 for what is no name. O(length).
   static func of(_ range: Range<UInt32>, in units: TextUnits) -> UInt64 { of(name(range, in: units)) }
 
+  /// The part of a path that code knows it by: its last component, or the one before a version (`v2`). Quotes around the path are no part of it.
+  static func component(ofPath path: UnsafeBufferPointer<UInt16>) -> UnsafeBufferPointer<UInt16> {
+    func isQuote(_ unit: UInt16) -> Bool { [0x22, 0x27, 0x60].contains(unit) }
+    var path = path[...]
+    while let first = path.first, isQuote(first) { path.removeFirst() }
+    while let last = path.last, isQuote(last) { path.removeLast() }
+    var components = path.split(separator: 0x2F)
+    func isVersion(_ component: UnsafeBufferPointer<UInt16>.SubSequence) -> Bool {
+      component.first == 0x76 && component.count > 1 && component.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    }
+    if components.count > 1, let last = components.last, isVersion(last) { components.removeLast() }
+    return UnsafeBufferPointer(rebasing: components.last ?? path[..<path.startIndex])
+  }
+
   /// The units of a name.
   @inline(__always)
   static func name(_ range: Range<UInt32>, in units: TextUnits) -> UnsafeBufferPointer<UInt16> {
@@ -104,6 +120,10 @@ enum NameHash {
     for unit in name { hash = (hash ^ UInt64(unit)) &* 0x0000_0100_0000_01B3 }
     return (hash >> 6) | (mark(name) << 58)
   }
+
+  /// The bit that stands for the mark of a name's number.
+  @inline(__always)
+  static func bit(_ name: UInt64) -> UInt64 { 1 << (name >> 58) }
 
   /// The mark of a name that is not empty.
   @inline(__always)

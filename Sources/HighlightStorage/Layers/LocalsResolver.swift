@@ -114,7 +114,7 @@ struct LocalsResolver {
       case .definition:
         resolved = nil
         definition = define(Int(local.start)..<Int(local.end), valueEnd: local.valueEnd)
-      case .definitionValue, .parameter, .member: continue
+      case .definitionValue, .parameter, .followed, .member: continue
       case .reference:
         if definition == nil { resolved = lookUp(Int(local.start)..<Int(local.end)) }
       }

@@ -16,9 +16,10 @@ extension SyntaxLayer {
       return "\(language.name), siblings: \(difference)"
     }
     let expectedLocals = ContiguousArray(sink.locals.sorted(by: LocalCapture.precedes))
-    if language.meanings.nameResolution == .parameters, locals.all != expectedLocals {
+    if language.meanings.nameResolution == .followed, locals.all != expectedLocals {
       return "\(language.name): locals \(Array(locals.all)), expected \(expectedLocals)"
     }
+    if fileNames != FileNames(in: locals) { return "\(language.name): names of the file are out of date" }
     let expectedLinks = sink.links.sorted(by: LayerLink.precedes)
     if !links.all.elementsEqual(expectedLinks) {
       return "\(language.name): links \(Array(links.all)), expected \(expectedLinks)"

@@ -135,10 +135,12 @@ final class SyntaxLayer {
   private(set) var siblingCaptures = CaptureStore()
   /// Scopes and what is defined in them.
   var locals = LocalStore()
+  /// What is defined outside of them.
+  var fileNames = FileNames()
   /// The captures after local names were resolved; nil in languages that do not name references.
   private var resolved: CaptureStore?
   /// How far names were looked up while nothing changed; nil before the first of them.
-  var sweeps: ParameterSweeps?
+  var sweeps: NameSweeps?
   var injections = InjectionStore()
   /// What patterns say of where a text leads.
   private(set) var links = LinkStore()
@@ -176,6 +178,7 @@ final class SyntaxLayer {
     siblingCaptures.shift(edit)
     resolved?.shift(edit)
     locals.shift(edit)
+    fileNames.shift(edit)
     sweeps = nil
     injections.shift(edit)
     links.shift(edit)
@@ -202,6 +205,7 @@ final class SyntaxLayer {
     siblingCaptures = CaptureStore()
     resolved = nil
     locals = LocalStore()
+    fileNames = FileNames()
     sweeps = nil
     injections = InjectionStore()
     links = LinkStore()
@@ -378,9 +382,12 @@ final class SyntaxLayer {
       sink.locals, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },
       near: regions.hull, parents)
     if isResolved { resolveLocals(units, &dirty) }
-    if !isFirst, language.meanings.nameResolution == .parameters {
-      insertNames(touching: edited, into: &dirty)
-      insertUses(of: changedLocals, units: units, into: &dirty)
+    if language.meanings.nameResolution == .followed {
+      let changedFile = updateFileNames(changedLocals)
+      if !isFirst {
+        insertNames(touching: edited, into: &dirty)
+        insertUses(of: changedLocals, file: changedFile, units: units, into: &dirty)
+      }
     }
     replaceLinks(
       sink.links, visited: isWhole ? nil : { isVisited($0.anchorStart, $0.anchorEnd, $0.anchorDepth, $0.comparesSiblings) },

@@ -56,6 +56,7 @@ package struct QueryPatternSettings {
   package static let keys = [
     "priority", "url", "conceal", "injection.language", "injection.combined", "injection.include-children",
     "injection.self", "injection.parent", "local.scope-inherits", "local.scope-knows-all",
+    "local.uses", "local.name",
   ]
 
   /// Takes one call of a query file.

@@ -224,6 +224,7 @@ package struct QueryLinter {
       {
         add(.unknownLanguage, file, range, "unknown language \"\(name)\"\(suggestion(meant))")
       }
+      if key == "local.uses" { checkUses(arguments.first, key: range, file: file) }
     case "is?", "is-not?":
       guard case .string(let property, let range)? = arguments.first, property != "local" else { return }
       if let meant = nearest(to: property, among: ["local"]) {
@@ -238,6 +239,18 @@ package struct QueryLinter {
           "the grammar has no node \"\(kind)\"\(suggestion(nearest(to: kind, among: names.named)))")
       }
     }
+  }
+
+  /// The scope that uses of a definition get has to be one.
+  private mutating func checkUses(_ value: QueryCall.Argument?, key: Range<Int>, file: Int) {
+    guard case .string(let scope, let range)? = value else {
+      add(.badPredicate, file, key, "#set! local.uses needs the scope of the uses")
+      return
+    }
+    if case .scope = ScopeNames.role(of: scope) { return }
+    add(
+      .unknownCapture, file, range,
+      "unknown scope \"\(scope)\"\(suggestion(ScopeNames.suggestion(for: scope)))")
   }
 
   private mutating func visit(_ element: QueryElement, file: Int) {

@@ -1,4 +1,4 @@
-/// Parameters followed to their uses, in languages whose locals tell scopes and no references.
+/// Names followed from their definitions to their uses, in languages whose locals name no references.
 ///
 /// Nothing is kept of the uses: they are looked up when they are read, among the scopes and definitions, which follow edits like captures. What an edit
 /// changes of those makes the names dirty that it may concern.
@@ -18,12 +18,12 @@ extension SyntaxLayer {
   func forEachNamed(
     in range: Range<UInt32>, text: PieceTable, _ body: (_ capture: LayerCapture, _ shown: ShownCapture) -> Void
   ) {
-    guard language.meanings.nameResolution == .parameters, !locals.isEmpty else {
+    guard language.meanings.nameResolution == .followed, !locals.isEmpty else {
       captures.forEach(overlapping: range) { body($0, $0.shown) }
       siblingCaptures.forEach(overlapping: range) { body($0, $0.shown) }
       return
     }
-    let sweeps = sweeps ?? ParameterSweeps()
+    let sweeps = sweeps ?? NameSweeps()
     self.sweeps = sweeps
     withUnits(of: text, window: range) { units in
       sweeps.go(through: \.captures) { sweep in
@@ -47,12 +47,12 @@ extension SyntaxLayer {
 
   @inline(__always)
   private func shown(
-    _ capture: LayerCapture, before end: UInt32, _ units: TextUnits, _ sweep: inout ParameterSweep
+    _ capture: LayerCapture, before end: UInt32, _ units: TextUnits, _ sweep: inout NameSweep
   ) -> ShownCapture {
     guard language.meanings.areVariables[Int(capture.capture)],
-      let parameter = sweep.parameter(at: capture.start..<capture.end, before: end, in: units, locals)
+      let definition = sweep.definition(at: capture.start..<capture.end, before: end, in: units, locals, fileNames)
     else { return capture.shown }
-    return parameter
+    return definition
   }
 
   // MARK: Changes
@@ -96,18 +96,36 @@ extension SyntaxLayer {
     for range in found { dirty.insert(range) }
   }
 
-  /// Marks the names that may be uses of other parameters than before, or of none.
+  /// Looks for the names of the file again where some may have changed.
   /// - Parameter changed: the scopes and definitions that came or went.
-  func insertUses(of changed: ContiguousArray<LocalCapture>, units: TextUnits, into dirty: inout DirtyRegions) {
+  /// - Returns: as `FileNames.difference`.
+  func updateFileNames(_ changed: ContiguousArray<LocalCapture>) -> (names: Set<UInt64>, start: UInt32)? {
+    guard language.meanings.followsDefinitions,
+      changed.contains(where: { $0.kind == .followed || $0.kind == .scope })
+    else { return nil }
+    let before = fileNames
+    fileNames = FileNames(in: locals)
+    return fileNames.difference(from: before)
+  }
+
+  /// Marks the names that may be uses of other definitions than before, or of none.
+  /// - Parameters:
+  ///   - changed: the scopes and definitions that came or went.
+  ///   - file: the names of the file that came or went, and from where on they are known.
+  func insertUses(
+    of changed: ContiguousArray<LocalCapture>, file: (names: Set<UInt64>, start: UInt32)?, units: TextUnits,
+    into dirty: inout DirtyRegions
+  ) {
     if changed.isEmpty { return }
     let length = UInt32(units.count)
     guard changed.count <= Self.mostChanges else {
       dirty.insert(0..<length)
       return
     }
-    var names: Set<UInt64> = []
+    var names = file?.names ?? []
     // Where a name may mean something else, and where scopes changed hands.
     var (places, scopes) = (DirtyRegions(), DirtyRegions())
+    if let file { places.insert(min(file.start, length)..<length) }
     for local in changed {
       let range = min(local.start, length)..<min(local.end, length)
       if local.kind == .scope { scopes.insert(range) } else { names.insert(local.name) }

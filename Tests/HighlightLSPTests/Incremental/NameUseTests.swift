@@ -1,12 +1,12 @@
 import Foundation
-import HighlightStorage
 import TestSupport
 import Testing
 
 @testable import HighlightLanguages
+@testable import HighlightStorage
 
-/// Uses of parameters have the scope of parameters, whatever was edited.
-@Suite struct ParameterUseTests {
+/// Uses of names have the scope that their definition gives them, whatever was edited.
+@Suite struct NameUseTests {
   private static let highlights = """
     (identifier) @variable
     (parameters (identifier) @variable.parameter)
@@ -23,6 +23,16 @@ import Testing
 
   private let loader = LanguageLoader(manifest: TestEnvironment.manifest)
 
+  /// The same, and names of the file.
+  private static let fileLocals =
+    """
+    (function_definition parameters: (_) @local.scope body: (_) @local.scope)
+    (lambda) @local.scope
+    ((function_definition name: (identifier) @local.definition) (#set! local.uses "function"))
+    ((import_statement name: (dotted_name . (identifier) @local.definition)) (#set! local.uses "module"))
+    (assignment left: (identifier) @local.definition right: (_) @local.definition-value)
+    """
+
   private func storage(_ text: String, locals: String? = locals) throws -> HighlightingStorage {
     let queries = Language.Queries(
       highlights: [QuerySource(path: "highlights.scm", text: Self.highlights)],
@@ -32,11 +42,11 @@ import Testing
     return HighlightingStorage(UTF16Text(text), language: loaded, languageProvider: loader)
   }
 
-  /// The text with `<` and `>` around what has the scope of parameters.
-  private func marked(_ storage: HighlightingStorage) -> String {
+  /// The text with `<` and `>` around what has the scope of parameters, or other scopes.
+  private func marked(_ storage: HighlightingStorage, _ scopes: Set<String> = ["variable.parameter"]) -> String {
     var result = ""
     var end = 0
-    for run in storage.runs(of: .syntax).runs where storage.attributeTable[run.attribute].scope == "variable.parameter" {
+    for run in storage.runs(of: .syntax).runs where storage.attributeTable[run.attribute].scope.map(scopes.contains) == true {
       result += storage.text.string(in: end..<run.range.lowerBound) + "<\(storage.text.string(in: run.range))>"
       end = run.range.upperBound
     }
@@ -139,6 +149,61 @@ import Testing
     let found = marked(storage)
     let others = rest.replacing("z", with: "<z>")
     #expect(found == others + expected + others)
+  }
+
+  private func markedFile(_ text: String) throws -> String {
+    marked(try storage(text, locals: Self.fileLocals), ["variable.parameter", "module", "function"])
+  }
+
+  @Test func namesOfTheFileColourTheirUses() throws {
+    #expect(try markedFile("a\nimport a\na, b\ndef b():\n  a, b\nb\n") == "a\nimport <a>\n<a>, b\ndef <b>():\n  <a>, <b>\n<b>\n")
+    // What is defined in a function is known there.
+    #expect(try markedFile("def f():\n  import a\n  a\na\n") == "def <f>():\n  import <a>\n  <a>\na\n")
+  }
+
+  @Test func definitionsHideNamesOfTheFile() throws {
+    #expect(
+      try markedFile("import a\ndef f(a):\n  a\ndef g():\n  a\n  a = a\n  a\na\n")
+        == "import <a>\ndef <f>(<a>):\n  <a>\ndef <g>():\n  <a>\n  a = <a>\n  a\n<a>\n")
+    // Another value hides nothing in the scope of the name itself.
+    #expect(try markedFile("import a\na = 1\na\n") == "import <a>\n<a> = 1\n<a>\n")
+  }
+
+  @Test func aScopeMayKeepNamesOfTheFileOut() throws {
+    let locals = Self.fileLocals + "((class_definition) @local.scope (#set! local.scope-inherits false))"
+    let text = "import a\nclass C:\n  a\n  def f(): a\na\n"
+    #expect(marked(try storage(text, locals: locals), ["module"]) == "import <a>\nclass C:\n  a\n  def f(): a\n<a>\n")
+  }
+
+  @Test(arguments: [
+    ("a/b", "b"), ("\"a/b/v12\"", "b"), ("'v2'", "v2"), ("`x`", "x"), ("a/b/", "b"), ("\"a/b/vx\"", "vx"), ("\"\"", ""), ("//", ""),
+  ])
+  func aPathIsKnownByItsLastComponent(path: String, name: String) {
+    ContiguousArray(path.utf16).withUnsafeBufferPointer { path in
+      #expect(String(decoding: NameHash.component(ofPath: path), as: UTF16.self) == name)
+    }
+  }
+
+  @Test(arguments: [
+    ("import a\na, b\n", "import a", "import b", "import <b>\na, <b>\n"),
+    ("import a\na\n", "import a", "import ab", "import <ab>\na\n"),
+    ("x\na\ndef f(): a\n", "x", "import a", "import <a>\n<a>\ndef <f>(): <a>\n"),
+    ("import a\ndef f():\n  a\n", "import a", "import_a", "import_a\ndef <f>():\n  a\n"),
+    ("import a\ndef f():\n  b = 1\n  a\n", "b =", "a =", "import <a>\ndef <f>():\n  a = 1\n  a\n"),
+    ("import a\ndef f():\n  a = 1\n  a\n", "a =", "b =", "import <a>\ndef <f>():\n  b = 1\n  <a>\n"),
+    // What a scope holds becomes the file's, and the other way round.
+    ("def f():\n  import a\na\n", "def f():", "if True:", "if True:\n  import <a>\n<a>\n"),
+    ("if True:\n  import a\na\n", "if True:", "def f():", "def <f>():\n  import <a>\na\n"),
+  ])
+  func anEditColoursUsesOfNamesOfTheFile(text: String, old: String, new: String, expected: String) throws {
+    let rest = String(repeating: "def other(z):\n  z\n", count: 40)
+    let storage = try storage(rest + text + rest, locals: Self.fileLocals)
+    let place = try #require(text.range(of: old))
+    let start = rest.utf16.count + text.utf16.distance(from: text.startIndex, to: place.lowerBound)
+    storage.replaceCharacters(in: start..<start + old.utf16.count, with: ContiguousArray(new.utf16))
+    #expect(storage.mismatch() == nil)
+    let others = rest.replacing("other", with: "<other>").replacing("z", with: "<z>")
+    #expect(marked(storage, ["variable.parameter", "module", "function"]) == others + expected + others)
   }
 
   /// Few names and many scopes, so that nearly every edit changes what some name means.

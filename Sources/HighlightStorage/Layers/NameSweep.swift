@@ -1,32 +1,33 @@
-/// What a capture is shown as: the capture itself or, for a use of a parameter, that of the parameter.
-struct ShownCapture {
+/// What a capture is shown as: the capture itself or, for a use of a name that is followed, that of the definition.
+struct ShownCapture: Equatable {
   var pattern: UInt32
   var capture: UInt16
 }
 
 /// The sweeps of a layer, one for each of its stores of captures.
-final class ParameterSweeps {
-  var captures = ParameterSweep()
-  var siblings = ParameterSweep()
+final class NameSweeps {
+  var captures = NameSweep()
+  var siblings = NameSweep()
 
   /// Lends one of them as a local value, whose accesses need no checks.
-  func go(through path: ReferenceWritableKeyPath<ParameterSweeps, ParameterSweep>, _ body: (inout ParameterSweep) -> Void) {
-    var sweep = ParameterSweep()
+  func go(through path: ReferenceWritableKeyPath<NameSweeps, NameSweep>, _ body: (inout NameSweep) -> Void) {
+    var sweep = NameSweep()
     swap(&sweep, &self[keyPath: path])
     body(&sweep)
     swap(&sweep, &self[keyPath: path])
   }
 }
 
-/// Goes through a text once, from its scopes and definitions to the names in it, and knows which parameters are in sight.
+/// Goes through a text once, from its scopes and definitions to the names in it, and knows which names are in sight that colour their uses.
 ///
-/// Scopes close where their nodes end. A name that is defined in an inner scope hides the parameter of that name around it, from its definition on
-/// or, where the definition tells a value, from behind it; in the parameter's own scope it is another value for the same name.
-struct ParameterSweep {
+/// Scopes close where their nodes end. A name that is defined in an inner scope hides what has the same name around it, from its definition on
+/// or, where the definition tells a value, from behind it; in the same scope it is another value for the same name. What is defined outside of
+/// all scopes is asked of `FileNames`.
+struct NameSweep {
   /// What a name means where it is in sight.
   private enum Meaning {
-    case parameter(ShownCapture)
-    /// Something that is defined inside and no parameter.
+    case followed(ShownCapture)
+    /// Something that is defined inside and does not colour its uses.
     case hidden
   }
 
@@ -48,6 +49,8 @@ struct ParameterSweep {
     let firstName: Int
     /// From which of the names on one is seen from here.
     let outermostName: Int
+    /// Whether names of the file are seen from here.
+    let seesFile: Bool
     /// `mask` as it was outside.
     let maskAround: UInt64
   }
@@ -72,7 +75,7 @@ struct ParameterSweep {
   private mutating func prepare(for range: Range<UInt32>, from store: LocalStore) {
     var start = range.lowerBound
     if start < place {
-      self = ParameterSweep()
+      self = NameSweep()
       store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     } else {
       start = takenEnd
@@ -105,28 +108,37 @@ struct ParameterSweep {
     takenEnd = range.upperBound
   }
 
-  /// What colours a name: the capture of the parameter that it is; nil when it is none.
+  /// What colours a name: the capture that its definition gives; nil where no definition does.
   ///
   /// O(length of the name) in the order of the text, and once what begins in front of it; to go back costs the definitions from the beginning of the
   /// outermost scope around on.
   /// - Parameters:
   ///   - end: how far names will be asked for.
   ///   - store: scopes and definitions, the same as for the name before.
+  ///   - file: the names of the file, likewise.
   @inline(__always)
-  mutating func parameter(
-    at range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore
+  mutating func definition(
+    at range: Range<UInt32>, before end: UInt32, in units: TextUnits, _ store: LocalStore, _ file: borrowing FileNames
   ) -> ShownCapture? {
     if range.lowerBound < place || takenEnd < end { prepare(for: range.lowerBound..<end, from: store) }
-    advance(to: range.lowerBound)
-    guard mask != 0, range.lowerBound != member else { return nil }
+    advance(to: range.lowerBound, file)
+    let marks = mask | file.marks
+    guard marks != 0, range.lowerBound != member else { return nil }
     let name = NameHash.name(range, in: units)
-    guard !name.isEmpty, mask & (1 << NameHash.mark(name)) != 0,
-      let known = known(NameHash.of(name), at: range.lowerBound), case .parameter(let capture) = names[known].meaning
-    else { return nil }
-    return capture
+    guard !name.isEmpty, marks & (1 << NameHash.mark(name)) != 0 else { return nil }
+    return definition(of: NameHash.of(name), at: range.lowerBound, file)
   }
 
-  private static func bit(_ name: UInt64) -> UInt64 { 1 << (name >> 58) }
+  private func definition(of name: UInt64, at place: UInt32, _ file: borrowing FileNames) -> ShownCapture? {
+    if mask & NameHash.bit(name) != 0, let known = known(name, at: place) {
+      switch names[known].meaning {
+      case .followed(let capture): return capture
+      case .hidden: return nil
+      }
+    }
+    guard scopes.last?.seesFile ?? true, file.marks & NameHash.bit(name) != 0 else { return nil }
+    return file.capture(of: name, at: place)
+  }
 
   /// The innermost definition of a name that is known at a place, among `names`.
   private func known(_ name: UInt64, at place: UInt32) -> Int? {
@@ -140,32 +152,33 @@ struct ParameterSweep {
   }
 
   @inline(__always)
-  private mutating func advance(to place: UInt32) {
+  private mutating func advance(to place: UInt32, _ file: borrowing FileNames) {
     self.place = place
-    while next < ahead.count, ahead[next].start <= place { enter() }
+    while next < ahead.count, ahead[next].start <= place { enter(file) }
     close(at: place)
   }
 
   /// Goes behind the next scope's or definition's beginning.
-  private mutating func enter() {
+  private mutating func enter(_ file: borrowing FileNames) {
     let local = ahead[next]
     next += 1
     close(at: local.start)
     switch local.kind {
-    case .scope: open(local)
-    case .parameter, .definition: if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd) }
+    case .scope: open(local, file)
+    case .parameter, .followed, .definition: if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd, file) }
     case .member: member = local.start
     case .definitionValue, .reference: return
     }
   }
 
-  private mutating func open(_ scope: LocalCapture) {
+  private mutating func open(_ scope: LocalCapture, _ file: borrowing FileNames) {
     let inherits = scope.scopeRules.contains(.inherits)
     let knowsAll = scope.scopeRules.contains(.knowsAll)
     scopes.append(
       Scope(
         end: scope.end, knowsAll: knowsAll, start: scope.start, firstName: names.count,
-        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count, maskAround: mask))
+        outermostName: inherits ? scopes.last?.outermostName ?? 0 : names.count,
+        seesFile: inherits && scopes.last?.seesFile ?? true, maskAround: mask))
     guard knowsAll else { return }
     var innerEnd: UInt32 = 0
     for local in ahead[next...] {
@@ -173,26 +186,29 @@ struct ParameterSweep {
       if local.start < innerEnd { continue }
       switch local.kind {
       case .scope: innerEnd = local.end
-      case .parameter, .definition: define(local, from: scope.start)
+      case .parameter, .followed, .definition: define(local, from: scope.start, file)
       case .definitionValue, .reference, .member: continue
       }
     }
   }
 
-  private mutating func define(_ local: LocalCapture, from place: UInt32) {
+  private mutating func define(_ local: LocalCapture, from place: UInt32, _ file: borrowing FileNames) {
     guard let scope = scopes.last, local.name != 0 else { return }
-    let before = mask & Self.bit(local.name) == 0 ? -1 : latest[local.name] ?? -1
+    let before = mask & NameHash.bit(local.name) == 0 ? -1 : latest[local.name] ?? -1
     let meaning: Meaning
-    if local.kind == .parameter {
-      meaning = .parameter(ShownCapture(pattern: local.pattern, capture: local.capture))
-    } else if before >= scope.firstName || before < scope.outermostName {
-      // Another value for a name of this scope, or a name that hides nothing.
+    if local.kind != .definition {
+      meaning = .followed(ShownCapture(pattern: local.pattern, capture: local.capture))
+    } else if before >= scope.firstName {
+      // Another value for a name of this scope.
       return
-    } else {
+    } else if before >= scope.outermostName || (scope.seesFile && file.hold(local.name)) {
       meaning = .hidden
+    } else {
+      // A name that hides nothing.
+      return
     }
     latest[local.name] = names.count
-    mask |= Self.bit(local.name)
+    mask |= NameHash.bit(local.name)
     names.append(Name(name: local.name, start: local.start, from: place, meaning: meaning, before: before))
   }
 

@@ -1,0 +1,94 @@
+/// The names that are defined outside of every scope of a layer and whose uses get a scope: imported modules, functions, constants.
+///
+/// They are known from their definition on to the end, where nothing inside hides them. Kept across edits, so that a name far behind needs no walk
+/// from the beginning.
+struct FileNames: Equatable {
+  private struct Entry: Equatable {
+    let name: UInt64
+    /// Where it is defined, and from where on it is known besides.
+    var start: UInt32
+    var from: UInt32
+    let shown: ShownCapture
+  }
+
+  /// By name and place.
+  private var entries: ContiguousArray<Entry> = []
+  /// One bit for each mark of a name.
+  private(set) var marks: UInt64 = 0
+
+  init() {}
+
+  /// O(scopes and definitions).
+  init(in locals: LocalStore) {
+    var scopeEnd: UInt32 = 0
+    locals.forEach { local in
+      guard local.start >= scopeEnd else { return }
+      switch local.kind {
+      case .scope: scopeEnd = local.end
+      case .followed:
+        if local.name == 0 { return }
+        marks |= NameHash.bit(local.name)
+        let shown = ShownCapture(pattern: local.pattern, capture: local.capture)
+        entries.append(Entry(name: local.name, start: local.start, from: local.valueEnd, shown: shown))
+      case .parameter, .definition, .definitionValue, .reference, .member: return
+      }
+    }
+    entries.sort { ($0.name, $0.start, $0.shown.pattern) < ($1.name, $1.start, $1.shown.pattern) }
+  }
+
+  /// Where the entries of a name begin, or would.
+  private func first(_ name: UInt64) -> Int { entries.partitioningIndex { $0.name >= name } }
+
+  /// Whether the name is defined anywhere. O(log names).
+  func hold(_ name: UInt64) -> Bool {
+    guard marks & NameHash.bit(name) != 0 else { return false }
+    let index = first(name)
+    return index < entries.count && entries[index].name == name
+  }
+
+  /// What colours a name at a place: the last of its definitions that is known there. O(log names), and its definitions.
+  func capture(of name: UInt64, at place: UInt32) -> ShownCapture? {
+    var result: ShownCapture?
+    for entry in entries[first(name)...] {
+      guard entry.name == name, entry.start <= place else { break }
+      if entry.from <= place || entry.start == place { result = entry.shown }
+    }
+    return result
+  }
+
+  /// Follows a replacement of characters. O(names).
+  mutating func shift(_ change: LayerEdit) {
+    for index in entries.indices {
+      let hasValue = entries[index].from != entries[index].start
+      entries[index].start = change.start(entries[index].start)
+      entries[index].from = hasValue ? max(entries[index].start, change.end(entries[index].from)) : entries[index].start
+    }
+  }
+
+  /// The names that are defined otherwise than in `other`, and from where on; nil when there are none. O(names).
+  func difference(from other: FileNames) -> (names: Set<UInt64>, start: UInt32)? {
+    if entries == other.entries { return nil }
+    var names: Set<UInt64> = []
+    var start = UInt32.max
+    func add(_ entry: Entry) {
+      names.insert(entry.name)
+      start = min(start, entry.start)
+    }
+    var (mine, theirs) = (entries[...], other.entries[...])
+    while !mine.isEmpty || !theirs.isEmpty {
+      guard let a = mine.first, let b = theirs.first else {
+        (mine.isEmpty ? theirs : mine).forEach(add)
+        break
+      }
+      if a == b {
+        mine.removeFirst()
+        theirs.removeFirst()
+      } else if (a.name, a.start) <= (b.name, b.start) {
+        add(mine.removeFirst())
+      } else {
+        add(theirs.removeFirst())
+      }
+    }
+    return (names, start)
+  }
+}
