@@ -268,7 +268,8 @@ extension LayerSink.Meanings {
     patterns.reserveCapacity(program.patterns.count)
     for (index, pattern) in program.patterns.enumerated() {
       let settings = program.settings(of: index)
-      let uses = pattern.role == .locals ? settings.properties[QueryPatternSettings.usesKey].map(program.indexOfCapture) : nil
+      let uses =
+        pattern.role == .locals ? settings.properties[QueryPatternSettings.usesKey].map(program.indexOfCapture) : nil
       if uses != nil { followsDefinitions = true }
       patterns.append(
         Pattern(
@@ -307,7 +308,8 @@ extension LayerSink.Meanings {
       }
     }
     if program.patterns.contains(where: { $0.role == .locals }) {
-      nameResolution = locals.contains(.reference) ? .written : locals.contains(.scope) || followsDefinitions ? .followed : .none
+      nameResolution =
+        locals.contains(.reference) ? .written : locals.contains(.scope) || followsDefinitions ? .followed : .none
     }
     if nameResolution == .followed {
       for (index, name) in program.captureNames.enumerated()

@@ -165,7 +165,8 @@ struct NameSweep {
     close(at: local.start)
     switch local.kind {
     case .scope: open(local, file)
-    case .parameter, .followed, .definition: if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd, file) }
+    case .parameter, .followed, .definition:
+      if let scope = scopes.last, !scope.knowsAll { define(local, from: local.valueEnd, file) }
     case .member: member = local.start
     case .definitionValue, .reference: return
     }

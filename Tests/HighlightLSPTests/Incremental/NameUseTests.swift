@@ -46,7 +46,8 @@ import Testing
   private func marked(_ storage: HighlightingStorage, _ scopes: Set<String> = ["variable.parameter"]) -> String {
     var result = ""
     var end = 0
-    for run in storage.runs(of: .syntax).runs where storage.attributeTable[run.attribute].scope.map(scopes.contains) == true {
+    for run in storage.runs(of: .syntax).runs where storage.attributeTable[run.attribute].scope.map(scopes.contains) == true
+    {
       result += storage.text.string(in: end..<run.range.lowerBound) + "<\(storage.text.string(in: run.range))>"
       end = run.range.upperBound
     }
@@ -156,7 +157,8 @@ import Testing
   }
 
   @Test func namesOfTheFileColourTheirUses() throws {
-    #expect(try markedFile("a\nimport a\na, b\ndef b():\n  a, b\nb\n") == "a\nimport <a>\n<a>, b\ndef <b>():\n  <a>, <b>\n<b>\n")
+    #expect(
+      try markedFile("a\nimport a\na, b\ndef b():\n  a, b\nb\n") == "a\nimport <a>\n<a>, b\ndef <b>():\n  <a>, <b>\n<b>\n")
     // What is defined in a function is known there.
     #expect(try markedFile("def f():\n  import a\n  a\na\n") == "def <f>():\n  import <a>\n  <a>\na\n")
   }
@@ -176,7 +178,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a/b", "b"), ("\"a/b/v12\"", "b"), ("'v2'", "v2"), ("`x`", "x"), ("a/b/", "b"), ("\"a/b/vx\"", "vx"), ("\"\"", ""), ("//", ""),
+    ("a/b", "b"), ("\"a/b/v12\"", "b"), ("'v2'", "v2"), ("`x`", "x"), ("a/b/", "b"), ("\"a/b/vx\"", "vx"), ("\"\"", ""),
+    ("//", ""),
   ])
   func aPathIsKnownByItsLastComponent(path: String, name: String) {
     ContiguousArray(path.utf16).withUnsafeBufferPointer { path in
