@@ -220,8 +220,33 @@ import Testing
     if let failure = run.failure() { Issue.record("\(language), \(kind): \(failure)") }
   }
 
+  /// Names of the file that come, go, and are hidden.
+  @Test(arguments: EditRun.Kind.allCases)
+  func usesOfNamesOfTheFileFollowRandomEdits(kind: EditRun.Kind) throws {
+    let text = """
+      import a, b
+      def f(a):
+        import c
+        b = a, c
+        a, b, c
+      a, b, c = f
+      def c(): a, b, f
+      if a:
+        import b
+        def a(b): a, b, c
+      f, a, b, c
+
+      """
+    let language = try storage("", locals: Self.fileLocals).language
+    let run = EditRun(
+      kind, text: ContiguousArray((text + text).utf16), seed: 11, count: 300, language: try #require(language),
+      loader: loader)
+    if let failure = run.failure() { Issue.record("\(kind): \(failure)") }
+  }
+
   private static let texts = [
     "python": """
+    import d, e
     def f(a, b=1, *c):
         a = b
         g = lambda b: [a for a in b if c]
@@ -244,6 +269,8 @@ import Testing
 
     """,
     "c": """
+    #define d 1
+    enum { e };
     int f(int a, char *b, void (*c)(int d)) {
       int g(int b);
       if (a) { int b = a; c(b); } else c(*b);
@@ -253,6 +280,8 @@ import Testing
 
     """,
     "go": """
+    import "x/d"
+    const e = 1
     func (a *T) f(b int, c ...string) (d error) {
       if b := b + 1; b > 2 { a.c(b); c := func(d int) int { return b + d }; c(b) }
       for a, b := range c { f(a, b) }
