@@ -44,7 +44,11 @@ import Testing
   }
 
   /// What begins in the lines and ends far behind them decides how they are coloured.
-  @Test(arguments: [("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n")])
+  @Test(arguments: [
+    ("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n"),
+    // A name at the end of it hides the parameter.
+    ("a.nix", "a: let\n", "  b = a;\n", "  a = 1;\nin\n"),
+  ])
   func whatIsOpenIsReadToItsEnd(name: String, head: String, piece: String, tail: String) throws {
     let text = head + String(repeating: piece, count: 2000) + tail + String(repeating: piece, count: 9)
     let start = try highlighted(text, name, lastLine: 20)

@@ -72,41 +72,65 @@ struct NameBindings: MatchSink {
 
   /// What a query says of one place.
   private struct Place {
-    /// Whether a node with nothing inside stands here that has a name; else it is a part of a longer text, and means nothing.
-    var isNode = false
-    /// Whether that node is a piece of a string or a comment.
-    var isText = false
+    enum Node {
+      /// A part of a longer text, which means nothing.
+      case none
+      case name
+      /// A piece of a string or a comment, which is a name only where a query says so.
+      case text
+    }
+
+    /// What a query says besides of the place.
+    struct Marks: OptionSet {
+      let rawValue: UInt8
+
+      static let foreign = Marks(rawValue: 1)
+      static let unclear = Marks(rawValue: 2)
+      static let shorthand = Marks(rawValue: 4)
+    }
+
+    /// The node with nothing inside that stands here.
+    var node = Node.none
     /// How it is defined, or `member`.
     var role = BindingRole.other
     /// The number of the capture that gave it its role, and that of the pattern.
     var capture: UInt16 = 0
     var pattern = 0
-    var isForeign = false
-    var isUnclear = false
-    var isShorthand = false
+    var marks: Marks = []
 
-    var isName: Bool { isNode && (!isText || isDefinition || role == .member) }
+    var isName: Bool {
+      switch node {
+      case .none: false
+      case .name: true
+      case .text: isDefinition || role == .member
+      }
+    }
     var isDefinition: Bool { role != .other && role != .reference && role != .member }
   }
 
   private struct Scope {
+    enum Kind {
+      case scope
+      case block
+      /// No scope, but a piece of the innermost that belongs to what is around that.
+      case outside
+    }
+
     var start: UInt32
     var end: UInt32
     /// The type of its node; 0 for the whole text.
     var symbol: TSSymbol = 0
-    var isBlock = false
+    var kind = Kind.scope
     /// Whether its text is not all understood.
     var hasErrors = false
     /// Whether it begins behind a declaration, and no node stands for it.
     var isDeclared = false
-    /// Whether it is no scope, but a piece of the innermost that belongs to what is around that.
-    var isOutside = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false
     /// Whether definitions in it belong to what is around.
     var isForeign = false
     /// Of those of one range the one with a lower number is around the other.
-    var layerOfOneRange: Int { isDeclared ? 0 : isOutside ? 1 : 2 }
+    var layerOfOneRange: Int { isDeclared ? 0 : kind == .outside ? 1 : 2 }
     /// The scope around; -1 for that of the whole text.
     var parent = -1
     /// The innermost scope around here that is an owner, this one included; -1: none.
@@ -161,8 +185,7 @@ struct NameBindings: MatchSink {
     while nextPlace < starts.count && starts[nextPlace] < start { nextPlace += 1 }
     guard nextPlace < starts.count && starts[nextPlace] == start else { return }
     guard ts_node_child_count(node) == 0 && ts_node_is_named(node) else { return }
-    places[nextPlace].isNode = true
-    places[nextPlace].isText = isText(node)
+    places[nextPlace].node = isText(node) ? .text : .name
   }
 
   /// Whether the nodes of a type are pieces of text rather than names.
@@ -190,18 +213,19 @@ struct NameBindings: MatchSink {
         if language == nil { language = ts_tree_language(capture.node.tree) }
         scopes.append(
           Scope(
-            start: start, end: end, symbol: ts_node_symbol(capture.node), isBlock: role == .blockScope,
-            hasErrors: ts_node_has_error(capture.node), isOutside: role == .outside))
+            start: start, end: end, symbol: ts_node_symbol(capture.node),
+            kind: role == .scope ? .scope : role == .blockScope ? .block : .outside,
+            hasErrors: ts_node_has_error(capture.node)))
       case .declaration, .newDeclaration:
         declarations.append(Declaration(start: start, end: end, isNew: role == .newDeclaration))
       case .opaque: opaque.append(start..<max(start, end))
       case .declarationValue: values.append(start..<max(start, end))
-      case .unclear: for index in indices(in: start..<max(start, end)) { places[index].isUnclear = true }
+      case .unclear: for index in indices(in: start..<max(start, end)) { places[index].marks.insert(.unclear) }
       case .definition, .outerDefinition, .hoistedDefinition, .assignedDefinition, .foreign, .reference, .shorthand, .member:
         guard end &- start == nameLength, let index = index(at: start) else { continue }
         switch role {
-        case .foreign: places[index].isForeign = true
-        case .shorthand: places[index].isShorthand = true
+        case .foreign: places[index].marks.insert(.foreign)
+        case .shorthand: places[index].marks.insert(.shorthand)
         default:
           // Of several roles of one place that of the last pattern counts.
           guard pattern >= places[index].pattern else { continue }
@@ -235,7 +259,7 @@ struct NameBindings: MatchSink {
     scopes[number].hasErrors
       || places.indices.contains { index in
         // One that defines the name anew may mean what is around, too.
-        places[index].isUnclear && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
+        places[index].marks.contains(.unclear) && (meanings[index] == .scope(number) || scope(number, holds: starts[index]))
       }
       || opaque.contains { text in
         let inside = indices(in: text)
@@ -263,7 +287,7 @@ struct NameBindings: MatchSink {
 
   /// Whether the name stands for a member of the same name, too, at one of the places that mean the same.
   func isShorthand(_ meaning: Meaning, in meanings: ContiguousArray<Meaning?>) -> Bool {
-    places.indices.contains { places[$0].isShorthand && meanings[$0] == meaning }
+    places.indices.contains { places[$0].marks.contains(.shorthand) && meanings[$0] == meaning }
   }
 
   func isDefinition(_ index: Int) -> Bool { places[index].isDefinition }
@@ -273,7 +297,7 @@ struct NameBindings: MatchSink {
     sortScopes()
     var meanings = ContiguousArray(places.map { $0.isName ? Meaning.unknown : nil })
     sweep { bindings, index, inner in
-      if bindings.places[index].isForeign { bindings.scopes[inner].isForeign = true }
+      if bindings.places[index].marks.contains(.foreign) { bindings.scopes[inner].isForeign = true }
     }
     bindDefinitions(&meanings)
     bindAssignments(&meanings)
@@ -303,7 +327,7 @@ struct NameBindings: MatchSink {
       // What a scope is called belongs to the scope around it.
       case .outerDefinition: owner = max(bindings.scopes[inner].parent, 0)
       case .hoistedDefinition:
-        while bindings.scopes[owner].isBlock && owner > 0 { owner = bindings.scopes[owner].parent }
+        while bindings.scopes[owner].kind == .block && owner > 0 { owner = bindings.scopes[owner].parent }
       default: break
       }
       if bindings.scopes[owner].isForeign { return }
@@ -316,7 +340,7 @@ struct NameBindings: MatchSink {
         if !isKnown {
           bindings.scopes.append(
             Scope(
-              start: found.end, end: around.end, symbol: around.symbol, isBlock: around.isBlock,
+              start: found.end, end: around.end, symbol: around.symbol, kind: around.kind,
               hasErrors: around.hasErrors, isDeclared: true, isOwner: true))
           bound[owner] = bindings.scopes.count - 1
         }
@@ -336,7 +360,7 @@ struct NameBindings: MatchSink {
     let value = values[next]
     let isInner = scopes.contains { inner in
       let range = inner.start..<inner.end
-      return !inner.isOutside && !inner.isDeclared && range.count < scope.count && range.count > value.count
+      return inner.kind != .outside && !inner.isDeclared && range.count < scope.count && range.count > value.count
         && range.contains(value.lowerBound) && value.upperBound <= range.upperBound
     }
     return isInner ? nil : Declaration(start: starts[index], end: value.upperBound, isNew: false)
@@ -352,7 +376,7 @@ struct NameBindings: MatchSink {
     for assignment in assignments.sorted(by: { ($0.depth, $0.index) < ($1.depth, $1.index) }) {
       var owner = assignment.scope
       if scopes[owner].isForeign { continue }
-      while owner > 0, !scopes[owner].isOwner, scopes[owner].isBlock { owner = max(scopes[owner].parent, 0) }
+      while owner > 0, !scopes[owner].isOwner, scopes[owner].kind == .block { owner = max(scopes[owner].parent, 0) }
       if !scopes[owner].isOwner { owner = assignment.scope }
       scopes[owner].isOwner = true
       meanings[assignment.index] = .scope(owner)
@@ -399,7 +423,7 @@ struct NameBindings: MatchSink {
     for index in order.indices.dropFirst() {
       let (scope, before) = (scopes[order[index]], scopes[order[last]])
       if scope.start == before.start, scope.end == before.end, scope.layerOfOneRange == before.layerOfOneRange {
-        scopes[order[last]].isBlock = before.isBlock && scope.isBlock
+        if before.kind != scope.kind { scopes[order[last]].kind = .scope }
         continue
       }
       last += 1
@@ -419,7 +443,9 @@ struct NameBindings: MatchSink {
         while let last = open.last, scopes[last].end <= scopes[scope].start { open.removeLast() }
         var parent = open.last.map { inner($0) } ?? -1
         // What belongs outside has what is around the scope around it.
-        if scopes[scope].isOutside, let last = open.last, !scopes[last].isOutside { parent = max(scopes[last].parent, 0) }
+        if scopes[scope].kind == .outside, let last = open.last, scopes[last].kind != .outside {
+          parent = max(scopes[last].parent, 0)
+        }
         scopes[scope].parent = parent
         scopes[scope].owner = scopes[scope].isOwner ? scope : parent < 0 ? -1 : scopes[parent].owner
         open.append(scope)
@@ -433,5 +459,5 @@ struct NameBindings: MatchSink {
   }
 
   /// The scope that an entry of `open` stands for.
-  private func inner(_ number: Int) -> Int { scopes[number].isOutside ? scopes[number].parent : number }
+  private func inner(_ number: Int) -> Int { scopes[number].kind == .outside ? scopes[number].parent : number }
 }

@@ -46,10 +46,12 @@ extension HighlightingStorage {
   /// nothing there, neither what is coloured how nor which nodes are open at the place. Never where there are syntax errors up to the end of the
   /// shorter one: a comment whose end nobody has read is full of them, in both. O(runs in front of the place + nodes around it and around errors).
   ///
-  /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document.
+  /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document. Not a scope in which
+  /// names are known in front of their definition.
   package func agrees(with shorter: HighlightingStorage, before place: Int) -> Bool {
     // An error behind the place may make one of all that is open around it.
-    guard isWhole, shorter.isWhole, outline(before: min(shorter.length, length)) != nil,
+    guard isWhole, shorter.isWhole, !isInScopeThatKnowsAll(place, reaching: shorter.length),
+      outline(before: min(shorter.length, length)) != nil,
       let outline = outline(before: place), outline == shorter.outline(before: place)
     else { return false }
     let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
@@ -58,6 +60,16 @@ extension HighlightingStorage {
       run.start == other.start && min(run.end, UInt32(place)) == min(other.end, UInt32(place))
         && attributeTable[run.attribute] == shorter.attributeTable[other.attribute]
     }
+  }
+
+  /// Whether a scope that knows all its names has begun in front of a place and goes on behind another one.
+  private func isInScopeThatKnowsAll(_ place: Int, reaching end: Int) -> Bool {
+    guard let layer, place > 0 else { return false }
+    var isInside = false
+    layer.locals.forEach(overlapping: UInt32(place - 1)..<UInt32(place)) { local in
+      if local.kind == .scope, local.scopeRules.contains(.knowsAll), Int(local.end) >= end { isInside = true }
+    }
+    return isInside
   }
 
   /// Whether there is a tree, all limits were kept, and nothing that is embedded is put together from several places.

@@ -27,50 +27,6 @@ struct OwnQueryWords {
     names = grammar.map { GrammarNames($0) }
   }
 
-  /// The captures that mean something, by what a file is for.
-  private static let captures: [String: [(name: String, text: String)]] = [
-    "highlights": [
-      ("spell", "Text for people: words are spelt."), ("nospell", "No text for people."),
-      ("none", "No colour: what lies below does not show."), ("conceal", "May be shown otherwise; of no consequence here."),
-    ],
-    "locals": [
-      ("local.scope", "Names defined inside are not seen outside."), ("local.definition", "A name is defined here."),
-      ("local.definition-value", "What the definition is worth: names in it are not yet defined."),
-      ("local.reference", "A name is used here."), ("local.member", "A member of something, and no use of a parameter."),
-    ],
-    "injections": [
-      ("injection.content", "The text in another language."), ("injection.language", "The name of that language."),
-      ("injection.filename", "A file name that tells the language."),
-      ("injection.shebang", "A first line that tells the language."),
-    ],
-    "folds": [
-      ("fold", "Can be folded."), ("fold.comment", "A comment that can be folded."),
-      ("fold.imports", "Imports that can be folded."),
-      ("fold.region", "A region that can be folded."),
-    ],
-    "symbols": [("name", "The name of the symbol."), ("detail", "What is shown beside the name.")]
-      + Outline.kindNames.map { ($0, "The whole of a symbol of this kind.") },
-    "bindings": [
-      ("local.scope", "Names defined inside are not seen outside."), ("local.definition", "A name is defined here."),
-      ("local.scope.block", "The same, inside of a function."),
-      ("local.definition.outer", "A name is defined in the scope around."),
-      ("local.definition.hoisted", "A name is defined in the innermost scope that is no block."),
-      ("local.definition.assigned", "A name is defined here unless a scope around has it."),
-      ("local.declaration", "What is defined inside is known behind it."),
-      ("local.declaration.new", "The same, and it is another name than one of before."),
-      ("local.declaration.value", "What is defined in front of it is known behind it."),
-      ("local.foreign", "The scope around does not define this name."),
-      ("local.outside", "What stands inside belongs to what is around the scope."),
-      ("local.reference", "Defines nothing, whatever other patterns say."),
-      ("local.unclear", "May be the name or something else: it is not changed."),
-      ("local.shorthand", "A member of the same name, too: it is not changed."),
-      ("local.opaque", "A text that is not parsed: a name in it is not changed."),
-      ("local.member", "A member of something."), ("local.member.label", "A label."),
-      ("local.member.tag", "The tag of a structure."),
-    ],
-    "colors": [("color", "A colour."), ("color.name", "A colour by its name.")],
-  ]
-
   private static let predicates: [(name: String, text: String)] = [
     ("eq?", "Two texts are the same."), ("not-eq?", "Two texts differ."),
     ("any-eq?", "Of a repeated capture one is the text."),
@@ -127,8 +83,9 @@ struct OwnQueryWords {
         words.append(OwnFileWord(label: String(name), kind: .capture, detail: "of this pattern"))
       }
     }
-    words += (Self.captures[kind] ?? []).map { OwnFileWord(label: $0.name, kind: .capture, documentation: $0.text) }
-    if kind == "highlights" || Self.captures[kind] == nil {
+    let role = QueryFileRole(rawValue: kind)
+    words += role?.captures.map { OwnFileWord(label: $0.name, kind: .capture, documentation: $0.text) } ?? []
+    if role == .highlights || role == nil {
       words += ScopeNames.list.map { OwnFileWord(label: $0, kind: .capture, detail: theme.style(for: $0)?.words) }
     }
     return words
@@ -159,7 +116,9 @@ struct OwnQueryWords {
   private static func list(_ names: Set<String>) -> String { names.sorted().map { "`\($0)`" }.joined(separator: ", ") }
 
   private func text(ofCapture name: String) -> String? {
-    if let known = (Self.captures[kind] ?? []).first(where: { $0.name == name }) { return "`@\(name)`: \(known.text)" }
+    if let known = QueryFileRole(rawValue: kind)?.captures.first(where: { $0.name == name }) {
+      return "`@\(name)`: \(known.text)"
+    }
     guard kind == "highlights" else { return nil }
     switch ScopeNames.role(of: name) {
     case .scope(let scope):

@@ -22,7 +22,7 @@ struct QueryCheck: Sendable {
       case .success(let grammar) = loader.grammar(named: entry.name)
     else { return [] }
     let source = String(decoding: text.units, as: UTF16.self)
-    guard let role = QueryLinter.Role(fileKind: words.kind) else {
+    guard let role = QueryFileRole(rawValue: words.kind) else {
       return StructureQuery([QuerySource(path: path, text: source)], grammar: grammar).problems.map { problem in
         QueryFault(
           range: text.range(ofWordAt: (problem.line, problem.column)), code: "query-pattern", message: problem.message)

@@ -96,7 +96,7 @@ package struct CheckInputs {
         assertionFiles.append(file)
       } else if isBelowSnapshots {
         snapshotFiles.append(file)
-      } else if name.hasSuffix(".scm") && (file.isNamed || QueryChecks.kind(ofFile: name) != nil) {
+      } else if name.hasSuffix(".scm") && (file.isNamed || QueryFileRole(fileName: name) != nil) {
         queryFiles.append(file)
       } else {
         sources.append(file)

@@ -16,7 +16,7 @@ struct QueryChecks {
   private struct File: Sendable {
     /// Absolute or relative.
     var path: String
-    var kind: QueryKind
+    var role: QueryFileRole
     var isChecked: Bool
     /// What it holds, for a file that was read already: one that the command line names may be a pipe.
     var text: String?
@@ -38,13 +38,6 @@ struct QueryChecks {
   /// Whether names of captures are nobody's business, and patterns may stand for other tools: so tree-sitter reads its files.
   let readsAsTreeSitter: Bool
   let job: CheckJob
-
-  /// What a query file is for, by its name: `highlights.scm`, `highlights-jsx.scm`.
-  static func kind(ofFile name: String) -> QueryKind? {
-    QueryKind.allCases.first {
-      name == "\($0.rawValue).scm" || (name.hasPrefix("\($0.rawValue)-") && name.hasSuffix(".scm"))
-    }
-  }
 
   func run() -> CheckResult {
     var result = CheckResult()
@@ -76,7 +69,8 @@ struct QueryChecks {
         (QueryKind.injections, named.injections), (.locals, named.locals), (.highlights, named.highlights),
       ] {
         for source in sources {
-          group.files.append(File(path: source.path, kind: kind, isChecked: true, text: source.text, isNamed: true))
+          group.files.append(
+            File(path: source.path, role: QueryFileRole(kind), isChecked: true, text: source.text, isNamed: true))
         }
       }
       layouts += group.files.map(\.path)
@@ -88,7 +82,7 @@ struct QueryChecks {
         var group = Group(language: language)
         for kind in [QueryKind.injections, .locals, .highlights] {
           for path in byKind[kind] ?? [] {
-            group.files.append(File(path: path, kind: kind, isChecked: true, isNamed: true))
+            group.files.append(File(path: path, role: QueryFileRole(kind), isChecked: true, isNamed: true))
           }
         }
         layouts += group.files.map(\.path)
@@ -96,28 +90,29 @@ struct QueryChecks {
       }
     }
     // Files that were found, by their folder.
-    var byFolder: [String: [(path: String, kind: QueryKind)]] = [:]
+    var byFolder: [String: [(path: String, role: QueryFileRole)]] = [:]
     let taken = Set(groups.flatMap(\.files).compactMap { FileSystem.realPath($0.path) })
     for file in inputs.queryFiles where !taken.contains(FileSystem.realPath(file.path) ?? "") {
-      let name = FileSystem.baseName(of: file.path)
-      layouts.append(file.path)
-      guard let kind = Self.kind(ofFile: name) else {
-        // Of other kinds (folds, tags) only the layout is known.
+      guard let role = QueryFileRole(fileName: FileSystem.baseName(of: file.path)) else {
+        layouts.append(file.path)
+        // Of other kinds (indents, tags) only the layout is known.
         if !fixesLayout {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
-              message: "what the query file is for is not known: name it highlights.scm, locals.scm or injections.scm, "
-                + "or give it by --highlights, --locals or --injections"))
+              message: "what the query file is for is not known: name it highlights.scm, locals.scm, injections.scm, "
+                + "folds.scm, symbols.scm, bindings.scm or colors.scm, or give it by --highlights, --locals or "
+                + "--injections"))
         }
         continue
       }
-      byFolder[FileSystem.directory(of: file.path), default: []].append((file.path, kind))
+      byFolder[FileSystem.directory(of: file.path), default: []].append((file.path, role))
     }
     for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
       let name = FileSystem.baseName(of: FileSystem.realPath(folder) ?? folder)
       guard let language = manifest[name] ?? forcedLanguage else {
-        for file in files {
+        // Scheme has files of such names, too.
+        for file in files where !file.role.isAboutStructure || named(file.path) {
           result.fail(
             Finding(
               .queries, "query-file", path: file.path,
@@ -126,6 +121,7 @@ struct QueryChecks {
         }
         continue
       }
+      layouts += files.map(\.path)
       groups += self.groups(of: language, folder: folder, files: files, &result, lines)
     }
     return groups
@@ -133,7 +129,7 @@ struct QueryChecks {
 
   /// The files of a folder that apply together, and each of the others alone.
   private func groups(
-    of language: LanguageEntry, folder: String, files: [(path: String, kind: QueryKind)], _ result: inout CheckResult,
+    of language: LanguageEntry, folder: String, files: [(path: String, role: QueryFileRole)], _ result: inout CheckResult,
     _ lines: SourceLines
   ) -> [Group] {
     let root = FileSystem.directory(of: FileSystem.realPath(folder) ?? folder)
@@ -157,7 +153,7 @@ struct QueryChecks {
     for file in files where !covered.contains(FileSystem.realPath(file.path) ?? "") {
       groups.append(
         Group(
-          language: language, files: [File(path: file.path, kind: file.kind, isChecked: true, isNamed: named(file.path))]))
+          language: language, files: [File(path: file.path, role: file.role, isChecked: true, isNamed: named(file.path))]))
     }
     return groups
   }
@@ -193,7 +189,7 @@ struct QueryChecks {
       }
       append(found, kind, root: root, ownFolder: ownFolder, to: &group, known: &known, &result, lines)
     }
-    group.files.append(File(path: path, kind: kind, isChecked: isOwn, text: text, isNamed: isNamed))
+    group.files.append(File(path: path, role: QueryFileRole(kind), isChecked: isOwn, text: text, isNamed: isNamed))
   }
 
   /// Whether the command line names a file, or it is one of ours.
@@ -273,7 +269,7 @@ struct QueryChecks {
       do throws(FileError) {
         let text = try file.read()
         files.append(
-          QueryLinter.File(source: QuerySource(path: path, text: text), role: file.kind.role, isChecked: file.isChecked))
+          QueryLinter.File(source: QuerySource(path: path, text: text), role: file.role, isChecked: file.isChecked))
       } catch {
         result.fail(Finding(.queries, "query-file", path: path, message: "\(error.reason)"))
       }
@@ -296,7 +292,7 @@ struct QueryChecks {
 
   // MARK: Layout
 
-  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files about structure only the layout is looked at.
+  /// Tells the faults of a file whose layout cannot be changed, unless they are told already: of files of other kinds only the layout is looked at.
   private func failSyntax(of text: String, path: String, _ result: inout CheckResult) {
     guard !result.findings.contains(where: { $0.path == path && $0.id == QueryIssue.Kind.syntax.rawValue }) else { return }
     let source = QuerySource(path: path, text: text)
@@ -330,12 +326,12 @@ struct QueryChecks {
   }
 }
 
-extension QueryKind {
-  fileprivate var role: QueryLinter.Role {
-    switch self {
-    case .highlights: .highlights
-    case .locals: .locals
-    case .injections: .injections
+extension QueryFileRole {
+  fileprivate init(_ kind: QueryKind) {
+    switch kind {
+    case .highlights: self = .highlights
+    case .locals: self = .locals
+    case .injections: self = .injections
     }
   }
 }

@@ -33,46 +33,14 @@ package struct QueryLinter {
   /// A query file and what it is for.
   package struct File {
     package var source: QuerySource
-    package var role: Role
+    package var role: QueryFileRole
     /// Whether faults in it are told; files that others inherit are checked on their own.
     package var isChecked: Bool
 
-    package init(source: QuerySource, role: Role, isChecked: Bool) {
+    package init(source: QuerySource, role: QueryFileRole, isChecked: Bool) {
       (self.source, self.role, self.isChecked) = (source, role, isChecked)
     }
   }
-
-  /// What a file is for.
-  package enum Role: Sendable {
-    case highlights
-    case locals
-    case injections
-
-    /// The role of files of a name, without its ending; nil for those about structure.
-    package init?(fileKind name: String) {
-      switch name {
-      case "highlights": self = .highlights
-      case "locals": self = .locals
-      case "injections": self = .injections
-      default: return nil
-      }
-    }
-
-    var queryRole: QueryRole {
-      switch self {
-      case .highlights: .highlights
-      case .locals: .locals
-      case .injections: .injections
-      }
-    }
-  }
-
-  private static let injectionCaptures: Set<String> = [
-    "injection.content", "injection.language", "injection.filename", "injection.shebang",
-  ]
-  private static let localCaptures: Set<String> = [
-    "local.scope", "local.definition", "local.definition-value", "local.reference", "local.member",
-  ]
 
   private let grammar: Grammar
   private let files: [File]
@@ -183,7 +151,7 @@ package struct QueryLinter {
     case .highlights:
       let isShown = captures.contains { !$0.hasPrefix("_") } || !settings.links.isEmpty
       fault = isShown ? nil : "the pattern captures nothing: write @ and a scope behind the node that gets it"
-    case .locals:
+    case .locals, .folds, .symbols, .bindings, .colors:
       fault = captures.contains { !$0.hasPrefix("_") } ? nil : "the pattern captures nothing"
     case .injections:
       let naming: Set = ["injection.language", "injection.filename", "injection.shebang"]
@@ -306,19 +274,16 @@ package struct QueryLinter {
   private mutating func check(capture: QueryWord, file: Int) {
     let name = capture.text
     if name.hasPrefix("_") { return }
-    let known: Set<String>
-    switch files[file].role {
-    case .highlights:
+    let role = files[file].role
+    let known: [String]
+    if role == .highlights {
       guard !ScopeNames.isKnown(name) else { return }
       known = []
-    case .locals:
-      guard !Self.localCaptures.contains(name), !name.hasPrefix("local.definition.") else { return }
-      known = Self.localCaptures
-    case .injections:
-      guard !Self.injectionCaptures.contains(name) else { return }
-      known = Self.injectionCaptures
+    } else {
+      known = role.captures.map(\.name)
+      guard !known.contains(name), role.capturePrefix.map(name.hasPrefix) != true else { return }
     }
-    let near = known.isEmpty ? ScopeNames.suggestion(for: name) : nearest(to: name, among: known.sorted())
+    let near = known.isEmpty ? ScopeNames.suggestion(for: name) : nearest(to: name, among: known)
     add(
       .unknownCapture, file, (capture.offset - 1)..<(capture.offset + name.utf8.count),
       "unknown capture @\(name)\(suggestion(near.map { "@" + $0 }))")

@@ -24,9 +24,9 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check configuration, rules, queries, assertions and snapshots; for CI.",
     discussion: """
       Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
-      their examples, query files (highlights.scm, locals.scm, injections.scm), assertion files below tests/highlight, \
-      snapshots below tests/snapshots, and the findings of rules and hidden characters in all other files. Every failure is reported. \
-      Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
+      their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \
+      colors.scm), assertion files below tests/highlight, snapshots below tests/snapshots, and the findings of rules and \
+      hidden characters in all other files. Every failure is reported. Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
       """)
 
   @Option(name: [.customShort("f", allowingJoined: true), .long], help: "text, json, github, sarif or junit.")

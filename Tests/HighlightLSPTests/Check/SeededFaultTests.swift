@@ -268,6 +268,28 @@ import Testing
     try expect({ _ in }, "nowhere", "file", "no such file", arguments: [".", "nowhere"])
   }
 
+  @Test(arguments: [
+    ("folds", "(clas_definition) @fold", "unknown-node", "did you mean \"class_definition\"?"),
+    ("folds", "(class_definition) @folds", "unknown-capture", "did you mean \"@fold\"?"),
+    ("symbols", "(class_definition nam: (_) @name) @class", "unknown-field", "did you mean \"name\"?"),
+    ("symbols", "(class_definition name: (_) @name) @klass", "unknown-capture", "@klass"),
+    ("bindings", "(identifier) @local.defintion", "unknown-capture", "did you mean \"@local.definition\"?"),
+    ("bindings", "(identifier (identifier) @local.reference)", "impossible-pattern", "never"),
+    ("colors", "(string", "query-syntax", "not closed"),
+  ])
+  func filesAboutStructureAreLookedAt(kind: String, text: String, id: String, message: String) throws {
+    try expect(
+      { try $0.write(text + "\n", to: "queries/python/\(kind).scm") }, "queries/python/\(kind).scm", id, message)
+  }
+
+  @Test func filesOfSchemeAreNoQueries() throws {
+    let repository = try CheckedRepository()
+    let text = "(define   colors '(red))\n"
+    try repository.folder.write(text, to: "src/colors.scm")
+    #expect(try repository.findings(["--fix"]).findings == [])
+    #expect(try String(contentsOfFile: repository.folder["src/colors.scm"], encoding: .utf8) == text)
+  }
+
   @Test func aThemeFileIsReadToo() throws {
     let repository = try CheckedRepository()
     try repository.folder.write(

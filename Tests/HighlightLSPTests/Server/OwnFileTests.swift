@@ -161,7 +161,7 @@ import Testing
     #expect(found.map(\.code) == ["unknown-node", "unknown-field", "unknown-capture"])
     #expect(found.map(\.place) == ["0:1-10", "1:6-14", "1:20-28"])
     #expect(try diagnostics("python/highlights.scm", "((identifier) @variable)\n").isEmpty)
-    #expect(try diagnostics("python/symbols.scm", "(no_node) @name\n").map(\.code) == ["query-pattern"])
+    #expect(try diagnostics("python/symbols.scm", "(no_node) @name\n").map(\.code) == ["unknown-node"])
     #expect(try diagnostics("nothing/highlights.scm", "(no_node) @name\n").isEmpty)
   }
 

@@ -1,0 +1,99 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+
+/// What a query file is for; the raw value is its name without the ending.
+package enum QueryFileRole: String, CaseIterable, Sendable {
+  case highlights
+  case locals
+  case injections
+  case folds
+  case symbols
+  case bindings
+  case colors
+
+  /// The role of a file of a name, such as `highlights.scm` or `highlights-jsx.scm`; nil for other files.
+  package init?(fileName name: String) {
+    guard name.hasSuffix(".scm") else { return nil }
+    self.init(rawValue: String(name.prefix { $0 != "." && $0 != "-" }))
+  }
+
+  /// Whether the file is about the structure of a text, not its colours: no other file bears on it.
+  package var isAboutStructure: Bool {
+    switch self {
+    case .highlights, .locals, .injections: false
+    case .folds, .symbols, .bindings, .colors: true
+    }
+  }
+
+  /// What it is to the compiler, which takes any captures in highlights.
+  var queryRole: QueryRole {
+    switch self {
+    case .locals: .locals
+    case .injections: .injections
+    case .highlights, .folds, .symbols, .bindings, .colors: .highlights
+    }
+  }
+
+  /// What the names of further captures begin with.
+  var capturePrefix: String? {
+    switch self {
+    case .locals: "local.definition."
+    case .bindings: "local.member."
+    case .highlights, .injections, .folds, .symbols, .colors: nil
+    }
+  }
+
+  /// The captures that mean something, and what; of highlights those that are no scopes.
+  package var captures: [(name: String, text: String)] {
+    switch self {
+    case .highlights:
+      [
+        ("spell", "Text for people: words are spelt."), ("nospell", "No text for people."),
+        ("none", "No colour: what lies below does not show."),
+        ("conceal", "May be shown otherwise; of no consequence here."),
+      ]
+    case .locals:
+      [
+        ("local.scope", "Names defined inside are not seen outside."), ("local.definition", "A name is defined here."),
+        ("local.definition-value", "What the definition is worth: names in it are not yet defined."),
+        ("local.reference", "A name is used here."), ("local.member", "A member of something, and no use of a parameter."),
+      ]
+    case .injections:
+      [
+        ("injection.content", "The text in another language."), ("injection.language", "The name of that language."),
+        ("injection.filename", "A file name that tells the language."),
+        ("injection.shebang", "A first line that tells the language."),
+      ]
+    case .folds:
+      [
+        ("fold", "Can be folded."), ("fold.comment", "A comment that can be folded."),
+        ("fold.imports", "Imports that can be folded."),
+        ("fold.region", "A region that can be folded."),
+      ]
+    case .symbols:
+      [("name", "The name of the symbol."), ("detail", "What is shown beside the name.")]
+        + Outline.kindNames.map { ($0, "The whole of a symbol of this kind.") }
+    case .bindings:
+      [
+        ("local.scope", "Names defined inside are not seen outside."), ("local.definition", "A name is defined here."),
+        ("local.scope.block", "The same, inside of a function."),
+        ("local.definition.outer", "A name is defined in the scope around."),
+        ("local.definition.hoisted", "A name is defined in the innermost scope that is no block."),
+        ("local.definition.assigned", "A name is defined here unless a scope around has it."),
+        ("local.declaration", "What is defined inside is known behind it."),
+        ("local.declaration.new", "The same, and it is another name than one of before."),
+        ("local.declaration.value", "What is defined in front of it is known behind it."),
+        ("local.foreign", "The scope around does not define this name."),
+        ("local.outside", "What stands inside belongs to what is around the scope."),
+        ("local.reference", "Defines nothing, whatever other patterns say."),
+        ("local.unclear", "May be the name or something else: it is not changed."),
+        ("local.shorthand", "A member of the same name, too: it is not changed."),
+        ("local.opaque", "A text that is not parsed: a name in it is not changed."),
+        ("local.member", "A member of something."), ("local.member.label", "A label."),
+        ("local.member.tag", "The tag of a structure."),
+      ]
+    case .colors:
+      [("color", "A colour."), ("color.name", "A colour by its name.")]
+    }
+  }
+}
