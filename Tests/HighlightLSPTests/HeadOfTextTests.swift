@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n"),
     // A name at the end of it hides the parameter.
-    ("a.nix", "a: let\n", "  b = a;\n", "  a = 1;\nin\n"),
+    ("a.nix", "a: rec {\n", "  b = a;\n", "  a = 1;\n}\n"),
   ])
   func whatIsOpenIsReadToItsEnd(name: String, head: String, piece: String, tail: String) throws {
     let text = head + String(repeating: piece, count: 2000) + tail + String(repeating: piece, count: 9)
