@@ -32,6 +32,7 @@ import Testing
     "(a??)", "(a)??", "[(]a[)]", "[|]", "\\(a\\|b\\)", "[\\]|(]", "a(^b|c)", "(^a|b)c", "(a$|b)", "a$b", "(a|b$)c", "[]a]",
     "[^]a]", "a{2}",
     "(((a)?b)?c)?$", "(a|b)(a|b)(a|b)(a|b)(a|b)(a|b)", "\\Qa(b\\E", "(a+)+$", "\\bab", "(a|b)\\1", "^.$", "\\w+(\\d|_)$",
+    "^b|c$", "c|^b|//", "\\n.|b c", "^é|a", "[^ -~]|2", "^[é]|b$",
   ])
   func agreesWithICU(pattern: String) throws {
     try check(pattern)

@@ -64,10 +64,12 @@ struct LineScanner {
     var emptyMatches = 0
     var attempts = 0
     var start: UInt64 = 0
+    var state = stacks[stack].state
+    var table = program.table(ofState: state)
     search: while place <= visible.upperBound {
-      let state = stacks[stack].state
-      for index in program.candidates(ofState: state, unitClass: FirstUnits.unitClass(at: place, of: text)) {
-        let number = program.candidate(index, ofState: state)
+      place = table.next(from: place, of: text)
+      for index in table.tried(at: place, of: text) {
+        let number = table.rule(index)
         do throws(SearchInterruption) {
           attempts += 1
           if attempts & 0xFF == 0 {
@@ -75,9 +77,7 @@ struct LineScanner {
             if start == 0 { start = now }
             if now - start > Self.budget { throw .deadline }
           }
-          guard try program.matches(program.states[state].rules[number], at: place, of: text, budget: Self.budget) else {
-            continue
-          }
+          guard try program.matches(rule: number, ofState: state, at: place, of: text, budget: Self.budget) else { continue }
         } catch {
           // The rest of the line has no colours; the states in force stay.
           limits.insert(error == .stackOverflow ? .ruleStack : .ruleTime)
@@ -93,6 +93,8 @@ struct LineScanner {
           continue search
         }
         stack = self.stack(after: rule, groups, stack)
+        state = stacks[stack].state
+        table = program.table(ofState: state)
         emptyMatches = match.isEmpty && match.upperBound == turn ? emptyMatches + 1 : 0
         place = match.upperBound
         if emptyMatches >= Self.emptyMatchLimit {

@@ -21,10 +21,8 @@ struct FirstUnits: Equatable {
     (self.low, self.high, self.others, self.end) = (low, high, others, end)
   }
 
-  init(pattern: String, flags: RegularExpression.Flags) {
-    var parser = FirstUnitsParser(pattern, flags: flags)
-    self = parser.parse() ?? .everything
-  }
+  /// The units of a pattern in ICU's syntax.
+  init(pattern: String, flags: RegularExpression.Flags) { self = MatchStart(pattern: pattern, flags: flags).first }
 
   func contains(unitClass: Int) -> Bool {
     if unitClass < 64 { return low >> UInt64(unitClass) & 1 == 1 }
@@ -53,12 +51,28 @@ struct FirstUnits: Equatable {
     for scalar in scalars.unicodeScalars { self = union(FirstUnits(scalar)) }
   }
 
-  fileprivate func union(_ other: FirstUnits) -> FirstUnits {
+  /// White space that moves what stands behind it and ends no line.
+  fileprivate static let blanks = FirstUnits(scalars: " \t")
+  fileprivate static let digits = FirstUnits("0"..."9").union(FirstUnits("\u{80}"))
+  fileprivate static let word = digits.union(FirstUnits("A"..."Z")).union(FirstUnits("a"..."z")).union(FirstUnits("_"))
+  fileprivate static let space = FirstUnits(scalars: " \t\n\u{B}\u{C}\r\u{80}").union(disputed)
+  /// What counts as white space for some releases of ICU only.
+  fileprivate static let disputed = FirstUnits("\u{B}"..."\u{C}").union(FirstUnits("\u{1C}"..."\u{1F}"))
+
+  func union(_ other: FirstUnits) -> FirstUnits {
     FirstUnits(low: low | other.low, high: high | other.high, others: others || other.others, end: end || other.end)
   }
 
+  /// Whether no unit of ASCII is in both.
+  fileprivate func isDisjoint(with other: FirstUnits) -> Bool { low & other.low == 0 && high & other.high == 0 }
+
   fileprivate func intersection(_ other: FirstUnits) -> FirstUnits {
     FirstUnits(low: low & other.low, high: high & other.high, others: others && other.others, end: end && other.end)
+  }
+
+  /// Without units of ASCII.
+  fileprivate func subtracting(_ other: FirstUnits) -> FirstUnits {
+    FirstUnits(low: low & ~other.low, high: high & ~other.high, others: others, end: end)
   }
 
   /// All units but those of ASCII that are in the set: of the others it has some only.
@@ -76,6 +90,36 @@ struct FirstUnits: Equatable {
   }
 }
 
+/// Where the matches of a pattern may begin in a text, and with what.
+struct MatchStart {
+  /// The units with which one may begin.
+  private(set) var first: FirstUnits
+  /// Whether none begins behind the start of the text.
+  private(set) var isAtStartAlone = false
+  /// What may stand behind the blanks with which a text begins, where one matches at its start.
+  private(set) var behindBlanks = FirstUnits.everything
+
+  /// Reads a pattern in ICU's syntax.
+  init(pattern: String, flags: RegularExpression.Flags) {
+    let scalars = ContiguousArray(pattern.unicodeScalars)
+    var parser = FirstUnitsParser(scalars, flags: flags, passingOver: .none)
+    guard let start = parser.parse() else {
+      first = .everything
+      return
+    }
+    (first, isAtStartAlone) = start
+    guard isAtStartAlone else { return }
+    var behind = FirstUnitsParser(scalars, flags: flags, passingOver: .blanks)
+    behindBlanks = behind.parse()?.units ?? .everything
+  }
+
+  /// Whether a match may begin at the start of a text that begins with blanks.
+  /// - Parameter unitClass: what stands behind them.
+  func allowsBlanks(before unitClass: Int) -> Bool {
+    behindBlanks.contains(unitClass: unitClass) && !first.isDisjoint(with: .blanks)
+  }
+}
+
 /// Reads as much of ICU's syntax as is needed to know how a match begins.
 private struct FirstUnitsParser {
   /// What a part of a pattern begins with.
@@ -84,38 +128,55 @@ private struct FirstUnitsParser {
     var units = FirstUnits.none
     /// What may follow where it takes nothing; nil where it always takes something.
     var empty: FirstUnits?
+    /// Whether it matches only what begins at the start of the text.
+    var isAnchored = false
   }
 
   private static let depthLimit = 50
 
-  private let scalars: [Unicode.Scalar]
+  private let scalars: ContiguousArray<Unicode.Scalar>
+  /// Units that count as nothing.
+  private let passedOver: FirstUnits
   private var place = 0
   private var ignoresCase: Bool
   private var allowsComments: Bool
+  private var anchorsMatchLines: Bool
   private var hasFailed = false
   private var depth = 0
 
-  init(_ pattern: String, flags: RegularExpression.Flags) {
-    scalars = Array(pattern.unicodeScalars)
+  /// - Parameter passedOver: units that a match may take before what it begins with.
+  init(_ pattern: ContiguousArray<Unicode.Scalar>, flags: RegularExpression.Flags, passingOver passedOver: FirstUnits) {
+    scalars = pattern
+    self.passedOver = passedOver
     ignoresCase = flags.contains(.caseInsensitive)
     allowsComments = flags.contains(.allowCommentsAndWhitespace)
+    anchorsMatchLines = flags.contains(.anchorsMatchLines)
   }
 
   /// Nil where the pattern is not understood.
-  mutating func parse() -> FirstUnits? {
-    let units = Self.all(of: alternatives())
-    return hasFailed || place < scalars.count ? nil : units
+  mutating func parse() -> (units: FirstUnits, isAnchored: Bool)? {
+    let part = alternatives()
+    return hasFailed || place < scalars.count ? nil : (Self.all(of: part), part.isAnchored)
+  }
+
+  /// What takes one of some units.
+  private func taking(_ units: FirstUnits) -> Part {
+    let rest = units.subtracting(passedOver)
+    return Part(units: rest, empty: rest == units ? nil : .everything)
   }
 
   private static func all(of part: Part) -> FirstUnits { part.empty.map { part.units.union($0) } ?? part.units }
 
   private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
 
-  private mutating func take(_ text: String) -> Bool {
-    let wanted = Array(text.unicodeScalars)
-    guard scalars[place...].starts(with: wanted) else { return false }
-    place += wanted.count
-    return true
+  private mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard scalars.count - place >= count else { return false }
+    let isNext = text.withUTF8Buffer { bytes in
+      bytes.indices.allSatisfy { scalars[place + $0].value == UInt32(bytes[$0]) }
+    }
+    if isNext { place += count }
+    return isNext
   }
 
   /// Goes behind the next such character; fails without one.
@@ -131,11 +192,12 @@ private struct FirstUnitsParser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.depthLimit { hasFailed = true }
-    let (outerCase, outerComments) = (ignoresCase, allowsComments)
-    defer { (ignoresCase, allowsComments) = (outerCase, outerComments) }
-    var result = Part()
+    let outer = (ignoresCase, allowsComments, anchorsMatchLines)
+    defer { (ignoresCase, allowsComments, anchorsMatchLines) = outer }
+    var result = Part(isAnchored: true)
     repeat {
       let branch = sequence()
+      if !branch.isAnchored { result.isAnchored = false }
       result.units = result.units.union(branch.units)
       if let empty = branch.empty { result.empty = result.empty?.union(empty) ?? empty }
     } while !hasFailed && take("|")
@@ -147,7 +209,11 @@ private struct FirstUnitsParser {
     while !hasFailed, let scalar = next, scalar != "|", scalar != ")" {
       if skipsComment() { continue }
       guard var part = atom() else { continue }
-      if !quantifier() { part.empty = .everything }
+      if !quantifier() {
+        part.empty = .everything
+        part.isAnchored = false
+      }
+      if part.isAnchored { result.isAnchored = true }
       guard let allowed = result.empty else { continue }
       result.units = result.units.union(allowed.intersection(part.units))
       result.empty = part.empty.map { allowed.intersection($0) }
@@ -194,7 +260,10 @@ private struct FirstUnitsParser {
       _ = group()
       return Part(empty: .everything)
     }
-    if take("(?=") { return Part(empty: Self.all(of: group())) }
+    if take("(?=") {
+      let part = group()
+      return Part(empty: Self.all(of: part), isAnchored: part.isAnchored)
+    }
     if take("(?:") || take("(?>") { return group() }
     if take("(?<") {
       skip(behind: ">")
@@ -204,18 +273,18 @@ private struct FirstUnitsParser {
     if take("(") { return group() }
     if next == "[" {
       place += 1
-      return Part(units: cased(set() ?? .allUnits))
+      return taking(cased(set() ?? .allUnits))
     }
     guard let scalar = next else { return nil }
     place += 1
     switch scalar {
-    case ".": return Part(units: .allUnits)
-    case "^": return Part(empty: .everything)
+    case ".": return taking(.allUnits)
+    case "^": return Part(empty: .everything, isAnchored: !anchorsMatchLines)
     case "$":
       // In front of a terminator, too.
       return Part(empty: FirstUnits.end.union(FirstUnits(scalars: "\n\u{B}\u{C}\r\u{85}")))
     case "\\": return escape()
-    default: return Part(units: cased(FirstUnits(scalar)))
+    default: return taking(cased(FirstUnits(scalar)))
     }
   }
 
@@ -229,7 +298,7 @@ private struct FirstUnitsParser {
 
   /// `(?i)`, which holds to the end of the group around it, or `(?i:…)`.
   private mutating func flagGroup() -> Part? {
-    let (outerCase, outerComments) = (ignoresCase, allowsComments)
+    let outer = (ignoresCase, allowsComments, anchorsMatchLines)
     var isOn = true
     while let scalar = next, scalar != ")", scalar != ":" {
       place += 1
@@ -237,7 +306,8 @@ private struct FirstUnitsParser {
       case "-": isOn = false
       case "i": ignoresCase = isOn
       case "x": allowsComments = isOn
-      case "m", "s", "w": break
+      case "m": anchorsMatchLines = isOn
+      case "s", "w": break
       default: hasFailed = true
       }
     }
@@ -247,7 +317,7 @@ private struct FirstUnitsParser {
       return nil
     }
     let part = group()
-    (ignoresCase, allowsComments) = (outerCase, outerComments)
+    (ignoresCase, allowsComments, anchorsMatchLines) = outer
     return part
   }
 
@@ -258,50 +328,53 @@ private struct FirstUnitsParser {
     }
     place += 1
     switch scalar {
-    case "b", "B", "A", "G", "Z", "z": return Part(empty: .everything)
-    case "Q":
-      var quoted: [Unicode.Scalar] = []
-      while place < scalars.count, !take("\\E") {
-        quoted.append(scalars[place])
-        place += 1
-      }
-      // A quantifier behind it belongs to the last character.
-      return quoted.first.map { Part(units: cased(FirstUnits($0))) }
+    case "b", "B", "G", "Z", "z": return Part(empty: .everything)
+    case "A": return Part(empty: .everything, isAnchored: true)
+    case "Q": return quotation()
     case "E": return nil
     case "p", "P", "N":
       if take("{") { skip(behind: "}") } else { hasFailed = true }
-      return Part(units: .allUnits)
-    case "X", "R", "v", "V", "H": return Part(units: .allUnits)
+      return taking(.allUnits)
+    case "X", "R", "v", "V", "H": return taking(.allUnits)
     case "k", "0"..."9":
       // What a group holds may be nothing, and further digits are its number or text.
       if scalar == "k" { skip(behind: ">") }
       return Part(units: .everything, empty: .everything)
     default:
-      if let units = Self.classes(scalar) { return Part(units: units) }
-      if let value = character(scalar) { return Part(units: cased(value)) }
+      if let units = Self.classes(scalar) { return taking(units) }
+      if let value = character(scalar) { return taking(cased(value)) }
       hasFailed = true
       return nil
     }
   }
 
+  /// Reads what is quoted, behind `\Q`; nil for nothing. A quantifier behind it belongs to the last character.
+  private mutating func quotation() -> Part? {
+    var result: Part?
+    while place < scalars.count, !take("\\E") {
+      let part = taking(cased(FirstUnits(scalars[place])))
+      place += 1
+      guard let before = result else {
+        result = part
+        continue
+      }
+      if before.empty != nil { result = Part(units: before.units.union(part.units), empty: part.empty) }
+    }
+    return result
+  }
+
   private static func classes(_ scalar: Unicode.Scalar) -> FirstUnits? {
-    let digits = FirstUnits("0"..."9").union(FirstUnits("\u{80}"))
-    let word = digits.union(FirstUnits("A"..."Z")).union(FirstUnits("a"..."z")).union(FirstUnits("_"))
-    let space = FirstUnits(scalars: " \t\n\u{B}\u{C}\r\u{80}").union(disputed)
     switch scalar {
-    case "d": return digits
-    case "w": return word
-    case "s": return space
+    case "d": return .digits
+    case "w": return .word
+    case "s": return .space
     case "h": return FirstUnits(scalars: " \t\u{80}")
-    case "D": return digits.inverted
-    case "W": return word.inverted
+    case "D": return FirstUnits.digits.inverted
+    case "W": return FirstUnits.word.inverted
     case "S": return FirstUnits(scalars: " \t\n\r").inverted
     default: return nil
     }
   }
-
-  /// What counts as white space for some releases of ICU only.
-  private static let disputed = FirstUnits("\u{B}"..."\u{C}").union(FirstUnits("\u{1C}"..."\u{1F}"))
 
   /// What an escape stands for that is a single character; nil where that is not known.
   private mutating func character(_ scalar: Unicode.Scalar) -> FirstUnits? {
@@ -382,7 +455,7 @@ private struct FirstUnitsParser {
         add(nil)
       }
     }
-    return isNegated ? result.map { $0.inverted.union(Self.disputed) } : result
+    return isNegated ? result.map { $0.inverted.union(.disputed) } : result
   }
 
   /// A character of a set, or a class of them; nil where it is not understood.

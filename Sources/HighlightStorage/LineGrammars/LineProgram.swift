@@ -1,5 +1,5 @@
-/// A `LineGrammar`, compiled. At each place of a line the rules of the state are asked in turn, those alone whose matches may begin with the unit that
-/// stands there: mostly none.
+/// A `LineGrammar`, compiled. At each place of a line the rules of the state are asked in turn, those alone whose matches may begin there (`RuleTable`):
+/// mostly none.
 ///
 /// One expression for all rules of a state would be slower: ICU copies every group whenever it notes a place to come back to.
 final class LineProgram {
@@ -42,9 +42,8 @@ final class LineProgram {
 
   struct State {
     var rules: [Rule] = []
-    /// For each class of units the rules that may begin with one, by index, in order; where those of a class begin. Made when a line needs them.
-    fileprivate var candidates: ContiguousArray<UInt16> = []
-    fileprivate var starts: ContiguousArray<Int32> = []
+    /// Made when a line comes into the state.
+    fileprivate var table: RuleTable?
   }
 
   /// The first one is the main state.
@@ -54,8 +53,8 @@ final class LineProgram {
   private(set) var captureNames: [String] = []
   private(set) var places: [SourcePlace?] = []
 
-  /// What the matches of each rule may begin with, by `Rule.pattern`; nil until a line comes into a state that has the rule.
-  private var firstUnits: ContiguousArray<FirstUnits?> = []
+  /// Where the matches of each rule may begin, by `Rule.pattern`; nil until a line comes into a state that has the rule.
+  private var matchStarts: ContiguousArray<MatchStart?> = []
   /// Which line's text the expression of each rule has, by `Rule.pattern`.
   private var lines: ContiguousArray<UInt64> = []
   private var line: UInt64 = 0
@@ -107,37 +106,39 @@ final class LineProgram {
     if lines.isEmpty { lines = ContiguousArray(repeating: 0, count: places.count) }
   }
 
-  /// Whether a rule matches at a place of the line.
+  /// Whether a rule of a state matches at a place of the line.
   /// - Parameter units: the line, the same ones until the next line is begun.
   @inline(__always)
   func matches(
-    _ rule: borrowing Rule, at place: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
+    rule number: Int, ofState state: Int, at place: Int, of units: UnsafeBufferPointer<UInt16>, budget: UInt64
   ) throws(SearchInterruption) -> Bool {
-    if lines[rule.pattern] != line {
-      try rule.expression.setText(units)
-      lines[rule.pattern] = line
+    // A copy of the rule would retain all that it holds.
+    let pattern = states[state].rules[number].pattern
+    let expression = states[state].rules[number].expression
+    if lines[pattern] != line {
+      try expression.setText(units)
+      lines[pattern] = line
     }
-    return try rule.expression.looksAt(place, budget: budget)
+    return try expression.looksAt(place, budget: budget)
   }
 
-  /// The rules of a state, by index, whose matches may begin with a class of units.
-  @inline(__always)
-  func candidates(ofState state: Int, unitClass: Int) -> Range<Int> {
-    if states[state].starts.isEmpty { listCandidates(ofState: state) }
-    return Int(states[state].starts[unitClass])..<Int(states[state].starts[unitClass + 1])
-  }
+  /// Which rules of a state are tried where.
+  func table(ofState state: Int) -> RuleTable { states[state].table ?? makeTable(ofState: state) }
 
   @inline(never)
-  private func listCandidates(ofState state: Int) {
-    if firstUnits.isEmpty { firstUnits = ContiguousArray(repeating: nil, count: places.count) }
-    for rule in states[state].rules where firstUnits[rule.pattern] == nil {
-      firstUnits[rule.pattern] = FirstUnits(pattern: rule.written.pattern, flags: rule.written.flags)
-    }
-    states[state].listCandidates(firstUnits)
+  private func makeTable(ofState state: Int) -> RuleTable {
+    if matchStarts.isEmpty { matchStarts = ContiguousArray(repeating: nil, count: places.count) }
+    let table = RuleTable(
+      ContiguousArray(
+        states[state].rules.map { rule in
+          if let known = matchStarts[rule.pattern] { return known }
+          let start = MatchStart(pattern: rule.written.pattern, flags: rule.written.flags)
+          matchStarts[rule.pattern] = start
+          return start
+        }))
+    states[state].table = table
+    return table
   }
-
-  @inline(__always)
-  func candidate(_ index: Int, ofState state: Int) -> Int { Int(states[state].candidates[index]) }
 
   /// Whether some rule leads into another language.
   var hasEmbedded: Bool { states.contains { $0.rules.contains { $0.embedded != nil } } }
@@ -245,18 +246,6 @@ final class LineProgram {
     if let known = captureNames.firstIndex(of: scope) { return UInt16(known) }
     captureNames.append(scope)
     return UInt16(captureNames.count - 1)
-  }
-}
-
-extension LineProgram.State {
-  fileprivate mutating func listCandidates(_ firstUnits: ContiguousArray<FirstUnits?>) {
-    for unitClass in 0..<FirstUnits.classCount {
-      starts.append(Int32(candidates.count))
-      for (index, rule) in rules.enumerated() where firstUnits[rule.pattern]?.contains(unitClass: unitClass) ?? true {
-        candidates.append(UInt16(clamping: index))
-      }
-    }
-    starts.append(Int32(candidates.count))
   }
 }
 

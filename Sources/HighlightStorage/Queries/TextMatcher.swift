@@ -18,8 +18,11 @@ final class TextMatcher {
     var isAnchoredAtEnd: Bool
 
     /// The units with which a text may begin that it matches.
-    var firstUnits: UnitSet {
-      guard isAnchoredAtStart, let first = atoms.first, first.minimum > 0 else { return .all }
+    var firstUnits: UnitSet { isAnchoredAtStart ? firstOfMatch : .all }
+
+    /// The units with which its match may begin.
+    var firstOfMatch: UnitSet {
+      guard let first = atoms.first, first.minimum > 0 else { return .all }
       return first.set
     }
   }
@@ -32,6 +35,8 @@ final class TextMatcher {
   private let words: WordSet?
   /// One of these matches; none: neither words nor sequences say it. Raw memory: arrays would be retained for every text.
   private let sequences: ScratchBuffer<Sequence>
+  /// The units with which matches of those sequences begin that match anywhere; nil where all match at the start alone.
+  private let searched: UnitSet?
   private var regex: RegularExpression?
   /// The units with which a text may begin that matches; all where the empty text may match.
   let firstUnits: UnitSet
@@ -48,6 +53,12 @@ final class TextMatcher {
     }
     self.words = words
     self.sequences = sequences
+    searched = sequences[0..<sequences.count].reduce(nil) { searched, sequence in
+      if sequence.isAnchoredAtStart { return searched }
+      var union = searched ?? UnitSet()
+      union.formUnion(sequence.firstOfMatch)
+      return union
+    }
     if let words {
       firstUnits = words.firstUnits
     } else if sequences.count > 0 {
@@ -75,12 +86,31 @@ final class TextMatcher {
       return words.contains(text)
     }
     if sequences.count == 0 { return matchesByICU(text) }
-    for sequence in sequences[0..<sequences.count] {
-      for first in 0...(sequence.isAnchoredAtStart ? 0 : text.count) {
+    guard let isMatch = matchesAtStart(text) else { return matchesByICU(text) }
+    return isMatch || (searched.map { search(text, $0) ?? matchesByICU(text) } ?? false)
+  }
+
+  /// Whether one of the sequences matches that match at the start alone; nil when ICU has to say.
+  private func matchesAtStart(_ text: UnsafeBufferPointer<UInt16>) -> Bool? {
+    for sequence in sequences[0..<sequences.count] where sequence.isAnchoredAtStart {
+      guard let isMatch = TextMatcher.match(sequence.atoms, from: 0, text, 0, anchoredAtEnd: sequence.isAnchoredAtEnd) else {
+        return nil
+      }
+      if isMatch { return true }
+    }
+    return false
+  }
+
+  /// Whether one of the others matches somewhere, all of them in one pass; nil when ICU has to say.
+  /// - Parameter firstUnits: what their matches begin with.
+  private func search(_ text: UnsafeBufferPointer<UInt16>, _ firstUnits: UnitSet) -> Bool? {
+    for place in 0...text.count {
+      if place < text.count, firstUnits.contains(text[place]) == false { continue }
+      for sequence in sequences[0..<sequences.count] where !sequence.isAnchoredAtStart {
         guard
-          let result = TextMatcher.match(sequence.atoms, from: 0, text, first, anchoredAtEnd: sequence.isAnchoredAtEnd)
-        else { return matchesByICU(text) }
-        if result { return true }
+          let isMatch = TextMatcher.match(sequence.atoms, from: 0, text, place, anchoredAtEnd: sequence.isAnchoredAtEnd)
+        else { return nil }
+        if isMatch { return true }
       }
     }
     return false

@@ -23,6 +23,30 @@ import Testing
     #expect(Set(Self.ascii(pattern)) == Set(expected), "\(Self.ascii(pattern))")
   }
 
+  /// Rules for the start of a line are tried there alone, and where it begins with blanks only in front of what they want behind them.
+  @Test(arguments: [
+    ("^\\s*(#)", "#", "#"), ("^[ \\t]*(?:ab|c)", "ac", "ac"), ("^\\s*$", "", ""), ("\\A(a)", "a", ""),
+    ("^(?: |a)b", "a", "ab"),
+    ("(?:^ *|^_)a", "a_", "_a"), ("^\\Q \\Eab", "", "a"), ("(?i)^\\s*k", "Kk", "Kk"),
+  ])
+  func anchoredRulesAreTriedAtTheStart(pattern: String, first: String, behindBlanks: String) {
+    let start = MatchStart(pattern: pattern, flags: [])
+    let table = RuleTable([start])
+    #expect(start.isAtStartAlone)
+    func tried(_ text: String, _ place: Int) -> Bool {
+      ContiguousArray(text.utf16).withUnsafeBufferPointer { !table.tried(at: place, of: $0).isEmpty }
+    }
+    let visible = (0x21..<0x7F).map { String(Character(Unicode.Scalar(UInt8($0)))) }
+    #expect(visible.filter { tried($0, 0) }.joined().sorted() == first.sorted())
+    #expect(visible.filter { tried(" \t" + $0, 0) }.joined().sorted() == behindBlanks.sorted())
+    #expect(visible.filter { tried("x" + $0, 1) }.isEmpty)
+  }
+
+  @Test(arguments: ["a", "^a|b", "(?m)^a", "(?:^)?a", "^*a", "(?<=^)a", "(?!^)a"])
+  func othersAreTriedEverywhere(pattern: String) {
+    #expect(!MatchStart(pattern: pattern, flags: []).isAtStartAlone)
+  }
+
   /// What is not understood may begin with everything.
   @Test(arguments: ["", "\\w*", "(?!a)", "\\1?", "(a?)\\1", "[[a-z]&&[^b]]|", "$|^"])
   func someMayBeginWithEverything(pattern: String) {
@@ -36,17 +60,23 @@ import Testing
     "(?:a{2,}|b??)c", "(?=a)?b",
     "(?=a|)b?", "\\u00e9|\\x{1F600}", "[\\u00e0-\\u00ff]", "[^\\u00e0-\\u00ff]", "\\W", "\\D\\b", "\\S", "\\Q\\E",
     "\\Q*\\E?a", "(?i:(?-i)a)", "[&a]",
+    "^\\s*(#)", "^[ \\t]*a|^b", "^\\s+$", "^\\s*$", "^(?=\\s*a)", "^(?!\\s*a) ", "^\\Q a\\E", "^\\Q \\E*a", "^ ?a",
+    "(?i)^\\s*k",
+    "(?m)^ *a", "\\A *a", "(?m)\\A *a", "^\\s*\\X", "^(?: a)+b", "^.{0,2}a", "^\\h*(?:a|$)", "(^ *)a", "(?:^)?a", "^*a",
+    "^(\\s*)\\1a", "^\\s*[^a]", "(?:^ *|_)a", "(?:^ *|^_)a", "^(?i: k)|^ \\*", "(?x) ^ \\s* a # b", "(?-m)^\\t*b", "(?m:^)a",
+    "^\\S",
     "(?m)$", "(?m)^a|b$", "\\bb|\\Ba", "(?>a?)b", "[\\[\\]]", "[^^]", "\\cA|a", "\\0141", "[\\141]",
   ]
 
   /// A match never begins with a unit that is said to begin none.
   @Test(arguments: patterns) func noMatchBeginsOtherwise(pattern: String) throws {
     guard let expression = try? RegularExpression(pattern) else { return }
-    let first = FirstUnits(pattern: pattern, flags: [])
+    let start = MatchStart(pattern: pattern, flags: [])
+    let table = RuleTable([start])
     let alphabet = Array("aAbkKsßſ 1_#*&^[]-\\\t\u{B}\u{C}\r\u{1C}\u{85}é😀K,".unicodeScalars)
     var random = SeededGenerator(seed: 7)
     for _ in 0..<400 {
-      var text = ""
+      var text = Bool.random(using: &random) ? " \t" : ""
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         text.unicodeScalars.append(try #require(alphabet.randomElement(using: &random)))
       }
@@ -55,7 +85,9 @@ import Testing
         for place in 0...units.count where place == units.count || !UTF16.isTrailSurrogate(units[place]) {
           let unitClass = FirstUnits.unitClass(at: place, of: units)
           guard try expression.looksAt(place, budget: 0) else { continue }
-          #expect(first.contains(unitClass: unitClass), "\(text.debugDescription) at \(place)")
+          #expect(start.first.contains(unitClass: unitClass), "\(text.debugDescription) at \(place)")
+          #expect(!table.tried(at: place, of: units).isEmpty, "\(text.debugDescription) at \(place)")
+          #expect(table.next(from: place, of: units) == place)
         }
       }
     }

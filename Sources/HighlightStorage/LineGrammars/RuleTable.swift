@@ -1,0 +1,77 @@
+/// Which rules of a state are tried at a place of a line: those alone whose matches may begin there, mostly none.
+///
+/// At the start of a line that is what stands behind its blanks, too: `^\s*(#)` is tried in few of the lines that begin with blanks.
+final class RuleTable {
+  /// Where a line is looked at. Each has its own list for each class of units.
+  private enum Place: Int, CaseIterable {
+    /// By the class of the unit at the place.
+    case inside
+    /// By the class of the first unit, which is no blank.
+    case start
+    /// By the class of the unit behind the blanks with which the line begins.
+    case startWithBlanks
+  }
+
+  /// Indices of rules, in order, and where the list of each place and class begins.
+  private let candidates: ContiguousArray<UInt16>
+  private let starts: ContiguousArray<Int32>
+  /// With which units some rule may begin inside a line.
+  private let inside: FirstUnits
+
+  init(_ rules: ContiguousArray<MatchStart>) {
+    var candidates = ContiguousArray<UInt16>()
+    var starts = ContiguousArray<Int32>()
+    starts.reserveCapacity(Place.allCases.count * FirstUnits.classCount + 1)
+    for place in Place.allCases {
+      for unitClass in 0..<FirstUnits.classCount {
+        starts.append(Int32(candidates.count))
+        for index in rules.indices where Self.allows(rules[index], place, unitClass) {
+          candidates.append(UInt16(clamping: index))
+        }
+      }
+    }
+    starts.append(Int32(candidates.count))
+    self.candidates = candidates
+    self.starts = starts
+    inside = rules.reduce(.none) { $1.isAtStartAlone ? $0 : $0.union($1.first) }
+  }
+
+  private static func allows(_ rule: MatchStart, _ place: Place, _ unitClass: Int) -> Bool {
+    switch place {
+    case .inside: !rule.isAtStartAlone && rule.first.contains(unitClass: unitClass)
+    case .start: rule.first.contains(unitClass: unitClass)
+    case .startWithBlanks: rule.allowsBlanks(before: unitClass)
+    }
+  }
+
+  /// The first place from one on where some rule may match, or the end of the line. O(units passed over).
+  @inline(__always)
+  func next(from place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
+    var place = place
+    if place == 0 { return place }
+    while place < units.count && !inside.contains(unitClass: min(Int(units[place]), FirstUnits.otherClass)) { place += 1 }
+    return place
+  }
+
+  /// What is to be tried at a place of a line, in order: see `rule(_:)`. At the start O(blanks).
+  @inline(__always)
+  func tried(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+    if place == 0 { return triedAtStart(of: units) }
+    return list(.inside, FirstUnits.unitClass(at: place, of: units))
+  }
+
+  private func triedAtStart(of units: UnsafeBufferPointer<UInt16>) -> Range<Int> {
+    let end = units.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? units.count
+    return list(end == 0 ? .start : .startWithBlanks, FirstUnits.unitClass(at: end, of: units))
+  }
+
+  @inline(__always)
+  private func list(_ place: Place, _ unitClass: Int) -> Range<Int> {
+    let index = place.rawValue * FirstUnits.classCount + unitClass
+    return Int(starts[index])..<Int(starts[index + 1])
+  }
+
+  /// The index of a rule in its state.
+  @inline(__always)
+  func rule(_ index: Int) -> Int { Int(candidates[index]) }
+}
