@@ -4,6 +4,7 @@
 
 [
   (lambda_expression)
+  (requires_expression)
   (for_range_loop)
   (try_statement)
   (catch_clause)
