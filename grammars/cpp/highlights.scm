@@ -100,9 +100,11 @@
 
 (auto) @type.builtin
 
-; among arguments of a template that could be values
-((template_argument_list
-  (identifier) @type)
+; among arguments of a template and of alignas, which could be values
+([
+  (template_argument_list (identifier) @type)
+  (alignas_qualifier (identifier) @type)
+]
   (#match? @type "^_*[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$"))
 
 (alias_declaration

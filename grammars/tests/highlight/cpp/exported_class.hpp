@@ -43,3 +43,4 @@ class LIB_API label final : public widget, public text {
   int size_;
 };
 }
+alignas(Storage) static char bytes[2];
