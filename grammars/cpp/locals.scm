@@ -3,6 +3,8 @@
 ; C++: what C does not have
 
 [
+  (template_declaration)
+  (field_declaration_list)
   (lambda_expression)
   (requires_expression)
   (for_range_loop)
@@ -10,8 +12,11 @@
   (catch_clause)
 ] @local.scope
 
-(field_declaration declarator: (function_declarator) @local.scope)
-(field_declaration declarator: (_ declarator: (function_declarator) @local.scope))
+(field_declaration
+  declarator: [
+    (function_declarator parameters: (_) @local.scope)
+    (_ declarator: (function_declarator parameters: (_) @local.scope))
+  ])
 
 (for_range_loop
   declarator: [
@@ -21,3 +26,12 @@
   ])
 (declaration declarator: (_ declarator: (reference_declarator (identifier) @local.definition)))
 (structured_binding_declarator (identifier) @local.definition)
+
+; Members, in what stands below them in the class
+((field_declaration
+  declarator: [
+    (field_identifier) @local.definition
+    (_ declarator: (field_identifier) @local.definition)
+    (reference_declarator (field_identifier) @local.definition)
+  ])
+  (#set! local.uses "variable.member"))
