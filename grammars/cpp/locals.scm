@@ -4,7 +4,6 @@
 
 [
   (template_declaration)
-  (field_declaration_list)
   (lambda_expression)
   (requires_expression)
   (for_range_loop)
@@ -27,7 +26,10 @@
 (declaration declarator: (_ declarator: (reference_declarator (identifier) @local.definition)))
 (structured_binding_declarator (identifier) @local.definition)
 
-; Members, in what stands below them in the class
+; Members, in all of the class
+((field_declaration_list) @local.scope
+  (#set! local.scope-knows-all true))
+
 ((field_declaration
   declarator: [
     (field_identifier) @local.definition
