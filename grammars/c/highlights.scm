@@ -263,6 +263,20 @@
             declarator: (type_identifier) @type.definition))))
   ])
 
+; A word that the parser does not know between `static` and a type
+((storage_class_specifier)
+  .
+  (type_identifier) @keyword.modifier
+  .
+  (ERROR
+    .
+    (identifier) @type
+    .)
+  (#match? @keyword.modifier "^_*[a-z]"))
+
+((type_identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "_Noreturn" "_Thread_local"))
+
 ; A word of a macro in front of a declaration or a scope: LIB_API, LIB_BEGIN_NAMESPACE
 ((type_identifier) @constant.macro
   (#match? @constant.macro

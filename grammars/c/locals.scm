@@ -1,7 +1,15 @@
 ; C: where parameters are known, and what hides them
 
+; ... from behind the name of a function
+(function_definition
+  declarator: [
+    (function_declarator parameters: (_) @local.scope)
+    (_ declarator: (function_declarator parameters: (_) @local.scope))
+    (_ declarator: (_ declarator: (function_declarator parameters: (_) @local.scope)))
+  ]
+  body: (_) @local.scope)
+
 [
-  (function_definition)
   (if_statement)
   (for_statement)
   (while_statement)
@@ -13,8 +21,11 @@
 (compound_statement (compound_statement) @local.scope)
 
 ; Parameters of what is only declared
-(declaration declarator: (function_declarator) @local.scope)
-(declaration declarator: (_ declarator: (function_declarator) @local.scope))
+(declaration
+  declarator: [
+    (function_declarator parameters: (_) @local.scope)
+    (_ declarator: (function_declarator parameters: (_) @local.scope))
+  ])
 (function_declarator declarator: (parenthesized_declarator)) @local.scope
 
 (declaration declarator: (identifier) @local.definition)
@@ -30,3 +41,38 @@
       (pointer_declarator declarator: (identifier) @local.definition)
       (array_declarator declarator: (identifier) @local.definition)
     ]))
+
+; What is told by its name alone where it is used
+
+((enumerator name: (identifier) @local.definition)
+  (#set! local.uses "constant"))
+
+((preproc_def name: (identifier) @local.definition)
+  (#set! local.uses "constant.macro"))
+
+; a function, not a variable `buffer line(n)` inside of one
+([
+  (function_definition
+    declarator: [
+      (function_declarator declarator: (identifier) @local.definition)
+      (_ declarator: (function_declarator declarator: (identifier) @local.definition))
+    ])
+  (declaration
+    declarator: [
+      (function_declarator declarator: (identifier) @local.definition)
+      (_ declarator: (function_declarator declarator: (identifier) @local.definition))
+    ])
+] @_outside
+  (#not-has-parent? @_outside "compound_statement" "case_statement")
+  (#set! local.uses "function"))
+
+((declaration
+  (type_qualifier) @_const
+  declarator: (init_declarator
+    declarator: [
+      (identifier) @local.definition
+      (array_declarator declarator: (identifier) @local.definition)
+    ])) @_outside
+  (#not-has-parent? @_outside "compound_statement" "case_statement" "for_statement")
+  (#any-of? @_const "const" "constexpr")
+  (#set! local.uses "constant"))

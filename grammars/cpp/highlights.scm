@@ -7,7 +7,10 @@
 (this) @variable.builtin
 
 ; constants in the style kMaxSize
-((identifier) @constant
+([
+  (identifier)
+  (field_identifier)
+] @constant
   (#match? @constant "^k[A-Z][A-Za-z0-9]*$"))
 
 ; members in the style size_
@@ -96,6 +99,13 @@
 ; Types
 
 (auto) @type.builtin
+
+; among arguments of a template and of alignas, which could be values
+([
+  (template_argument_list (identifier) @type)
+  (alignas_qualifier (identifier) @type)
+]
+  (#match? @type "^_*[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$"))
 
 (alias_declaration
   name: (type_identifier) @type.definition)
@@ -676,187 +686,6 @@
   (identifier) @type) @_error
   (#has-parent? @_error "bitfield_clause"))
 
-; `class MACRO file { … };` reads as a function that gives a class named MACRO
-((function_definition
-  type: [
-    (class_specifier
-      name: (type_identifier) @constant.macro)
-    (struct_specifier
-      name: (type_identifier) @constant.macro)
-  ]
-  declarator: [
-    (identifier) @type
-    (template_function
-      name: (identifier) @type)
-  ])
-  (#not-eq? @type "final"))
-
-; ... with `final` behind its name, and with what it is derived from
-([
-  (class_specifier
-    name: (type_identifier) @constant.macro)
-  (struct_specifier
-    name: (type_identifier) @constant.macro)
-]
-  .
-  (ERROR
-    .
-    (identifier) @type)
-  .
-  [
-    (identifier) @type
-    (template_function)
-  ])
-
-([
-  (class_specifier)
-  (struct_specifier)
-]
-  .
-  (identifier)
-  .
-  (ERROR
-    (identifier) @type
-    .))
-
-((ERROR
-  (identifier) @keyword.modifier) @_error
-  (#has-parent? @_error "function_definition")
-  (#eq? @keyword.modifier "final"))
-
-; ... and its members as statements
-(function_definition
-  type: [
-    (class_specifier)
-    (struct_specifier)
-  ]
-  body: (compound_statement
-    [
-      (declaration
-        declarator: [
-          (identifier) @variable.member
-          (pointer_declarator
-            (identifier) @variable.member)
-          (init_declarator
-            declarator: (identifier) @variable.member)
-          (function_declarator
-            declarator: (identifier) @function.method)
-          (_
-            (function_declarator
-              declarator: (identifier) @function.method))
-        ])
-      (template_declaration
-        (_
-          declarator: (function_declarator
-            declarator: (identifier) @function.method)))
-      (function_definition
-        declarator: [
-          (function_declarator
-            declarator: (identifier) @function.method)
-          (_
-            (function_declarator
-              declarator: (identifier) @function.method))
-        ])
-      (labeled_statement
-        (declaration
-          declarator: [
-            (identifier) @variable.member
-            (pointer_declarator
-              (identifier) @variable.member)
-            (init_declarator
-              declarator: (identifier) @variable.member)
-            (function_declarator
-              declarator: (identifier) @function.method)
-          ]))
-    ]))
-
-(function_definition
-  type: [
-    (class_specifier)
-    (struct_specifier)
-  ]
-  body: (compound_statement
-    (function_definition
-      !type
-      declarator: (function_declarator
-        declarator: (identifier) @constructor))))
-
-(function_definition
-  type: [
-    (class_specifier)
-    (struct_specifier)
-  ]
-  body: (compound_statement
-    [
-      (declaration
-        type: (type_identifier) @constant.macro
-        .
-        declarator: (function_declarator
-          declarator: (identifier) @constructor))
-      (function_definition
-        type: (type_identifier) @constant.macro
-        .
-        declarator: (function_declarator
-          declarator: (identifier) @constructor))
-      (labeled_statement
-        (declaration
-          type: (type_identifier) @constant.macro
-          .
-          declarator: (function_declarator
-            declarator: (identifier) @constructor)))
-    ])
-  (#match? @constant.macro "_(API|EXPORT|CONSTEXPR[0-9]*|INLINE|DEPRECATED)$"))
-
-; `file() noexcept : fd_(-1) {}` there
-((ERROR
-  (call_expression
-    function: (identifier) @constructor))
-  .
-  (labeled_statement
-    label: (statement_identifier) @_noexcept)
-  (#eq? @_noexcept "noexcept"))
-
-((statement_identifier) @keyword.modifier
-  .
-  (ERROR
-    (call_expression
-      function: (identifier) @variable.member))
-  (#eq? @keyword.modifier "noexcept"))
-
-; `operator=(…) = delete` there
-(init_declarator
-  declarator: [
-    (function_declarator)
-    (reference_declarator
-      (function_declarator))
-  ]
-  value: (delete_expression
-    "delete" @keyword.modifier))
-
-; `file(const char *path);` and, behind a label, `file(const file &) = delete;`
-((ERROR
-  (function_declarator
-    declarator: (identifier) @constructor)) @_error
-  (#has-parent? @_error "compound_statement"))
-
-(assignment_expression
-  left: (call_expression
-    function: (identifier) @constructor)
-  right: (delete_expression
-    "delete" @keyword.modifier))
-
-((identifier) @_const
-  .
-  (ERROR
-    .
-    (identifier) @type)
-  (#eq? @_const "const"))
-
-((ERROR
-  (identifier) @type) @_error
-  (#has-parent? @_error "argument_list")
-  (#match? @_error "^const [A-Za-z_0-9]+ *&+$"))
-
 ; A macro in front of `namespace`, `class`, `struct` or `enum`: these words read as names
 ((type_identifier) @constant.macro
   .
@@ -881,14 +710,6 @@
   body: (compound_statement
     (declaration
       declarator: (identifier) @variable.member)))
-  (#any-of? @_word "class" "struct" "union"))
-
-; `friend struct pipe;`
-((ERROR
-  .
-  (identifier) @_word)
-  .
-  (identifier) @type
   (#any-of? @_word "class" "struct" "union"))
 
 ((identifier) @_word

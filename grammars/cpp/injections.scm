@@ -133,3 +133,52 @@
   (raw_string_content) @injection.content) @_sql
   (#match? @_sql "^[a-zA-Z0-9]*\"[(]\\s*(SELECT\\s[^;]*[\\sn\"]FROM[\\s\\\\\"]|SELECT\\s+[0-9]|(INSERT|REPLACE)\\s+(OR [A-Z]+ )?INTO\\s|UPDATE\\s+\\S+[\\s\"]+SET\\s|DELETE\\s+FROM\\s|WITH\\s+\\S+\\s+AS\\s*[(]|(CREATE|ALTER|DROP|TRUNCATE)\\s+([A-Z]+\\s+)?([A-Z]+\\s+)?(TABLE|INDEX|VIEW|DATABASE|SCHEMA|TYPE|FUNCTION|TRIGGER|SEQUENCE)\\s)")
   (#set! injection.language "sql"))
+
+; `class MACRO name { … };` reads as a function that gives a class named MACRO, with two bases as a variable that ends before the
+; first `;` in its body; `MACRO template <…> struct name { … };` as nothing
+([
+  (function_definition
+    type: [
+      (class_specifier !body)
+      (struct_specifier !body)
+    ]
+    declarator: [
+      (identifier)
+      (template_function)
+      (qualified_identifier)
+    ]) @injection.content
+  (
+    (ERROR
+      .
+      (type_identifier)
+      .
+      "template") @injection.content
+    .
+    (compound_statement) @injection.content)
+  (
+    (declaration
+      type: [
+        (class_specifier !body)
+        (struct_specifier !body)
+      ]
+      (ERROR ":")) @injection.content
+    .
+    [(_) ";"]* @injection.content
+    .
+    (ERROR
+      .
+      "}") @injection.content)
+  (declaration_list
+    (declaration
+      type: [
+        (class_specifier !body)
+        (struct_specifier !body)
+      ]
+      (ERROR ":")) @injection.content
+    .
+    [(_) ";"]* @injection.content
+    .
+    "}" @injection.content)
+]
+  (#set! injection.language "cpp_header")
+  (#set! injection.include-children))

@@ -138,6 +138,29 @@
   name: (identifier) @constant)
   (#match? @constant "^[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
 
+; Flags.A | Flags.B, kind == Kind.A, and enumerations that everybody knows
+([
+  (binary_expression
+    left: (member_access_expression
+      expression: (identifier) @_enum
+      name: (identifier) @constant)
+    operator: "|")
+  (binary_expression
+    operator: ["|" "&" "==" "!="]
+    right: (member_access_expression
+      expression: (identifier) @_enum
+      name: (identifier) @constant))
+]
+  (#match? @_enum "^[A-Z]")
+  (#match? @constant "^[A-Z]"))
+
+((member_access_expression
+  expression: (identifier) @_enum
+  name: (identifier) @constant)
+  (#any-of? @_enum
+    "BindingFlags" "DateTimeKind" "DayOfWeek" "FileAccess" "FileMode" "FileShare" "HttpStatusCode" "LogLevel" "MethodImplOptions"
+    "RegexOptions" "SearchOption" "StringComparison" "StringSplitOptions" "TaskCreationOptions" "TaskContinuationOptions"))
+
 ; System.Data.CommandType.Text
 ((member_access_expression
   expression: (member_access_expression

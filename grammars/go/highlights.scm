@@ -148,18 +148,24 @@
 
 (blank_identifier) @character.special
 
-; Packages of the standard library, where something exported is taken from them
+; Packages of the standard library whose names are hardly anything else, for pieces of Go without imports
 
 (selector_expression
   operand: (identifier) @module
   field: (field_identifier) @_exported
   (#any-of? @module
-    "atomic" "base64" "big" "binary" "bufio" "bytes" "context" "csv" "driver" "embed" "errors" "exec"
-    "filepath" "flag" "fmt" "fs" "gzip" "heap" "hex" "html" "http" "httptest" "io" "ioutil" "iter" "json"
-    "list" "log" "maps" "math" "md5" "mime" "multipart" "net" "os" "path" "pprof" "rand" "reflect" "regexp"
-    "runtime" "sha1" "sha256" "signal" "slices" "slog" "sort" "sql" "strconv" "strings" "sync" "syscall"
-    "template" "testing" "time" "tls" "trace" "unicode" "unsafe" "url" "user" "utf8" "xml" "zip")
+    "atomic" "base64" "binary" "bufio" "bytes" "errors" "filepath" "fmt" "http" "httptest" "io" "ioutil" "math" "os" "reflect"
+    "regexp" "runtime" "sha256" "slices" "slog" "sort" "strconv" "strings" "syscall" "testing" "time" "unicode" "utf8")
   (#match? @_exported "^[A-Z]"))
+
+; Constants of the standard library
+
+((selector_expression
+  operand: (identifier) @_package
+  field: (field_identifier) @constant)
+  (#any-of? @_package "http" "io" "math" "os" "signal" "syscall" "time" "unix" "windows")
+  (#match? @constant
+    "^([A-Z][A-Z0-9_]+|(Status|Method)[A-Z][A-Za-z]+|((Nano|Micro|Milli)s|S)econd|Minute|Hour|RFC[0-9]+(Nano|Z)?|Max[IUF][a-z]+[0-9]*|Pi)$"))
 
 ; Literals
 
@@ -307,6 +313,28 @@
   (const_declaration)
   (var_declaration)
 ])
+
+; ... also the fields, methods and names inside of one; behind another one, where a comment may belong to the line before, those of
+; several lines, those that end with a full stop, those that say what a name does, and long ones
+[
+  (interface_type (comment)+ @comment.documentation . [(method_elem) (type_elem)])
+  (field_declaration_list . (comment)+ @comment.documentation . (field_declaration))
+  (const_declaration . (comment)+ @comment.documentation . (const_spec))
+  (var_spec_list . (comment)+ @comment.documentation . (var_spec))
+  (
+    [(field_declaration) (const_spec) (var_spec)]
+    .
+    (comment) @comment.documentation
+    .
+    (comment)+ @comment.documentation
+    .
+    [(field_declaration) (const_spec) (var_spec)])
+]
+
+((comment) @comment.documentation
+  .
+  [(field_declaration) (const_spec) (var_spec)]
+  (#match? @comment.documentation "[.]$|^// [A-Za-z_]\\w* (is|are|[a-z]+s) |^.{60}"))
 
 ; ... but inside a body they do not
 

@@ -1,7 +1,11 @@
 ; Go: where parameters are known, and what hides them
 
+(function_declaration
+  type_parameters: (_)? @local.scope
+  parameters: (_) @local.scope
+  body: (_) @local.scope)
+
 [
-  (function_declaration)
   (method_declaration)
   (func_literal)
   (function_type)
@@ -26,3 +30,18 @@
 
 ; What may be a field, or a key
 (keyed_element . (literal_element (identifier) @local.member))
+
+; What is told by its name alone where it is used
+
+((import_spec !name path: (_) @local.definition)
+  (#set! local.uses "module")
+  (#set! local.name "path"))
+
+((import_spec name: (package_identifier) @local.definition)
+  (#set! local.uses "module"))
+
+((const_spec name: (identifier) @local.definition) @local.definition-value
+  (#set! local.uses "constant"))
+
+((source_file (function_declaration name: (identifier) @local.definition))
+  (#set! local.uses "function"))

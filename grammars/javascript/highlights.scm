@@ -26,6 +26,21 @@
 ] @constant
   (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 
+; ... but what React calls a context is a value, and some modules have such names
+([
+  (identifier)
+  (shorthand_property_identifier)
+] @variable
+  (#match? @variable "^[A-Z][A-Za-z0-9]*Context$"))
+
+((identifier) @module
+  (#any-of? @module "React" "ReactDOM" "THREE"))
+
+; What is imported with the name of a function
+((import_specifier
+  name: (identifier) @function)
+  (#match? @function "^(add|apply|assert|build|calculate|clone|compare|convert|create|decode|define|delete|encode|ensure|fetch|filter|find|format|forward|generate|get|handle|has|is|load|make|map|merge|normalize|parse|read|register|remove|render|resolve|run|set|to|transform|update|use|validate|with|wrap|write)[A-Z]"))
+
 ; Names of the language and of its usual hosts.
 ((identifier) @variable.builtin
   (#any-of? @variable.builtin

@@ -140,11 +140,15 @@
 (call function: (identifier) @function.call)
 (call function: (attribute attribute: (identifier) @function.method.call))
 
-((call function: (identifier) @constructor)
+((call
+  function: [
+    (identifier) @constructor
+    (attribute attribute: (identifier) @constructor)
+  ])
   (#match? @constructor "^_*[A-Z][A-Z0-9]*[a-z]"))
 
 ((call function: (attribute attribute: (identifier) @constructor))
-  (#match? @constructor "^_*[A-Z][A-Z0-9]*[a-z]"))
+  (#any-of? @constructor "__init__" "__new__"))
 
 ((call function: (identifier) @type.builtin)
   (#any-of? @type.builtin
@@ -184,6 +188,13 @@
 
 (class_definition name: (identifier) @type)
 
+; classes whose short names look like constants
+((identifier) @type
+  (#any-of? @type "ABC" "IO" "URL" "UUID"))
+
+((call function: (identifier) @constructor)
+  (#any-of? @constructor "URL" "UUID"))
+
 ; T = TypeVar("T")
 ((assignment
   left: (identifier) @type.definition
@@ -195,11 +206,25 @@
     ]))
   (#any-of? @_factory "TypeVar" "TypeVarTuple" "ParamSpec" "NewType" "NamedTuple" "TypedDict" "namedtuple"))
 
-; Decorators
-(decorator (identifier) @attribute)
-(decorator (attribute attribute: (identifier) @attribute))
-(decorator (call function: (identifier) @attribute))
-(decorator (call function: (attribute attribute: (identifier) @attribute)))
+; Decorators, with what stands before their points
+(decorator
+  [
+    (identifier) @attribute
+    (call function: (identifier) @attribute)
+    (attribute
+      object: [
+        (identifier) @attribute
+        (attribute object: (identifier) @attribute attribute: (identifier) @attribute)
+      ]
+      attribute: (identifier) @attribute)
+    (call
+      function: (attribute
+        object: [
+          (identifier) @attribute
+          (attribute object: (identifier) @attribute attribute: (identifier) @attribute)
+        ]
+        attribute: (identifier) @attribute))
+  ])
 
 ((decorator (identifier) @attribute.builtin)
   (#any-of? @attribute.builtin "property" "classmethod" "staticmethod"))
@@ -217,6 +242,10 @@
 (string) @string
 (expression_statement (string) @string.documentation)
 (expression_statement (concatenated_string (string) @string.documentation))
+
+; the annotation `task: "Task"`
+(_ type: (type (string (string_content) @type)))
+(function_definition return_type: (type (string (string_content) @type)))
 
 ((call
   function: (attribute

@@ -166,6 +166,14 @@
       ]))
 ]
 
+; Functions that are passed on by their path: `map(Self::new)`
+
+([
+  (arguments (scoped_identifier name: (identifier) @function))
+  (field_initializer value: (scoped_identifier name: (identifier) @function))
+]
+  (#match? @function "^[a-z_]"))
+
 ; Calls
 
 [
@@ -202,10 +210,7 @@
 ]
 
 ((identifier) @constant.builtin
-  (#eq? @constant.builtin "None"))
-
-((identifier) @constructor
-  (#any-of? @constructor "Some" "Ok" "Err"))
+  (#any-of? @constant.builtin "None" "Some" "Ok" "Err"))
 
 (enum_variant name: (identifier) @constant)
 

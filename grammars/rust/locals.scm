@@ -1,12 +1,20 @@
 ; Rust: where parameters are known, and what hides them
 
-([
-  (function_item)
-  (function_signature_item)
-] @local.scope
+; ... a function from behind its name
+(function_item
+  type_parameters: (_)? @local.scope
+  parameters: (_) @local.scope
+  body: (_) @local.scope)
+
+; ... one inside of another sees nothing of that
+((block
+  (function_item
+    parameters: (_) @local.scope
+    body: (_) @local.scope))
   (#set! local.scope-inherits false))
 
 [
+  (function_signature_item)
   (closure_expression)
   (block)
   (match_arm)
@@ -39,3 +47,20 @@
   ]
   value: (_) @local.definition-value)
 (shorthand_field_identifier) @local.definition
+
+; Functions that are passed on by their name; what is imported with a small letter is one where it stands alone
+
+([
+  (source_file (function_item name: (identifier) @local.definition))
+  (mod_item body: (declaration_list (function_item name: (identifier) @local.definition)))
+  (block (function_item name: (identifier) @local.definition))
+  (use_declaration argument: (scoped_identifier name: (identifier) @local.definition))
+  (use_list
+    [
+      (identifier) @local.definition
+      (scoped_identifier name: (identifier) @local.definition)
+    ])
+  (use_as_clause alias: (identifier) @local.definition)
+]
+  (#match? @local.definition "^[a-z_]")
+  (#set! local.uses "function"))

@@ -103,7 +103,7 @@ public sealed partial record class Order<T>(string Code, int Count = 3) : Entity
     //         ^^^^^ property
     //                 ^^^ keyword
     //                              ^^^ keyword
-    //                                       ^^^^^^^^ variable
+    //                                       ^^^^^^^^ constant
     public required string Note { get => field; init { field = value; Log(value.Length); } }
     //     ^^^^^^^^ keyword.modifier
     //                     ^^^^ property
@@ -242,7 +242,7 @@ public sealed partial record class Order<T>(string Code, int Count = 3) : Entity
         //                ^^^^^^ keyword.operator
         //                       ^^^^ type.builtin
         //                               ^^^^^^^ keyword
-        //                                                   ^^^^ variable
+        //                                                   ^^^^ constant
     }
 }
 

@@ -119,7 +119,7 @@ outer:
  // <- module
 //    ^^^^^ function.method.call
 //            ^ operator
-//                   ^^^^^^ variable.member
+//                   ^^^^^^ constant
 	var wait chan struct{} = nil
  // <- keyword
 //   ^^^^ variable

@@ -146,7 +146,7 @@ func (i *Item) String() string {
 //          ^^^^^^^ function.method.call
 //                  ^ string
 //                     ^^ string
-//                              ^^^ variable
+//                              ^^^ module
 //                                  ^^^^^^^ function.method.call
 //                                            ^^^^ variable.member
 }

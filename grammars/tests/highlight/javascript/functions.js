@@ -103,7 +103,7 @@ handlers.onLoad = function named() { setTimeout(twice, 10) }
 //                                   ^^^^^^^^^^ function.builtin
 handlers.click(twice)(add).then(result => result, ({ code }) => code)
 //       ^^^^^ function.method.call
-//             ^^^^^ variable
+//             ^^^^^ function
 //                         ^^^^ function.method.call
 //                              ^^^^^^ variable.parameter
 //                                                   ^^^^ variable.parameter

@@ -1,6 +1,6 @@
 // JSX in JavaScript
 import React from 'react'
-//     ^^^^^ type
+//     ^^^^^ module
 const size = a < b ? 1 : 2
 //             ^ operator
 export function Menu({ items, onPick, ...props }) {

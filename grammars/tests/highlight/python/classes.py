@@ -54,12 +54,12 @@ class Point(base.Shape, Generic[T], metaclass=Meta):
     #                                    ^ operator
     #                                     ^^^^ variable.parameter
     #                                                ^^^^^ variable.parameter
-    #                                                       ^^^^^^^^^^^^^^ string
+    #                                                        ^^^^^^^^^^^^ type
     #                                                                        ^^^^ constant.builtin
     #                                                                                ^^^^^^^ variable.parameter
         super().__init__(x)
         # <- function.builtin
-        #       ^^^^^^^^ function.method.call
+        #       ^^^^^^^^ constructor
         self.x, self._y = x, y
         # <- variable.builtin
         #    ^ variable.member
@@ -77,7 +77,7 @@ class Point(base.Shape, Generic[T], metaclass=Meta):
         #                 ^ number
 
     @cache.memoize
-    #^^^^^ variable
+    #^^^^^ attribute
     #      ^^^^^^^ attribute
     @staticmethod
     #^^^^^^^^^^^^ attribute.builtin

@@ -53,7 +53,7 @@ async fn fetch(url: &str) -> Result<String, Box<dyn std::error::Error>> {
 //                   ^^ punctuation.delimiter
 //                     ^^^^^^^^^ function.call
     Ok(text)
-//  ^^ constructor
+//  ^^ constant.builtin
 }
 
 fn main() {
@@ -119,7 +119,7 @@ fn main() {
     while let Some(top) = stack.pop() {
 //  ^^^^^ keyword.repeat
 //        ^^^ keyword
-//            ^^^^ constructor
+//            ^^^^ constant.builtin
 //                 ^^^ variable
 //                              ^^^ function.method.call
         loop {}

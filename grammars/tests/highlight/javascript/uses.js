@@ -1,0 +1,4 @@
+const fs = require("fs");
+function* each() {}
+fs.readFile(each, later);
+function later(fs) { return fs; }
