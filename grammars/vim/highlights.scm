@@ -11,17 +11,21 @@
 (argument
   "a:" @module)
 
-(argument
-  (identifier) @variable.parameter)
-
-(parameters
-  (identifier) @variable.parameter)
-
-(default_parameter
-  name: (identifier) @variable.parameter)
+; a:name alone is the parameter of a function
+([
+  (argument
+    (identifier) @variable.parameter)
+  (parameters
+    (identifier) @variable.parameter)
+  (default_parameter
+    name: (identifier) @variable.parameter)
+]
+  (#is-not? local))
 
 (lambda_expression
-  (identifier) @variable.parameter)
+  "{"
+  (identifier) @variable.parameter
+  "->")
 
 (spread) @variable.parameter.builtin
 
@@ -97,6 +101,9 @@
   (line_continuation_comment)
 ] @comment
 
+((comment) @comment.documentation
+  (#match? @comment.documentation "^\"+[ \t]*@[a-z]+([ \t]|$)"))
+
 ; Literals
 [
   (string_literal)
@@ -129,10 +136,15 @@
   (encoding)
 ] @string.special.path
 
+(range_statement
+  (file) @character.special)
+
 (scriptencoding_statement
   (encoding) @string.special)
 
 ; Commands
+(command_argument) @string
+
 (unknown_builtin_statement
   (unknown_command_name) @keyword)
 
@@ -143,12 +155,11 @@
   name: (command_name) @function.macro)
 
 (command_statement
-  repl: (command) @string)
+  repl: (command) @none)
 
 (normal_statement
   (commands) @string.special)
 
-(command_argument) @string
 
 (behavior) @constant
 
@@ -348,6 +359,9 @@
   val: _ @constant)
 
 (color) @number
+
+((color) @constant
+  (#match? @constant "^[A-Za-z]"))
 
 ; the marks around a pattern are no nodes
 (syntax_statement) @string.regexp
