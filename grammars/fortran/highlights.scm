@@ -13,15 +13,24 @@
 
 (type_member) @variable.member
 
-((keyword_argument
+(keyword_argument
   name: (identifier) @variable.parameter)
-  (#is-not? local))
 
 (parameters
   (identifier) @variable.parameter)
 
 (function_result
   (identifier) @variable.parameter)
+
+(variable_declaration
+  attribute: (type_qualifier
+    "intent")
+  declarator: [
+    (identifier) @variable.parameter
+    (sized_declarator
+      .
+      (identifier) @variable.parameter)
+  ])
 
 ; components of a type
 (derived_type_definition
@@ -479,7 +488,7 @@
       "len"
     ] @variable))
 
-((call_expression
+(call_expression
   (argument_list
     (keyword_argument
       name: (identifier
@@ -487,7 +496,6 @@
           "kind"
           "len"
         ] @variable.parameter))))
-  (#is-not? local))
 
 (call_expression
   (identifier

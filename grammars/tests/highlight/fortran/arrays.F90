@@ -32,3 +32,17 @@ contains
   end subroutine
 end module
 #endif
+module uses
+  real, parameter :: pi = 3.14
+contains
+  function area(r, y) result(a)
+    real, intent(in) :: r(:)
+    real, dimension(3) :: d
+    real :: w(2)
+    a = pi * r(1) + d(2) + w(1) + foo(pi) * y
+  end function
+  function other(d)
+    a = r(1) + d(1)
+    q(2) = MAX_N
+  end function
+end module
