@@ -36,7 +36,7 @@
 ; ... and with Markdown
 ((comment) @injection.content
   (#match? @injection.content "^/[*][*][^*/]")
-  (#match? @injection.content "`|\\][(]|[*][*][A-Za-z]")
+  (#match? @injection.content "`|\\][(]|[*][*][A-Za-z]|@(template|import|this|enum|implements|yields?|example|link)|[}] +\\[[^\\]\n]*=")
   (#set! injection.language "jsdoc_prose"))
 
 ; SQL: strings that begin with a statement in capitals
