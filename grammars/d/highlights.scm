@@ -7,7 +7,7 @@
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
 ((identifier) @type
-  (#match? @type "^[A-Z][A-Za-z0-9_]*[a-z]"))
+  (#match? @type "^[A-Z]([A-Za-z0-9_]*[a-z]|$)"))
 
 (module_fqn
   (identifier) @module)
@@ -28,10 +28,37 @@
     (declarator
       (identifier) @variable.member)))
 
+(variable_declaration
+  (storage_class
+    (static))
+  (type
+    (type_ctor
+      [
+        (const)
+        (immutable)
+      ]))
+  (declarator
+    .
+    (identifier) @constant))
+
+; Color.red
+(property_expression
+  .
+  (identifier) @_type
+  .
+  (identifier) @constant
+  (#match? @_type "^[A-Z][A-Za-z0-9_]*[a-z]")
+  (#not-any-of? @constant "alignof" "currTime" "getThis" "init" "instance" "length" "sizeof" "stringof" "tupleof"))
+
 (parameter
   (identifier) @variable.parameter)
 
 (function_literal
+  .
+  (identifier) @variable.parameter)
+
+(function_literal
+  (type)
   .
   (identifier) @variable.parameter)
 
@@ -85,6 +112,15 @@
 
 (template_parameter
   (identifier) @type)
+
+; a value, or a symbol
+(template_parameter
+  [
+    (alias)
+    (type)
+  ]
+  .
+  (identifier) @variable.parameter)
 
 (catch_statement
   (type
@@ -149,6 +185,14 @@
     (template_instance
       .
       (identifier) @function.call)))
+
+((call_expression
+  .
+  (type
+    (template_instance
+      .
+      (identifier) @constructor)))
+  (#match? @constructor "^[A-Z]"))
 
 (call_expression
   .
@@ -307,6 +351,26 @@
 ] @keyword.repeat
 
 (return) @keyword.return
+
+; f() return scope, f(return scope x)
+[
+  (member_function_attribute
+    (return) @keyword.modifier)
+  (parameter_attribute
+    (return) @keyword.modifier)
+]
+
+; __traits(compiles, x), pragma(lib, x)
+[
+  (traits_expression
+    (traits)
+    .
+    (identifier) @constant.builtin)
+  (pragma_expression
+    (pragma)
+    .
+    (identifier) @constant.builtin)
+]
 
 [
   (try)

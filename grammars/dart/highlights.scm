@@ -113,6 +113,10 @@
       .
       (identifier) @constant)))
 
+(initialized_variable_definition
+  (const_builtin)
+  name: (identifier) @constant)
+
 (enum_constant
   name: (identifier) @constant)
 
@@ -125,6 +129,10 @@
 
 (record_pattern
   (identifier) @property)
+
+((constant_pattern
+  (identifier) @character.special)
+  (#eq? @character.special "_"))
 
 ; Libraries
 
@@ -323,6 +331,9 @@
   (const_object_expression
     (type_identifier) @constructor)
 ]
+
+(const_object_expression
+  (identifier) @constructor)
 
 ; Annotations
 
@@ -582,6 +593,109 @@
 
 (try_statement
   "on" @keyword.exception)
+
+; f<T>(x) with one type, which the parser takes for two comparisons
+(relational_expression
+  (relational_expression
+    [
+      (identifier) @function.call
+      (selector
+        (unconditional_assignable_selector
+          (identifier) @function.method.call))
+      (selector
+        (conditional_assignable_selector
+          (identifier) @function.method.call))
+      (unary_expression
+        (await_expression
+          (identifier) @function.call .))
+      (unary_expression
+        (await_expression
+          (selector
+            (unconditional_assignable_selector
+              (identifier) @function.method.call)) .))
+    ]
+    .
+    (relational_operator
+      "<" @punctuation.bracket)
+    .
+    (identifier) @type .)
+  .
+  (relational_operator
+    ">" @punctuation.bracket)
+  .
+  [
+    (parenthesized_expression)
+    (record_literal)
+  ])
+
+(relational_expression
+  (relational_expression
+    (identifier) @constructor
+    .
+    (relational_operator
+      "<")
+    .
+    (identifier) .)
+  .
+  (relational_operator
+    ">")
+  .
+  [
+    (parenthesized_expression)
+    (record_literal)
+  ]
+  (#match? @constructor "^[_$]*[A-Z]"))
+
+(relational_expression
+  (relational_expression
+    (relational_operator
+      "<")
+    .
+    (identifier) @type.builtin .)
+  .
+  (relational_operator
+    ">")
+  .
+  [
+    (parenthesized_expression)
+    (record_literal)
+  ]
+  (#any-of? @type.builtin
+    "BigInt" "DateTime" "Duration" "Enum" "Iterable" "List" "Map" "Null" "Object" "Set" "Stream" "String" "Symbol" "Type"
+    "Uri" "bool" "double" "dynamic" "int" "num" "void"))
+
+((relational_expression
+  (relational_operator
+    ">")
+  .
+  (record_literal
+    [
+      (label
+        (identifier) @variable.parameter)
+      (record_field
+        (label
+          (identifier) @variable.parameter))
+    ]))
+  (#is-not? local))
+
+; extension type const Id(int value) implements int, which the parser does not know
+(ERROR
+  "extension"
+  .
+  (identifier) @keyword.type
+  (#eq? @keyword.type "type"))
+
+(ERROR
+  (identifier) @keyword.modifier
+  .
+  (identifier)
+  (#eq? @keyword.modifier "const"))
+
+((function_signature
+  (record_type)
+  .
+  name: (identifier) @keyword)
+  (#eq? @keyword "implements"))
 
 ; : this._named(...)
 (redirection (identifier) @constructor)

@@ -67,6 +67,11 @@
 (stab_clause operator: _ @operator)
 (operator_identifier) @operator
 
+; Kernel.+(2)
+(call
+  target: (dot
+    right: (operator_identifier) @function.call))
+
 [
   "and"
   "in"
@@ -204,6 +209,9 @@
         (arguments
           [
             (identifier) @variable.parameter
+            (keywords
+              (pair
+                value: (identifier) @variable.parameter))
             (binary_operator
               left: (identifier) @variable.parameter
               operator: "\\\\")
@@ -219,6 +227,9 @@
           (arguments
             [
               (identifier) @variable.parameter
+              (keywords
+                (pair
+                  value: (identifier) @variable.parameter))
               (binary_operator
                 left: (identifier) @variable.parameter
                 operator: "\\\\")
@@ -651,6 +662,45 @@
     "struct" "term" "timeout" "tuple")
   (#has-ancestor? @type.builtin unary_operator)
   (#not-has-ancestor? @type.builtin stab_clause))
+
+; term and atom without brackets
+((unary_operator
+  operand: (call
+    target: (identifier) @_attribute
+    (arguments
+      [
+        (binary_operator
+          operator: "::"
+          right: [
+            (identifier) @type.builtin
+            (tuple
+              (identifier) @type.builtin)
+            (list
+              (identifier) @type.builtin)
+            (binary_operator
+              [
+                (identifier) @type.builtin
+                (tuple
+                  (identifier) @type.builtin)
+                (binary_operator
+                  [
+                    (identifier) @type.builtin
+                    (tuple
+                      (identifier) @type.builtin)
+                  ])
+              ])
+          ])
+        (binary_operator
+          left: (call
+            (arguments
+              (identifier) @type.builtin))
+          operator: "::")
+      ])))
+  (#any-of? @_attribute "spec" "callback" "macrocallback" "type" "typep" "opaque")
+  (#any-of? @type.builtin
+    "any" "arity" "atom" "binary" "bitstring" "boolean" "byte" "char" "charlist" "float" "fun" "function" "identifier"
+    "integer" "iodata" "iolist" "keyword" "list" "map" "mfa" "module" "no_return" "node" "non_neg_integer" "none" "number"
+    "pid" "port" "pos_integer" "reference" "struct" "term" "timeout" "tuple"))
 
 ((binary_operator
   operator: "::"

@@ -22,6 +22,16 @@
 (function_result
   (identifier) @variable.parameter)
 
+(variable_declaration
+  attribute: (type_qualifier
+    "intent")
+  declarator: [
+    (identifier) @variable.parameter
+    (sized_declarator
+      .
+      (identifier) @variable.parameter)
+  ])
+
 ; components of a type
 (derived_type_definition
   (variable_declaration
@@ -43,6 +53,7 @@
   (public_statement (identifier) @type)
   (private_statement (identifier) @type)
   (included_items (identifier) @type)
+  (import_statement (identifier) @type)
 ]
   (#match? @type "_t$"))
 
@@ -108,6 +119,15 @@
 (call_expression
   (identifier) @function.call)
 
+(call_expression
+  (derived_type_member_expression
+    (type_member) @function.method.call .)
+  (argument_list
+    .
+    "("
+    .
+    ")"))
+
 ; what is assigned to is an array
 (assignment_statement
   left: (call_expression
@@ -135,6 +155,12 @@
     "move_alloc" "mvbits" "random_init" "random_number" "random_seed" "system_clock" "CPU_TIME" "DATE_AND_TIME"
     "RANDOM_NUMBER" "RANDOM_SEED" "SYSTEM_CLOCK" "MOVE_ALLOC"))
 
+; what has a colon among its indices is an array
+(call_expression
+  (identifier) @variable
+  (argument_list
+    (extent_specifier)))
+
 ; Types
 (intrinsic_type) @type.builtin
 
@@ -145,6 +171,11 @@
 
 (base_type_specifier
   (identifier) @type)
+
+(type_statement
+  type: (identifier) @type)
+
+(procedure_interface) @type
 
 (end_type_statement
   (name) @type)
@@ -162,7 +193,7 @@
 ] @comment
 
 ((comment) @comment.documentation
-  (#match? @comment.documentation "^!([>!<]|\\*)"))
+  (#match? @comment.documentation "^!([>!<]|\\*([^*]|$))"))
 
 ; Literals
 (string_literal) @string
@@ -381,6 +412,18 @@
 
 (user_defined_operator) @operator
 
+; operator(==): the sign is no node
+[
+  (operator)
+  (assignment)
+] @operator
+
+(operator
+  "operator" @keyword.operator)
+
+(assignment
+  "assignment" @keyword.operator)
+
 ; Punctuation
 [
   ","
@@ -427,11 +470,40 @@
 (preproc_ifdef
   name: (identifier) @constant.macro)
 
+(preproc_defined
+  (identifier) @constant.macro)
+
+(preproc_defined
+  "defined" @keyword.directive)
+
 (preproc_arg) @string
 
 (system_lib_string) @string.special.path
 
-; elsewhere it is a name
+; names that are words elsewhere
+(included_items
+  (identifier
+    [
+      "kind"
+      "len"
+    ] @variable))
+
+(call_expression
+  (argument_list
+    (keyword_argument
+      name: (identifier
+        [
+          "kind"
+          "len"
+        ] @variable.parameter))))
+
+(call_expression
+  (identifier
+    [
+      "kind"
+      "len"
+    ] @function.builtin))
+
 (stop_statement "error" @keyword)
 
 ; directives of OpenMP and OpenACC

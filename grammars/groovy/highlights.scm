@@ -1,6 +1,73 @@
-; The colours come from rules of lines (injections.scm). What is prose is told here.
+; The colours come from rules of lines (injections.scm). What is prose is told here, and what names are.
 ; unproved: @spell is no colour
 [
   (line_comment)
   (block_comment)
 ] @spell
+
+; Names, of which the rules know no more than that they are some
+(identifier) @variable
+
+; def name(event, int x) { … }
+((unit
+  .
+  (identifier) @_type .)
+  .
+  (block
+    .
+    (unit
+      (func
+        (arg_block
+          (unit
+            .
+            (identifier) @variable.parameter .)))))
+  (#not-any-of? @_type "else" "return" "in" "throw" "new" "assert"))
+
+; { a, b -> … }
+([
+  (command
+    .
+    (unit)?
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (operators) @_arrow)
+  (command
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (arg_spliter)
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (operators) @_arrow)
+  (end_command
+    .
+    (unit)?
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (operators) @_arrow)
+  (end_command
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (arg_spliter)
+    .
+    (unit
+      .
+      (identifier) @variable.parameter .)
+    .
+    (operators) @_arrow)
+]
+  (#eq? @_arrow "->"))

@@ -1,5 +1,4 @@
 ; Regular expressions
-; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((method_invocation
   object: (identifier) @_class
   name: (identifier) @_method
@@ -12,7 +11,7 @@
       ]+) @_text))
   (#eq? @_class "Pattern")
   (#any-of? @_method "compile" "matches")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "\\\\\\\\")
   (#set! injection.language "regex"))
 
 ((method_invocation
@@ -25,8 +24,31 @@
         (escape_sequence)
       ]+) @_text))
   (#any-of? @_method "matches" "replaceAll" "replaceFirst" "split")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "\\\\\\\\")
   (#set! injection.language "regex"))
+
+; "\\d+"
+((method_invocation
+  object: (identifier) @_class
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal) @injection.content))
+  (#eq? @_class "Pattern")
+  (#any-of? @_method "compile" "matches")
+  (#match? @injection.content "\\\\\\\\")
+  (#set! injection.language "regex_string")
+  (#set! injection.include-children))
+
+((method_invocation
+  name: (identifier) @_method
+  arguments: (argument_list
+    .
+    (string_literal) @injection.content))
+  (#any-of? @_method "matches" "replaceAll" "replaceFirst" "split")
+  (#match? @injection.content "\\\\\\\\")
+  (#set! injection.language "regex_string")
+  (#set! injection.include-children))
 
 ; @Pattern(regexp = "…")
 ((annotation
@@ -41,7 +63,7 @@
         ]+) @_text)))
   (#eq? @_annotation "Pattern")
   (#eq? @_key "regexp")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "\\\\\\\\")
   (#set! injection.language "regex"))
 
 ; SQL: strings that begin with a statement in capitals
@@ -116,3 +138,15 @@
 ((character_literal) @injection.content
   (#match? @injection.content "^'\\\\")
   (#set! injection.language "string_escapes"))
+
+((annotation
+  name: (identifier) @_annotation
+  arguments: (annotation_argument_list
+    (element_value_pair
+      key: (identifier) @_key
+      value: (string_literal) @injection.content)))
+  (#eq? @_annotation "Pattern")
+  (#eq? @_key "regexp")
+  (#match? @injection.content "\\\\\\\\")
+  (#set! injection.language "regex_string")
+  (#set! injection.include-children))

@@ -3,7 +3,7 @@
   pattern: (regex_pattern) @injection.content
   (#set! injection.language "regex"))
 
-; new RegExp("…"), not with two backslashes in front of a bracket: the bracket is none
+; new RegExp("…")
 ([
   (new_expression
     constructor: (identifier) @_class
@@ -25,8 +25,32 @@
         ]+) @_text))
 ]
   (#eq? @_class "RegExp")
-  (#not-match? @_text "\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "\\\\\\\\")
   (#set! injection.language "regex"))
+
+; new RegExp("\\d")
+([
+  (new_expression
+    constructor: (identifier) @_class
+    arguments: (arguments
+      .
+      [
+        (string)
+        (template_string)
+      ] @injection.content))
+  (call_expression
+    function: (identifier) @_class
+    arguments: (arguments
+      .
+      [
+        (string)
+        (template_string)
+      ] @injection.content))
+]
+  (#eq? @_class "RegExp")
+  (#match? @injection.content "\\\\\\\\")
+  (#set! injection.language "regex_string")
+  (#set! injection.include-children))
 
 ; Documentation with tags
 ((comment) @injection.content
@@ -36,7 +60,7 @@
 ; ... and with Markdown
 ((comment) @injection.content
   (#match? @injection.content "^/[*][*][^*/]")
-  (#match? @injection.content "`|\\][(]|[*][*][A-Za-z]")
+  (#match? @injection.content "`|\\][(]|[*][*][A-Za-z]|@(template|import|this|enum|implements|yields?|example|link)|[}] +\\[[^\\]\n]*=")
   (#set! injection.language "jsdoc_prose"))
 
 ; SQL: strings that begin with a statement in capitals

@@ -9,9 +9,11 @@
 ((type) @type.builtin
   (#any-of? @type.builtin
     "string" "number" "boolean" "bigint" "symbol" "object" "undefined" "null" "void" "any" "unknown" "never"
-    "String" "Number" "Boolean" "function" "*"
-    "string=" "number=" "boolean=" "object=" "string[]" "number[]" "boolean[]" "any[]" "unknown[]"
-    "?string" "?number" "?boolean" "?object" "!Object"))
+    "String" "Number" "Boolean" "function" "*"))
+
+; @see {@link Foo}
+((type) @none
+  (#match? @none "^@"))
 
 [
   (tag
@@ -70,7 +72,11 @@
 
 (tag
   (tag_name) @_tag
-  (identifier) @variable.member
+  [
+    (identifier) @variable.member
+    (optional_identifier
+      (identifier) @variable.member)
+  ]
   (#any-of? @_tag "@property" "@prop"))
 
 (tag
@@ -81,7 +87,7 @@
 (tag
   (tag_name) @_tag
   (identifier) @function
-  (#any-of? @_tag "@callback" "@function" "@event" "@fires" "@name" "@alias"))
+  (#any-of? @_tag "@function" "@event" "@fires" "@name" "@alias"))
 
 (tag
   (tag_name) @_tag
@@ -95,7 +101,7 @@
 (tag
   (tag_name) @_tag
   (identifier) @type.definition
-  (#eq? @_tag "@typedef"))
+  (#any-of? @_tag "@typedef" "@callback"))
 
 (tag
   (tag_name) @_tag

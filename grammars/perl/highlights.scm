@@ -76,6 +76,15 @@
 (function) @function.call
 (method) @function.method.call
 
+; &$code
+(function
+  "&" @operator
+  (varname
+    [
+      (scalar)
+      (block)
+    ]))
+
 ((function) @constant
   (#match? @constant "^[A-Z][A-Z0-9_]*$"))
 

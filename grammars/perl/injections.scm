@@ -239,3 +239,13 @@
 ; Documentation
 ((pod) @injection.content
   (#set! injection.language "perl_pod"))
+
+; defined && …: the parser takes && for a call of the function &, and loses its way
+([
+  (source_file)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "\\b(defined|shift|pop)[ \t]+&&")
+  (#set! injection.language "perl_text")
+  (#set! injection.include-children))

@@ -251,10 +251,23 @@
   function: (attribute
     object: (identifier) @_module
     attribute: (identifier) @_function)
-  arguments: (argument_list (string) @string.regexp))
+  arguments: (argument_list
+    [
+      (string) @string.regexp
+      (concatenated_string
+        (string) @string.regexp)
+      (binary_operator
+        .
+        (string) @string.regexp)
+    ]))
   (#eq? @_module "re")
   (#any-of? @_function "compile" "match" "search" "fullmatch" "split" "findall" "finditer" "sub" "subn")
   (#match? @string.regexp "^[rR]"))
+
+((call
+  function: (identifier) @_function
+  arguments: (argument_list . (string) @string.regexp))
+  (#eq? @_function "re_path"))
 
 (escape_sequence) @string.escape
 (escape_interpolation) @string.escape

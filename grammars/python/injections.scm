@@ -16,9 +16,28 @@
     ]) @_arguments)
   (#any-of? @_module "re" "regex" "re2")
   (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
-  (#not-match? @_text "^[^rR\"']*[\"'][\\s\\S]*\\\\\\\\[^a-zA-Z0-9. ]")
+  (#not-match? @_text "^[^rR\"']*[\"'][\\s\\S]*\\\\\\\\")
   (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
   (#set! injection.language "regex"))
+
+; "\\d+"
+((call
+  function: (attribute
+    object: (identifier) @_module
+    attribute: (identifier) @_function)
+  arguments: (argument_list
+    .
+    [
+      (string) @injection.content
+      (concatenated_string
+        (string) @injection.content)
+    ]) @_arguments)
+  (#any-of? @_module "re" "regex" "re2")
+  (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")
+  (#match? @injection.content "^[^rR\"']*[\"'][\\s\\S]*\\\\\\\\")
+  (#not-match? @_arguments "([.]X|VERBOSE|[(][?][a-z]*x[a-z]*[)])")
+  (#set! injection.language "regex_string")
+  (#set! injection.include-children))
 
 ((call
   function: (attribute
@@ -32,6 +51,10 @@
       (concatenated_string
         (string
           (string_content) @injection.content)+)
+      (binary_operator
+        .
+        (string
+          (string_content) @injection.content))
     ]) @_arguments)
   (#any-of? @_module "re" "regex" "re2")
   (#any-of? @_function "compile" "match" "fullmatch" "search" "findall" "finditer" "sub" "subn" "split" "template")

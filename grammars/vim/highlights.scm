@@ -11,17 +11,21 @@
 (argument
   "a:" @module)
 
-(argument
-  (identifier) @variable.parameter)
-
-(parameters
-  (identifier) @variable.parameter)
-
-(default_parameter
-  name: (identifier) @variable.parameter)
+; a:name alone is the parameter of a function
+([
+  (argument
+    (identifier) @variable.parameter)
+  (parameters
+    (identifier) @variable.parameter)
+  (default_parameter
+    name: (identifier) @variable.parameter)
+]
+  (#is-not? local))
 
 (lambda_expression
-  (identifier) @variable.parameter)
+  "{"
+  (identifier) @variable.parameter
+  "->")
 
 (spread) @variable.parameter.builtin
 
@@ -66,36 +70,71 @@
 ((call_expression
   function: (identifier) @function.builtin)
   (#any-of? @function.builtin
-    "abs" "add" "and" "append" "appendbufline" "argc" "argv" "assert_equal" "assert_true" "bufadd" "bufexists" "buflisted"
-    "bufload" "bufloaded" "bufname" "bufnr" "bufwinid" "bufwinnr" "byte2line" "ceil" "changenr" "char2nr" "charcol" "chdir"
-    "col" "complete" "confirm" "copy" "count" "cursor" "deepcopy" "delete" "deletebufline" "diff_hlID" "empty" "environ"
-    "escape" "eval" "eventhandler" "executable" "execute" "exepath" "exists" "expand" "expandcmd" "extend" "extendnew"
-    "feedkeys" "filereadable" "filewritable" "filter" "finddir" "findfile" "flatten" "float2nr" "floor" "fnameescape"
-    "fnamemodify" "foldclosed" "foldlevel" "funcref" "function" "get" "getbufinfo" "getbufline" "getbufvar" "getchar"
-    "getcharstr" "getcmdline" "getcmdtype" "getcompletion" "getcurpos" "getcwd" "getenv" "getfsize" "getftime" "getftype"
-    "getjumplist" "getline" "getloclist" "getmarklist" "getmousepos" "getpid" "getpos" "getqflist" "getreg" "getregtype"
-    "gettabvar" "getwininfo" "getwinvar" "glob" "globpath" "has" "has_key" "hasmapto" "histadd" "histget" "hlexists" "hlID"
-    "hostname" "iconv" "indent" "index" "input" "inputlist" "inputsecret" "insert" "invert" "isdirectory" "items" "job_start"
-    "job_stop" "join" "json_decode" "json_encode" "keys" "len" "libcall" "line" "line2byte" "list2str" "localtime" "log"
-    "map" "maparg" "mapcheck" "mapnew" "mapset" "match" "matchadd" "matchaddpos" "matchdelete" "matchend" "matchlist"
-    "matchstr" "matchstrpos" "max" "menu_info" "min" "mkdir" "mode" "nextnonblank" "nr2char" "or" "pathshorten" "pow"
-    "popup_create" "popup_close" "prevnonblank" "printf" "pumvisible" "rand" "range" "readdir" "readfile" "reduce"
-    "reltime" "reltimefloat" "reltimestr" "remove" "rename" "repeat" "resolve" "reverse" "round" "screenchar" "search"
-    "searchpair" "searchpairpos" "searchpos" "setbufline" "setbufvar" "setcmdpos" "setenv" "setline" "setloclist"
-    "setpos" "setqflist" "setreg" "settabvar" "setwinvar" "sha256" "shellescape" "shiftwidth" "sign_define" "sign_getplaced"
-    "sign_place" "sign_unplace" "simplify" "slice" "sort" "split" "sqrt" "stdpath" "str2float" "str2list" "str2nr"
-    "strcharpart" "strchars" "strdisplaywidth" "strftime" "stridx" "string" "strlen" "strpart" "strptime" "strridx"
-    "strtrans" "strwidth" "submatch" "substitute" "swapname" "synID" "synIDattr" "synIDtrans" "synstack" "system"
-    "systemlist" "tabpagebuflist" "tabpagenr" "taglist" "tempname" "term_start" "timer_start" "timer_stop" "tolower"
-    "toupper" "tr" "trim" "trunc" "type" "undofile" "undotree" "uniq" "values" "virtcol" "visualmode" "wait" "win_getid"
-    "win_gotoid" "win_id2win" "winbufnr" "wincol" "winheight" "winline" "winnr" "winrestview" "winsaveview" "winwidth"
-    "wordcount" "writefile" "xor"))
+    "abs" "acos" "add" "and" "append" "appendbufline" "argc" "argidx" "arglistid" "argv" "asin" "assert_beeps" "assert_equal"
+    "assert_equalfile" "assert_exception" "assert_fails" "assert_false" "assert_inrange" "assert_match" "assert_nobeep" "assert_notequal"
+    "assert_notmatch" "assert_report" "assert_true" "atan" "atan2" "autocmd_add" "autocmd_delete" "autocmd_get" "balloon_gettext"
+    "balloon_show" "balloon_split" "bindtextdomain" "blob2list" "browse" "browsedir" "bufadd" "bufexists" "buflisted" "bufload"
+    "bufloaded" "bufname" "bufnr" "bufwinid" "bufwinnr" "byte2line" "byteidx" "byteidxcomp" "call" "ceil" "ch_canread" "ch_close"
+    "ch_close_in" "ch_evalexpr" "ch_evalraw" "ch_getbufnr" "ch_getjob" "ch_info" "ch_log" "ch_logfile" "ch_open" "ch_read" "ch_readblob"
+    "ch_readraw" "ch_sendexpr" "ch_sendraw" "ch_setoptions" "ch_status" "changenr" "char2nr" "charclass" "charcol" "charidx" "chdir"
+    "cindent" "clearmatches" "col" "complete" "complete_add" "complete_check" "complete_info" "confirm" "copy" "cos" "cosh" "count"
+    "cscope_connection" "cursor" "debugbreak" "deepcopy" "delete" "deletebufline" "did_filetype" "diff" "diff_filler" "diff_hlID"
+    "digraph_get" "digraph_getlist" "digraph_set" "digraph_setlist" "echoraw" "empty" "environ" "err_teapot" "escape" "eval"
+    "eventhandler" "executable" "execute" "exepath" "exists" "exists_compiled" "exp" "expand" "expandcmd" "expr10" "extend" "extendnew"
+    "feedkeys" "filecopy" "filereadable" "filewritable" "filter" "finddir" "findfile" "flatten" "flattennew" "float2nr" "floor" "fmod"
+    "fnameescape" "fnamemodify" "foldclosed" "foldclosedend" "foldlevel" "foldtext" "foldtextresult" "foreach" "foreground" "fullcommand"
+    "funcref" "function" "garbagecollect" "get" "getbufinfo" "getbufline" "getbufoneline" "getbufvar" "getcellwidths" "getchangelist"
+    "getchar" "getcharmod" "getcharpos" "getcharsearch" "getcharstr" "getcmdcompltype" "getcmdline" "getcmdpos" "getcmdscreenpos"
+    "getcmdtype" "getcmdwintype" "getcompletion" "getcurpos" "getcursorcharpos" "getcwd" "getenv" "getfontname" "getfperm" "getfsize"
+    "getftime" "getftype" "getimstatus" "getjumplist" "getline" "getloclist" "getmarklist" "getmatches" "getmousepos" "getmouseshape"
+    "getpid" "getpos" "getqflist" "getreg" "getreginfo" "getregion" "getregionpos" "getregtype" "getscriptinfo" "gettabinfo" "gettabvar"
+    "gettabwinvar" "gettagstack" "gettext" "getwininfo" "getwinpos" "getwinposx" "getwinposy" "getwinvar" "glob" "glob2regpat" "globpath"
+    "has" "has_key" "haslocaldir" "hasmapto" "histadd" "histdel" "histget" "histnr" "hlexists" "hlget" "hlID" "hlset" "hostname" "iconv"
+    "id" "indent" "index" "indexof" "input" "inputdialog" "inputlist" "inputrestore" "inputsave" "inputsecret" "insert" "instanceof"
+    "interrupt" "invert" "isabsolutepath" "isdirectory" "isinf" "islocked" "isnan" "items" "job_getchannel" "job_info" "job_setoptions"
+    "job_start" "job_status" "job_stop" "join" "js_decode" "js_encode" "json_decode" "json_encode" "keys" "keytrans" "len" "libcall"
+    "libcallnr" "line" "line2byte" "lispindent" "list2blob" "list2str" "list2tuple" "listener_add" "listener_flush" "listener_remove"
+    "localtime" "log" "log10" "luaeval" "map" "maparg" "mapcheck" "maplist" "mapnew" "mapset" "match" "matchadd" "matchaddpos" "matcharg"
+    "matchbufline" "matchdelete" "matchend" "matchfuzzy" "matchfuzzypos" "matchlist" "matchstr" "matchstrlist" "matchstrpos" "max"
+    "menu_info" "min" "mkdir" "mode" "mzeval" "nextnonblank" "nr2char" "or" "pathshorten" "perleval" "popup_atcursor" "popup_beval"
+    "popup_clear" "popup_close" "popup_create" "popup_dialog" "popup_filter_menu" "popup_filter_yesno" "popup_findecho" "popup_findinfo"
+    "popup_findpreview" "popup_getoptions" "popup_getpos" "popup_hide" "popup_list" "popup_locate" "popup_menu" "popup_move"
+    "popup_notification" "popup_setoptions" "popup_settext" "popup_show" "pow" "prevnonblank" "printf" "prompt_getprompt"
+    "prompt_setcallback" "prompt_setinterrupt" "prompt_setprompt" "prop_add" "prop_add_list" "prop_clear" "prop_find" "prop_list"
+    "prop_remove" "prop_type_add" "prop_type_change" "prop_type_delete" "prop_type_get" "prop_type_list" "pum_getpos" "pumvisible"
+    "py3eval" "pyeval" "pyxeval" "rand" "range" "readblob" "readdir" "readdirex" "readfile" "reduce" "reg_executing" "reg_recording"
+    "reltime" "reltimefloat" "reltimestr" "remote_expr" "remote_foreground" "remote_peek" "remote_read" "remote_send" "remote_startserver"
+    "remove" "rename" "repeat" "resolve" "reverse" "round" "rubyeval" "screenattr" "screenchar" "screenchars" "screencol" "screenpos"
+    "screenrow" "screenstring" "search" "searchcount" "searchdecl" "searchpair" "searchpairpos" "searchpos" "server2client" "serverlist"
+    "setbufline" "setbufvar" "setcellwidths" "setcharpos" "setcharsearch" "setcmdline" "setcmdpos" "setcursorcharpos" "setenv" "setfperm"
+    "setline" "setloclist" "setmatches" "setpos" "setqflist" "setreg" "settabvar" "settabwinvar" "settagstack" "setwinvar" "sha256"
+    "shellescape" "shiftwidth" "sign_define" "sign_getdefined" "sign_getplaced" "sign_jump" "sign_place" "sign_placelist" "sign_undefine"
+    "sign_unplace" "sign_unplacelist" "simplify" "sin" "sinh" "slice" "sort" "sound_clear" "sound_playevent" "sound_playfile" "sound_stop"
+    "soundfold" "spellbadword" "spellsuggest" "split" "sqrt" "srand" "state" "stdpath" "str2float" "str2list" "str2nr" "strcharlen"
+    "strcharpart" "strchars" "strdisplaywidth" "strftime" "strgetchar" "stridx" "string" "strlen" "strpart" "strptime" "strridx"
+    "strtrans" "strutf16len" "strwidth" "submatch" "substitute" "swapfilelist" "swapinfo" "swapname" "synconcealed" "synID" "synIDattr"
+    "synIDtrans" "synstack" "system" "systemlist" "tabpagebuflist" "tabpagenr" "tabpagewinnr" "tagfiles" "taglist" "tan" "tanh" "tempname"
+    "term_dumpdiff" "term_dumpload" "term_dumpwrite" "term_getaltscreen" "term_getansicolors" "term_getattr" "term_getcursor"
+    "term_getjob" "term_getline" "term_getscrolled" "term_getsize" "term_getstatus" "term_gettitle" "term_gettty" "term_list"
+    "term_scrape" "term_sendkeys" "term_setansicolors" "term_setapi" "term_setkill" "term_setrestore" "term_setsize" "term_start"
+    "term_wait" "terminalprops" "test_alloc_fail" "test_autochdir" "test_feedinput" "test_garbagecollect_now" "test_garbagecollect_soon"
+    "test_getvalue" "test_gui_event" "test_ignore_error" "test_mswin_event" "test_null_blob" "test_null_channel" "test_null_dict"
+    "test_null_function" "test_null_job" "test_null_list" "test_null_partial" "test_null_string" "test_option_not_set" "test_override"
+    "test_refcount" "test_setmouse" "test_settime" "test_srand_seed" "test_unknown" "test_void" "timer_info" "timer_pause" "timer_start"
+    "timer_stop" "timer_stopall" "tolower" "toupper" "tr" "trim" "trunc" "tuple2list" "type" "typename" "undofile" "undotree" "uniq"
+    "utf16idx" "values" "virtcol" "virtcol2col" "visualmode" "wait" "wildmenumode" "win_execute" "win_findbuf" "win_getid" "win_gettype"
+    "win_gotoid" "win_id2tabwin" "win_id2win" "win_move_separator" "win_move_statusline" "win_screenpos" "win_splitmove" "winbufnr"
+    "wincol" "windowsversion" "winheight" "winlayout" "winline" "winnr" "winrestcmd" "winrestview" "winsaveview" "winwidth" "wordcount"
+    "writefile" "xor"))
 
 ; Comments
 [
   (comment)
   (line_continuation_comment)
 ] @comment
+
+((comment) @comment.documentation
+  (#match? @comment.documentation "^\"+[ \t]*@[a-z]+([ \t]|$)"))
 
 ; Literals
 [
@@ -129,10 +168,15 @@
   (encoding)
 ] @string.special.path
 
+(range_statement
+  (file) @character.special)
+
 (scriptencoding_statement
   (encoding) @string.special)
 
 ; Commands
+(command_argument) @string
+
 (unknown_builtin_statement
   (unknown_command_name) @keyword)
 
@@ -143,12 +187,11 @@
   name: (command_name) @function.macro)
 
 (command_statement
-  repl: (command) @string)
+  repl: (command) @none)
 
 (normal_statement
   (commands) @string.special)
 
-(command_argument) @string
 
 (behavior) @constant
 
@@ -348,6 +391,9 @@
   val: _ @constant)
 
 (color) @number
+
+((color) @constant
+  (#match? @constant "^[A-Za-z]"))
 
 ; the marks around a pattern are no nodes
 (syntax_statement) @string.regexp

@@ -34,7 +34,24 @@
 ; what a command of the user does
 ((command_statement
   repl: (command) @injection.content)
+  (#not-match? @injection.content "<[a-z12-]+>")
   (#set! injection.language "vim"))
+; <f-args> and the like are no expressions of the parser
+((command_statement
+  repl: (command) @injection.content)
+  (#match? @injection.content "<[a-z12-]+>")
+  (#set! injection.language "vim9_text"))
+; %s/pattern/replacement/flags
+((ERROR
+  (marker_definition)) @injection.content
+  (#match? @injection.content "^s")
+  (#set! injection.language "vim_map")
+  (#set! injection.include-children))
+((unknown_builtin_statement
+  (unknown_command_name) @_name) @injection.content
+  (#any-of? @_name "s" "su" "sub" "substitute")
+  (#set! injection.language "vim_map")
+  (#set! injection.include-children))
 ; Vim9 script, which the parser does not know: a file that begins with vim9script
 ((script_file) @injection.content
   (#match? @injection.content "^(?:[ \t]*(?:(?:[#\"]|if|fini|endif)[^\n]*)?\r?\n)*[ \t]*:?vim9s(?:cript)?[ \t\r\n]")

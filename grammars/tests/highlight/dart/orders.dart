@@ -112,7 +112,7 @@ abstract base mixin class Order<T extends Object> extends Base<T> with Loggable,
   // <- keyword
   //            ^^^^^ variable.parameter
   //                   ^ punctuation.bracket
-  //                     ^^^^^^ variable
+  //                     ^^^^^^ property
   //                              ^^^^^ variable
   //                                     ^ punctuation.bracket
   external int native();

@@ -38,7 +38,7 @@ void main(List<String> args) async {
   //                                                       ^ string
   const done = true;
   // <- keyword.modifier
-  //    ^^^^ variable
+  //    ^^^^ constant
   //           ^^^^ boolean
   late dynamic anything = null;
   // <- keyword.modifier

@@ -1,0 +1,28 @@
+; Perl: where parameters of signatures are known, and what hides them
+
+[
+  (subroutine_declaration_statement)
+  (method_declaration_statement)
+  (anonymous_subroutine_expression)
+  (block)
+  (block_statement)
+  (for_statement)
+] @local.scope
+
+(assignment_expression
+  left: (variable_declaration
+    [
+      (scalar)
+      (array)
+      (hash)
+    ] @local.definition)) @local.definition-value
+
+(variable_declaration
+  [
+    (scalar)
+    (array)
+    (hash)
+  ] @local.definition)
+
+(for_statement
+  variable: (scalar) @local.definition)

@@ -1,0 +1,4 @@
+vim9script
+for [i, v] in items(x)
+  Note i
+endfor

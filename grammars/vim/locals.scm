@@ -1,0 +1,2 @@
+; Vim script: parameters of lambdas, whose body sees them by their name alone
+(lambda_expression) @local.scope
