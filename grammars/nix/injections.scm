@@ -137,6 +137,6 @@
     (indented_string_expression (string_fragment) @injection.content)
     (apply_expression argument: (indented_string_expression (string_fragment) @injection.content))
   ])
-  (#any-of? @_name "description" "longDescription")
+  (#match? @_name "[dD]escription$")
   (#match? @injection.content "[`\\[]")
   (#set! injection.language "doc_markdown"))
