@@ -84,3 +84,10 @@
   (#any-of? @_function "sprintf" "gettextf")
   (#match? @injection.content "%")
   (#set! injection.language "printf"))
+
+; Code of examples
+((comment) @_examples
+  .
+  (comment)+ @injection.content
+  (#match? @_examples "^#' @examples")
+  (#set! injection.language "roxygen_examples"))
