@@ -37,6 +37,10 @@ import Testing
       "string.special.path", "string.special.url", "string.special.symbol",
     ]
     for scope in scopes { #expect(theme.style(for: scope) != nil, "\(name): \(scope)") }
+    // A component is no element, a place of a format no escape.
+    for (one, other) in [("tag", "tag.builtin"), ("character.special", "string.escape")] {
+      #expect(theme.style(for: one) != theme.style(for: other), "\(name): \(one)")
+    }
     for prefix in ["comment.", "diff."] {
       let styles = scopes.filter { $0.hasPrefix(prefix) }.map { theme.style(for: $0) }
       #expect(Set(styles).count == styles.count, "\(name): \(prefix)")

@@ -17,7 +17,7 @@ import Testing
   @Test func wordsThatAskForSomethingAreFound() {
     #expect(
       tags("// TODO: a FIXME(b) see XXX, HACK.")
-        == ["TODO comment.todo", "FIXME comment.error", "XXX comment.note", "HACK comment.warning"])
+        == ["TODO comment.todo", "FIXME comment.error", "XXX comment.warning", "HACK comment.warning"])
     #expect(tags("TODO") == ["TODO comment.todo"])
   }
 

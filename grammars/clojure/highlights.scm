@@ -66,6 +66,17 @@
   value: (sym_lit name: (sym_name) @function.call))
   (#any-of? @_thread "->" "->>" "some->" "some->>"))
 
+; (cond-> x test f/g): tests have no module
+((list_lit
+  .
+  value: (sym_lit name: (sym_name) @_thread)
+  .
+  value: (_)
+  value: (sym_lit
+    namespace: (sym_ns)
+    name: (sym_name) @function.call))
+  (#any-of? @_thread "cond->" "cond->>"))
+
 ; What clojure.core gives
 ([
   (list_lit . value: (sym_lit !namespace name: (sym_name) @function.builtin))
@@ -104,6 +115,20 @@
     "pos-int?" "pos?" "qualified-keyword?" "ratio?" "rational?" "record?" "reversible?" "seq?" "seqable?"
     "sequential?" "set?" "simple-keyword?" "some?" "sorted?" "string?" "symbol?" "true?" "uri?" "uuid?" "var?" "vector?"
     "zero?"))
+
+; what is passed by name to such as take functions
+((list_lit
+  .
+  value: (sym_lit !namespace name: (sym_name) @_takes)
+  value: (sym_lit !namespace name: (sym_name) @function.builtin))
+  (#any-of? @_takes
+    "alter" "alter-meta!" "apply" "comp" "commute" "every?" "filter" "fnil" "group-by" "iterate" "keep" "map" "mapcat" "mapv"
+    "merge-with" "partial" "pmap" "reduce" "remove" "run!" "send" "some" "sort-by" "swap!" "update" "update-in" "update-keys"
+    "update-vals" "vary-meta")
+  (#any-of? @function.builtin
+    "assoc" "assoc-in" "compare" "concat" "conj" "cons" "deref" "disj" "dissoc" "first" "hash-map" "identity" "into"
+    "keyword" "max" "merge" "merge-with" "min" "not-empty" "println" "prn" "read-string" "reverse" "second" "select-keys"
+    "str" "symbol" "update" "update-in" "vec" "vector"))
 
 ; Operators
 ((sym_lit !namespace name: (sym_name) @operator)
@@ -282,6 +307,18 @@
       .
       value: (vec_lit))))
   (#eq? @_define "letfn"))
+
+; #'name, :refer [name]
+(var_quoting_lit
+  value: (sym_lit name: (sym_name) @function))
+
+((vec_lit
+  value: (kwd_lit) @_refer
+  .
+  value: (vec_lit
+    value: (sym_lit name: (sym_name) @function)))
+  (#any-of? @_refer ":refer" ":refer-macros" ":only")
+  (#match? @function "^[^A-Z]"))
 
 ; Parameters, in a vector behind the name
 ((list_lit

@@ -367,4 +367,11 @@
 ((comment) @comment.documentation
   (#match? @comment.documentation "^%%+\\s*@(author|copyright|deprecated|doc|end|equiv|headerfile|hidden|param|private|reference|returns?|see|since|spec|throws|title|type|version)"))
 
+; what a description goes on with
+((comment) @_doc
+  .
+  (comment)+ @comment.documentation
+  (#match? @_doc "^%%+\\s*@(deprecated|doc|end|equiv|param|private|returns?|title)")
+  (#match? @comment.documentation "^%%"))
+
 (shebang) @keyword.directive

@@ -28,3 +28,12 @@
   (#match? @_macro "LOG|DEBUG|INFO|WARN|ERROR|NOTICE|FORMAT")
   (#match? @injection.content "[~\\\\]")
   (#set! injection.language "erlang_format"))
+
+; -moduledoc """ … """
+((wild_attribute
+  name: (attr_name
+    name: (atom) @_attribute)
+  value: (string) @injection.content)
+  (#any-of? @_attribute "doc" "moduledoc")
+  (#match? @injection.content "[`*#\\[]")
+  (#set! injection.language "doc_elixir"))

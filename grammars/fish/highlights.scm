@@ -150,6 +150,37 @@
   (#match? @_second "^-")
   (#match? @variable "^[a-zA-Z_]"))
 
+; as they are behind a $
+((command
+  name: (word) @_name
+  .
+  argument: (word)* @_options
+  .
+  argument: [
+    (word) @constant
+    (concatenation
+      .
+      (word) @constant)
+  ])
+  (#eq? @_name "set")
+  (#match? @_options "^-")
+  (#match? @constant "^_*[A-Z][A-Z0-9_]*$"))
+
+((command
+  name: (word) @_name
+  .
+  argument: (word)* @_options
+  .
+  argument: [
+    (word) @variable.builtin
+    (concatenation
+      .
+      (word) @variable.builtin)
+  ])
+  (#eq? @_name "set")
+  (#match? @_options "^-")
+  (#any-of? @variable.builtin "HOME" "LANG" "PATH" "PWD" "SHELL" "TERM" "argv" "fish_bind_mode" "umask"))
+
 ; Tests
 ((command
   name: (word) @_name
@@ -179,13 +210,19 @@
   name: (word) @_string
   .
   argument: (word) @_command
-  .
   argument: (word) @_option
+  .
+  argument: (word)*
   .
   argument: (single_quote_string) @string.regexp)
   (#eq? @_string "string")
   (#any-of? @_command "match" "replace")
   (#match? @_option "^(-[a-z]*r[a-z]*|--regex)$"))
+
+; in single quotes a backslash stands for itself in front of most
+((single_quote_string
+  (escape_sequence) @string)
+  (#not-any-of? @string "\\'" "\\\\"))
 
 ; Keywords
 [

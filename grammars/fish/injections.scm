@@ -31,3 +31,20 @@
   (#match? @injection.content "^'[(][^']*[)]'$")
   (#offset! @injection.content 0 2 0 -2)
   (#set! injection.self))
+
+; string match -r -- '^a'
+((command
+  name: (word) @_string
+  .
+  argument: (word) @_command
+  argument: (word) @_option
+  .
+  argument: (word)*
+  .
+  argument: (single_quote_string) @injection.content)
+  (#eq? @_string "string")
+  (#any-of? @_command "match" "replace")
+  (#match? @_option "^(-[a-z]*r[a-z]*|--regex)$")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.include-children)
+  (#set! injection.language "regex"))

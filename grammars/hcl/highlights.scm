@@ -167,3 +167,18 @@
 
 ; for k, v in
 (for_intro (identifier) @variable.parameter)
+
+; function "tag" { params = [name] }
+((block
+  (identifier) @_block
+  (body
+    (attribute
+      (identifier) @_attribute
+      (expression
+        (collection_value
+          (tuple
+            (expression
+              (variable_expr
+                (identifier) @variable.parameter))))))))
+  (#eq? @_block "function")
+  (#eq? @_attribute "params"))

@@ -488,3 +488,10 @@
   (curly_group
     (text) @string.special))
   (#any-of? @_name "{array}" "{longtable}" "{tabular}" "{tabu}"))
+
+; \index{…}: nothing that is printed
+((generic_command
+  command: (command_name) @_name
+  arg: (curly_group
+    (text) @string))
+  (#any-of? @_name "\\index" "\\sindex" "\\glsadd"))

@@ -30,3 +30,15 @@
   (#match? @injection.content "[\\\\](verb[*]?|lstinline)[^a-zA-Z{*]")
   (#set! injection.language "latex_verb")
   (#set! injection.include-children))
+
+; $2x:A$
+((word) @injection.content
+  (#match? @injection.content "[0-9:]")
+  (#has-ancestor? @injection.content "inline_formula" "displayed_equation" "math_environment")
+  (#not-has-ancestor? @injection.content "label_definition" "label_reference" "citation" "text_mode")
+  (#set! injection.language "latex_math"))
+
+; Figure~1
+((word) @injection.content
+  (#match? @injection.content "~")
+  (#set! injection.language "latex_text"))

@@ -74,9 +74,20 @@
 ((identifier) @function.builtin
   (#any-of? @function.builtin
     "__add" "__band" "__bnot" "__bor" "__bxor" "__call" "__close" "__concat" "__div" "__eq" "__gc" "__idiv"
-    "__index" "__ipairs" "__le" "__len" "__lt" "__metatable" "__mod" "__mode" "__mul" "__name" "__newindex"
+    "__index" "__ipairs" "__le" "__len" "__lt" "__mod" "__mul" "__newindex"
     "__pairs" "__pow" "__shl" "__shr" "__sub" "__tostring" "__unm")
   (#has-parent? @function.builtin field dot_index_expression method_index_expression))
+
+; Stack.__index = Stack: a table
+((assignment_statement
+  (variable_list
+    .
+    name: (dot_index_expression
+      field: (identifier) @variable.member))
+  (expression_list
+    .
+    value: (identifier)))
+  (#eq? @variable.member "__index"))
 
 ; Attributes: <const>, <close>
 (attribute (identifier) @attribute)

@@ -129,3 +129,14 @@
   argument: (string_expression (string_fragment) @injection.content))
   (#any-of? @_function "match" "split" "__match" "__split")
   (#set! injection.language "regex"))
+
+; Markdown in descriptions of options and packages; between the lines of a string with an indent only marks inside a line count
+((binding
+  attrpath: (attrpath attr: (identifier) @_name .)
+  expression: [
+    (indented_string_expression (string_fragment) @injection.content)
+    (apply_expression argument: (indented_string_expression (string_fragment) @injection.content))
+  ])
+  (#match? @_name "[dD]escription$")
+  (#match? @injection.content "[`\\[]")
+  (#set! injection.language "doc_markdown"))

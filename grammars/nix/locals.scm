@@ -12,3 +12,11 @@
   (let_expression (binding_set (binding attrpath: (attrpath . (identifier) @local.definition))))
   (rec_attrset_expression (binding_set (binding attrpath: (attrpath . (identifier) @local.definition))))
 ])
+
+; a function of a let, passed by name
+((let_expression
+  (binding_set
+    (binding
+      attrpath: (attrpath . (identifier) @local.definition .)
+      expression: (function_expression))))
+  (#set! local.uses "function"))

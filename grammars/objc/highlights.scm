@@ -34,6 +34,12 @@
     (identifier) @constant)
   (conditional_expression
     (identifier) @constant)
+  (dictionary_pair
+    (identifier) @constant)
+  (array_literal
+    (identifier) @constant)
+  (subscript_expression
+    index: (identifier) @constant)
 ]
   (#match? @constant "^[A-Z][A-Z]+[A-Z][a-z]"))
 
@@ -157,7 +163,11 @@
   receiver: (identifier) @variable.builtin)
   (#any-of? @variable.builtin "self" "super"))
 
-(selector_expression) @function.method
+[
+  (selector_expression) @function.method
+  (selector_expression
+    (identifier) @function.method)
+]
 
 (selector_expression
   "@selector" @keyword.operator)
@@ -380,6 +390,14 @@
 (ERROR
   (identifier) @type
   (#match? @type "^[A-Z]+[a-z]"))
+
+; else if ((flags & mask) != 0) behind #if: to the parser a function called if
+(function_declarator
+  declarator: (identifier) @_if
+  parameters: (parameter_list
+    (parameter_declaration
+      type: (type_identifier) @variable))
+  (#eq? @_if "if"))
 
 ; the superclass in front of a @property
 ; unproved: objc_header has most such texts parsed again; behind other macros

@@ -286,6 +286,20 @@
 ; Attributes and extensions
 (attribute_id) @attribute
 
+; [@@deriving sexp, show]
+((item_attribute
+  (attribute_id) @_name
+  (attribute_payload
+    (expression_item
+      [
+        (value_path
+          (value_name) @attribute)
+        (tuple_expression
+          (value_path
+            (value_name) @attribute))
+      ])))
+  (#eq? @_name "deriving"))
+
 [
   (attribute ["[@" "]"] @punctuation.special)
   (item_attribute ["[@@" "]"] @punctuation.special)

@@ -1,7 +1,16 @@
 ; OCaml: where parameters are known, and what hides them
 
 ; What has no parameters is known in what follows it
-(let_binding (parameter)) @local.scope
+; a function's own name is known around it
+(let_binding
+  .
+  (_)
+  .
+  [
+    (parameter)
+    (abstract_type)
+  ] @local.scope
+  body: (_) @local.scope)
 
 [
   (let_expression)
@@ -12,3 +21,20 @@
 ] @local.scope
 
 (let_binding pattern: (value_name) @local.definition) @local.definition-value
+
+; functions that are passed by name
+(let_binding
+  pattern: (value_name) @local.definition
+  .
+  [
+    (parameter)
+    (abstract_type)
+  ]
+  (#set! local.uses "function"))
+(let_binding
+  pattern: (value_name) @local.definition
+  body: [
+    (fun_expression)
+    (function_expression)
+  ]
+  (#set! local.uses "function"))

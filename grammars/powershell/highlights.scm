@@ -5,8 +5,11 @@
 (braced_variable) @variable
 (data_name (simple_name) @variable)
 
-((variable) @constant
-  (#match? @constant "^[$]([eE]nv|ENV):"))
+([
+  (variable)
+  (braced_variable)
+] @constant
+  (#match? @constant "^[$][{]?([eE]nv|ENV):"))
 
 ((variable) @variable.builtin
   (#any-of? @variable.builtin
@@ -205,6 +208,17 @@
 
 (switch_clause_condition) @string
 
+((switch_statement
+  (switch_parameters
+    (switch_parameter) @_parameter)
+  (switch_body
+    (switch_clauses
+      (switch_clause
+        (switch_clause_condition
+          (string_literal
+            (_) @string.regexp))))))
+  (#match? @_parameter "^-(?i:regex)$"))
+
 ((switch_clause_condition) @keyword.conditional
   (#any-of? @keyword.conditional "default" "Default" "DEFAULT"))
 
@@ -218,6 +232,12 @@
   "until"
   "while"
 ] @keyword.repeat
+
+(switch_clause
+  (statement_block
+    (statement_list
+      (flow_control_statement
+        "break" @keyword.conditional))))
 
 [
   "catch"

@@ -12,8 +12,11 @@
   (#set! injection.language "powershell_help"))
 
 ; $script:name
-((variable) @injection.content
-  (#match? @injection.content "^[$@]\\w+:")
+([
+  (variable)
+  (braced_variable)
+] @injection.content
+  (#match? @injection.content "^[$@][{]?\\w+:")
   (#set! injection.language "powershell_parts"))
 
 ; '{0:N2}' -f 1

@@ -207,3 +207,17 @@
   "{"
   "}"
 ] @punctuation.bracket
+
+; lapply(x, length)
+((call
+  function: (identifier) @_takes
+  arguments: (arguments
+    argument: (argument
+      value: (identifier) @function.builtin)))
+  (#any-of? @_takes
+    "lapply" "sapply" "vapply" "mapply" "tapply" "apply" "Map" "Reduce" "Filter" "Negate" "do.call" "map" "map_lgl" "map_int"
+    "map_dbl" "map_chr" "keep" "discard")
+  (#any-of? @function.builtin
+    "as.character" "as.integer" "as.numeric" "c" "cbind" "class" "identical" "identity" "is.character" "is.function" "is.na"
+    "is.null" "is.numeric" "length" "list" "max" "mean" "min" "names" "nchar" "paste" "paste0" "print" "rbind" "sum"
+    "tolower" "toupper" "trimws" "typeof" "unlist"))

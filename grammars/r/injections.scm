@@ -72,3 +72,22 @@
 ((comment) @injection.content
   (#match? @injection.content "^#'.*[@`\\[\\\\]")
   (#set! injection.language "doc_tags"))
+
+; Formats
+((call
+  function: (identifier) @_function
+  arguments: (arguments
+    .
+    argument: (argument
+      value: (string
+        content: (string_content) @injection.content))))
+  (#any-of? @_function "sprintf" "gettextf")
+  (#match? @injection.content "%")
+  (#set! injection.language "printf"))
+
+; Code of examples
+((comment) @_examples
+  .
+  (comment)+ @injection.content
+  (#match? @_examples "^#' @examples")
+  (#set! injection.language "roxygen_examples"))

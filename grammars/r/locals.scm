@@ -6,3 +6,10 @@
   lhs: (identifier) @local.definition
   operator: ["<-" "="]) @local.definition-value
 (for_statement variable: (identifier) @local.definition)
+
+; functions that are passed by name
+((binary_operator
+  lhs: (identifier) @local.definition
+  operator: ["<-" "="]
+  rhs: (function_definition))
+  (#set! local.uses "function"))

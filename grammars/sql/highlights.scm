@@ -179,6 +179,12 @@
     "TRUNCATE" "TRY_CAST" "TRY_CONVERT" "TYPEOF" "UCASE" "UNACCENT" "UNHEX" "UNIXEPOCH" "UNNEST" "UPPER"
     "UUID" "UUID_GENERATE_V4" "VARIANCE" "VERSION" "WIDTH_BUCKET" "XMLAGG" "YEAR"))
 
+; PostgreSQL's own: pg_size_pretty, has_table_privilege
+((invocation
+  (object_reference
+    name: (identifier) @function.builtin))
+  (#match? @function.builtin "^(pg_[a-z]|has_[a-z]+_privilege$)"))
+
 ; Parameters and variables
 (function_argument (identifier) @variable.parameter)
 (parameter) @variable.parameter
@@ -460,3 +466,13 @@
 ; VALUES (1, DEFAULT)
 ((list (field name: (identifier) @keyword.modifier))
   (#any-of? @keyword.modifier "DEFAULT" "default"))
+
+; RETURNS trigger
+(create_function
+  (keyword_trigger) @type.builtin)
+
+; ALTER TYPE app.name: a schema is not known there
+(alter_type
+  (identifier) @module
+  .
+  (ERROR) @type)

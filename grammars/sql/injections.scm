@@ -9,6 +9,11 @@
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "json"))
 
+; E'a\n'
+((literal) @injection.content
+  (#match? @injection.content "^[eE]'[^\\\\]*\\\\")
+  (#set! injection.language "string_escapes"))
+
 ; What the parser gives up: PL/pgSQL, other dialects, statements that it does not know
 ((ERROR) @injection.content
   (#not-has-ancestor? @injection.content "ERROR")

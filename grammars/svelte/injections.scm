@@ -21,6 +21,14 @@
   (#match? @injection.content "[{]")
   (#set! injection.language "svelte"))
 
+; generics="T extends string"
+((attribute
+  (attribute_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#eq? @_name "generics")
+  (#set! injection.language "jsdoc_type"))
+
 ; style="..."
 ((attribute
   (attribute_name) @_name

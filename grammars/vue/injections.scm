@@ -36,6 +36,14 @@
 ((directive_dynamic_argument_value) @injection.content
   (#set! injection.language "typescript"))
 
+; generic="T extends string"
+((attribute
+  (attribute_name) @_name
+  (quoted_attribute_value
+    (attribute_value) @injection.content))
+  (#eq? @_name "generic")
+  (#set! injection.language "jsdoc_type"))
+
 ; style="..."
 ((attribute
   (attribute_name) @_name

@@ -113,6 +113,31 @@
   (#eq? @_root "std")
   (#match? @module "^[a-z_]+$"))
 
+; const mem = std.mem
+((VarDecl
+  "="
+  .
+  (ErrorUnionExpr
+    (SuffixExpr
+      .
+      variable_type_function: (IDENTIFIER) @_root
+      .
+      (FieldOrFnCall
+        field_access: (IDENTIFIER) @module) .)))
+  (#eq? @_root "std")
+  (#match? @module "^[a-z_]+$"))
+
+; const print = std.debug.print
+((VarDecl
+  variable_type_function: (IDENTIFIER) @function
+  "="
+  .
+  (ErrorUnionExpr
+    (SuffixExpr
+      (FieldOrFnCall
+        field_access: (IDENTIFIER) @function) .)))
+  (#match? @function "^([a-z]+[A-Z]|(assert|eql|expect|panic|print)$)"))
+
 ; |value|
 (Payload variable: (IDENTIFIER) @variable.parameter)
 (PtrPayload variable: (IDENTIFIER) @variable.parameter)

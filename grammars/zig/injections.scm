@@ -7,12 +7,20 @@
   (#set! injection.language "doc_markdown"))
 
 ; Formats
-((FieldOrFnCall
-  function_call: (IDENTIFIER) @_function
-  (FnCallArguments
-    (ErrorUnionExpr
-      (SuffixExpr
-        (STRINGLITERALSINGLE) @injection.content))))
+([
+  (FieldOrFnCall
+    function_call: (IDENTIFIER) @_function
+    (FnCallArguments
+      (ErrorUnionExpr
+        (SuffixExpr
+          (STRINGLITERALSINGLE) @injection.content))))
+  (SuffixExpr
+    variable_type_function: (IDENTIFIER) @_function
+    (FnCallArguments
+      (ErrorUnionExpr
+        (SuffixExpr
+          (STRINGLITERALSINGLE) @injection.content))))
+]
   (#any-of? @_function
     "print" "info" "err" "warn" "debug" "log" "panic" "allocPrint" "allocPrintZ" "allocPrintSentinel" "bufPrint"
     "bufPrintZ" "comptimePrint" "format" "count" "fatal")

@@ -13,7 +13,7 @@ enum PygmentsClasses {
   private static let names: [String: String] = [
     "variable": "n", "variable.builtin": "bp", "constant": "no", "constant.builtin": "kc", "module": "nn", "label": "nl",
     "string": "s", "string.documentation": "sd", "string.regexp": "sr", "string.escape": "se", "string.special": "sx",
-    "string.special.symbol": "ss", "character": "sc", "character.special": "se", "boolean": "kc", "number": "m",
+    "string.special.symbol": "ss", "character": "sc", "character.special": "si", "boolean": "kc", "number": "m",
     "number.float": "mf", "type": "nc", "type.builtin": "kt", "attribute": "nd", "property": "na", "function": "nf",
     "function.builtin": "nb", "function.macro": "fm", "constructor": "nc", "operator": "o", "keyword": "k",
     "keyword.function": "kd", "keyword.operator": "ow", "keyword.import": "kn", "keyword.type": "kd",

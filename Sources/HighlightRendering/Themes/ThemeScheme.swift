@@ -80,23 +80,26 @@ extension Theme {
     let documentation = italic(color(\.documentation))
     let (escape, constant, attribute) = (color(\.escape), color(\.constant), color(\.attribute))
     let (member, macro, type) = (color(\.member), color(\.macro), color(\.type))
+    // Elements are everywhere in a template: calmer than the components between them.
+    var element = color(\.tag)
+    element.foreground = element.foreground.map { $0.mixed(with: Color(rgb: scheme.foreground), share: 0.5) }
     self.init(
       name: scheme.name, foreground: Color(rgb: scheme.foreground), background: background,
       styles: [
         "comment": italic(color(\.comment)), "comment.documentation": documentation,
-        "comment.todo": bold(tinted(\.heading)), "comment.note": bold(color(\.heading)),
-        "comment.warning": bold(color(\.warning)), "comment.error": bold(tinted(\.minus)),
+        "comment.todo": bold(tinted(\.heading)), "comment.note": bold(tinted(\.plus)),
+        "comment.warning": bold(tinted(\.warning)), "comment.error": bold(tinted(\.minus)),
         "string": color(\.string), "string.documentation": documentation, "string.escape": escape,
         "string.regexp": color(\.regexp), "string.special": escape, "string.special.path": color(\.link),
         "string.special.symbol": constant, "string.special.url": link,
-        "character": color(\.string), "character.special": escape,
+        "character": color(\.string), "character.special": macro,
         "number": color(\.number), "boolean": constant, "constant": constant, "constant.macro": constant,
         "keyword": color(\.keyword), "keyword.directive": color(\.directive),
         "keyword.conditional.ternary": color(\.operator),
         "function": color(\.function), "function.macro": macro, "function.builtin": macro, "constructor": type, "type": type,
         "variable.builtin": color(\.builtin), "variable.parameter": color(\.parameter), "variable.member": member,
         "property": member, "module": color(\.module), "label": attribute, "attribute": attribute,
-        "tag": color(\.tag), "tag.attribute": attribute, "tag.delimiter": color(\.punctuation),
+        "tag": color(\.tag), "tag.builtin": element, "tag.attribute": attribute, "tag.delimiter": color(\.punctuation),
         "operator": color(\.operator), "punctuation": color(\.punctuation), "punctuation.special": color(\.operator),
         "markup.heading": bold(color(\.heading)), "markup.strong": Style(bold: true), "markup.italic": Style(italic: true),
         "markup.strikethrough": Style(strikethrough: true), "markup.underline": Style(underline: true),

@@ -48,8 +48,8 @@ enum CommentTags {
     // Few words of a text come so far.
     switch String(decoding: word, as: UTF16.self) {
     case "TODO", "WIP": .todo
-    case "NOTE", "XXX": .note
-    case "HACK", "WARNING": .warning
+    case "NOTE": .note
+    case "HACK", "WARNING", "XXX": .warning
     case "FIXME", "BUG": .error
     case "TBD" where isAddressed: .todo
     case "NB", "INFO", "DOCS", "PERF", "OPTIMIZE", "TEST", "TIP", "IDEA", "REVIEW", "IMPORTANT": isAddressed ? .note : nil

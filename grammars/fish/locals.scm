@@ -1,0 +1,3 @@
+; Fish: where the names behind --argument-names are known
+
+(function_definition) @local.scope

@@ -1,0 +1,1 @@
+void f(void) { printf(_("translated %d"), 1); }

@@ -1,0 +1,3 @@
+locals {
+  c = { for k, v in var.x : k => v if v != "" }
+}
