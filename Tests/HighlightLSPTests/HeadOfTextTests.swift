@@ -12,7 +12,7 @@ import Testing
   static let texts: [(name: String, head: String, piece: String, tail: String)] = [
     ("guard.h", "#ifndef A_H\n#define A_H\n", "/* One. */\nint f(int a);\nstruct s { int b; };\n", "#endif\n"),
     ("nested.h", "#ifndef A_H\n#ifdef B\n", "extern int g(void);\n", "#endif\n#endif\n"),
-    ("a.cpp", "namespace a {\nclass B {\n", "  int f() { return 1; }\n", "};\n}\n"),
+    ("a.cpp", "namespace a {\nnamespace b {\n", "  int f() { return 1; }\n", "}\n}\n"),
     ("a.py", "class A:\n", "    def f(self):\n        return \"one\"\n", ""),
     ("a.json", "{\n  \"list\": [\n", "    {\"a\": 1, \"b\": [true, null]},\n", "    0\n  ]\n}\n"),
     ("a.xml", "<?xml version=\"1.0\"?>\n<a>\n<b>\n", "<c d=\"e\">text</c>\n", "</b>\n</a>\n"),
@@ -46,8 +46,9 @@ import Testing
   /// What begins in the lines and ends far behind them decides how they are coloured.
   @Test(arguments: [
     ("a.c", "/*\n", "int a;\n", "*/\n"), ("a.py", "\"\"\"\n", "a = 1\n", "\"\"\"\n"),
-    // A name at the end of it hides the parameter.
+    // A name at the end of it is another one than the parameter, or the member that is used in front of it.
     ("a.nix", "a: rec {\n", "  b = a;\n", "  a = 1;\n}\n"),
+    ("a.cpp", "class B {\n", "  int f() { return a; }\n", "  int a;\n};\n"),
   ])
   func whatIsOpenIsReadToItsEnd(name: String, head: String, piece: String, tail: String) throws {
     let text = head + String(repeating: piece, count: 2000) + tail + String(repeating: piece, count: 9)

@@ -40,12 +40,8 @@
   (#any-of? @_function
     "printf" "vprintf" "wprintf" "vwprintf" "scanf" "vscanf" "wscanf" "g_print" "g_printerr" "g_strdup_printf"
     "g_message" "g_warning" "g_error" "g_debug" "g_info" "g_critical" "printk" "pr_emerg" "pr_alert" "pr_crit"
-<<<<<<< HEAD
     "pr_err" "pr_warn" "pr_notice" "pr_info" "pr_debug" "pr_cont" "warn" "warnx" "vwarn" "vwarnx" "printf_s" "panic"
-    "log_trace" "log_debug" "log_info" "log_warn" "log_error" "log_fatal" "die" "fatal" "fatalx")
-=======
-    "pr_err" "pr_warn" "pr_notice" "pr_info" "pr_debug" "pr_cont" "warn" "warnx" "vwarn" "vwarnx" "printf_s" "panic" "_" "N_" "gettext")
->>>>>>> h/qc
+    "log_trace" "log_debug" "log_info" "log_warn" "log_error" "log_fatal" "die" "fatal" "fatalx" "_" "N_" "gettext")
   (#set! injection.language "printf"))
 
 ((call_expression
