@@ -136,6 +136,17 @@ package final class FileHighlighter {
         text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
         annotations: annotations, expectsEdits: expectsEdits)
     }
+
+    /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
+    func parsed(_ units: ContiguousArray<UInt16>) -> ParsedText? {
+      language.flatMap { ParsedText(UTF16Text(units), language: $0, parseMilliseconds: limits.commandParseMilliseconds) }
+    }
+
+    /// A storage of such a text, coloured.
+    func storage(_ parsed: ParsedText) -> HighlightingStorage {
+      HighlightingStorage(
+        parsed, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds, annotations: annotations)
+    }
   }
 
   /// Detects and loads the language of a text.
@@ -263,7 +274,10 @@ package final class FileHighlighter {
   /// before half of the text is read.
   ///
   /// Known it is where nodes of the outermost level stand behind the lines, whole and without errors, and where the part that was tried before
-  /// has the same colours and the same open nodes; what is open at its end is closed for that. Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would
+  /// has the same colours and the same open nodes; what is open at its end is closed for that. Parts are coloured once their trees agree. Nothing will be
+  /// known where both have the same error in front of the lines, or join embedded texts from several places.
+  ///
+  /// Each part is parsed by itself. A storage that grows, as the window of `TextStream` does, would
   /// be cheaper to make longer, but where there are errors a parse that goes on from another one may differ from one of the whole text, and what
   /// is shown here must not.
   private func headStorage(
@@ -273,19 +287,33 @@ package final class FileHighlighter {
     let shown = text.lines.start(of: lastLine)
     var margin = Self.headMargin
     var left = text.count / Self.headShare
-    var (shorter, last): (HighlightingStorage?, Int) = (nil, shown)
+    var (shorter, last): (ParsedText?, Int) = (nil, shown)
     while shown + margin < left {
       let end = text.lines.start(of: text.lines.line(at: shown + margin))
       margin *= Self.headGrowth
       guard end > last else { continue }
       let units = ContiguousArray(text.units[..<end])
-      var storage = preparation.storage(UTF16Text(units), expectsEdits: false)
-      if storage.isSettled(before: shown) { return storage }
-      let closers = storage.closersAtEnd()
-      if !closers.isEmpty { storage = preparation.storage(UTF16Text(units + closers), expectsEdits: false) }
-      if let shorter, storage.agrees(with: shorter, before: shown) { return storage }
+      guard var part = preparation.parsed(units) else { return nil }
+      if part.isSettled(before: shown) {
+        let storage = preparation.storage(part)
+        return storage.isWhole ? storage : nil
+      }
+      let closers = part.closersAtEnd()
+      if !closers.isEmpty {
+        guard let closed = preparation.parsed(units + closers) else { return nil }
+        part = closed
+      }
+      if let shorter {
+        if part.agrees(with: shorter, before: shown) {
+          let (storage, before) = (preparation.storage(part), preparation.storage(shorter))
+          guard storage.isWhole, before.isWhole else { return nil }
+          if storage.isColoured(like: before, before: shown) { return storage }
+        } else if let error = part.finishedError(before: shown), error == shorter.finishedError(before: shown) {
+          return nil
+        }
+      }
       left -= end
-      (shorter, last) = (storage, end)
+      (shorter, last) = (part, end)
     }
     return nil
   }

@@ -17,7 +17,12 @@ import Testing
     ("a.json", "{\n  \"list\": [\n", "    {\"a\": 1, \"b\": [true, null]},\n", "    0\n  ]\n}\n"),
     ("a.xml", "<?xml version=\"1.0\"?>\n<a>\n<b>\n", "<c d=\"e\">text</c>\n", "</b>\n</a>\n"),
     ("a.html", "<!DOCTYPE html>\n<html>\n<body>\n", "<p class=\"b\">text <b>bold</b></p>\n", "</body>\n</html>\n"),
+    ("a.svg", "<svg>\n<g>\n", "<path\n\(attributes)/>\n<g\n\(attributes)>\n</g>\n", "</g>\n</svg>\n"),
+    ("b.html", "<html>\n<body>\n", "<div\n\(attributes)>text</div>\n<br\n\(attributes)>\n", "</body>\n</html>\n"),
   ]
+
+  /// So many that nearly every part of the text ends inside a tag.
+  private static let attributes = (1...15).map { "  a\($0)=\"b\"\n" }.joined()
 
   private func highlighted(_ text: String, _ name: String, lastLine: Int?) throws -> HighlightedFile {
     try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
@@ -41,6 +46,28 @@ import Testing
     let place = whole.text.lines.start(of: 20)
     #expect(!colours(of: whole, before: place).isEmpty)
     #expect(colours(of: start, before: place) == colours(of: whole, before: place))
+  }
+
+  /// An error that is in every part of a text is no reason to show it otherwise than the whole.
+  @Test(arguments: [("a.c", "int f( { ;\n"), ("a.c", "#ifdef A\nint = ;\n"), ("a.py", "class :\n"), ("a.json", "[1 2,\n")])
+  func errorsInTheLinesAreWhatTheyAreInTheWhole(name: String, head: String) throws {
+    let text = head + String(repeating: name == "a.json" ? "{\"a\": 1},\n" : "a = b\n\n", count: 3000)
+    let start = try highlighted(text, name, lastLine: 20)
+    let place = start.text.lines.start(of: 20)
+    #expect(colours(of: start, before: place) == colours(of: try highlighted(text, name, lastLine: nil), before: place))
+  }
+
+  /// An error is finished where it ends in front of the lines' end: a longer text has it, too.
+  @Test func anErrorInFrontOfAPlaceIsFound() throws {
+    let language = try LanguageLoader(manifest: TestEnvironment.manifest).language("c").get()
+    func error(_ text: String, before place: Int) throws -> Range<Int>? {
+      try #require(ParsedText(UTF16Text(ContiguousArray(text.utf16)), language: language, parseMilliseconds: 2000))
+        .finishedError(before: place)
+    }
+    #expect(try error("int a = 1 2;\nint b;\nint c;\n", before: 20) == 10..<11)
+    #expect(try error("int a = 1 2;\nint b;\nint c;\n", before: 5) == nil)
+    #expect(try error("int a;\nint b;\n", before: 14) == nil)
+    #expect(try error("void f(int a,\n", before: 10) == nil)
   }
 
   /// What begins in the lines and ends far behind them decides how they are coloured.

@@ -55,6 +55,27 @@ extension SyntaxLayer {
     return definition
   }
 
+  /// Whether no name in front of a place may be defined behind another one: by a scope around it that knows all its names, and goes on there.
+  func knowsNames(before place: UInt32, upTo end: UInt32) -> Bool {
+    var open: ContiguousArray<Range<UInt32>> = []
+    if place > 0 {
+      locals.forEach(overlapping: place - 1..<place) { scope in
+        guard scope.kind == .scope, scope.scopeRules.contains(.knowsAll), scope.end >= end else { return }
+        open.append(scope.start..<place)
+      }
+    }
+    let areVariables = language.meanings.areVariables
+    var isKnown = true
+    func look(_ capture: LayerCapture) {
+      if areVariables[Int(capture.capture)] { isKnown = false }
+    }
+    for range in open where isKnown {
+      captures.forEach(overlapping: range, look)
+      siblingCaptures.forEach(overlapping: range, look)
+    }
+    return isKnown
+  }
+
   // MARK: Changes
 
   /// Takes the scopes and definitions that were found again.

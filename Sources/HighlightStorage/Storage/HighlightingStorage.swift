@@ -66,6 +66,8 @@ open class HighlightingStorage: TextStorage, ColouredText {
   var incrementality = Incrementality.none
   /// The layer of the whole document; nil for plain text.
   private(set) var layer: SyntaxLayer?
+  /// The tree of the initial text, if it was made before; nil once it is taken.
+  private var parsed: ParsedText?
   /// What was edited since the tree of the layer.
   private var edited = DirtyRegions()
   /// Whether the tree needs no parse: all that was edited since lies in `OpaqueContent`.
@@ -104,12 +106,37 @@ open class HighlightingStorage: TextStorage, ColouredText {
     freshness = language == nil ? .fresh(tried: []) : .behind(Freshness.Backlog())
     super.init(
       backingStore.map { UTF16Text($0.units(in: 0..<$0.length)) } ?? text, backingStore: backingStore, attributeTable: table)
-    self.parseMilliseconds = parseMilliseconds
     self.parseBudgetMilliseconds = parseBudgetMilliseconds
-    self.language = language
-    context.provider = languageProvider
-    layer = language.map { SyntaxLayer(language: $0, parents: [], context: context) }
     self.delegate = delegate
+    color(in: language, languageProvider, parseMilliseconds: parseMilliseconds)
+  }
+
+  /// A storage over a text that is parsed already, coloured from the start, which nobody is going to edit.
+  /// - Parameters:
+  ///   - parsed: the text and its tree.
+  ///   - languageProvider: finds the languages of embedded texts.
+  ///   - parseMilliseconds: the longest a parse of an embedded text may take.
+  ///   - annotations: the rules to apply and how links are found.
+  package init(
+    _ parsed: ParsedText, languageProvider: (any LanguageProvider)?, parseMilliseconds: Int, annotations: Annotations
+  ) {
+    expectsEdits = false
+    cancellationFlag = CancellationFlag()
+    let table = AttributeTable()
+    context = LayerContext(attributeTable: table, interruption: CancellationFlag())
+    annotator = Annotator(annotations)
+    freshness = .behind(Freshness.Backlog())
+    super.init(parsed.text, backingStore: nil, attributeTable: table)
+    self.parsed = parsed
+    color(in: parsed.language, languageProvider, parseMilliseconds: parseMilliseconds)
+  }
+
+  /// Colours the initial text.
+  private func color(in language: Language?, _ provider: (any LanguageProvider)?, parseMilliseconds: Int) {
+    self.parseMilliseconds = parseMilliseconds
+    self.language = language
+    context.provider = provider
+    layer = language.map { SyntaxLayer(language: $0, parents: [], context: context) }
     processInitialText()
   }
 
@@ -184,6 +211,12 @@ open class HighlightingStorage: TextStorage, ColouredText {
     setDeadline()
     if let program = language.lineProgram {
       takeLines(layer, program)
+      return
+    }
+    if let parsed {
+      self.parsed = nil
+      if parsed.isNestingForgotten { context.limitsHit.insert(.nesting) }
+      take(parsed.tree)
       return
     }
     let oldTree = backlog.seed ?? layer.tree

@@ -1,0 +1,164 @@
+internal import CTreeSitter
+
+/// A text that is parsed and not coloured: what its tree tells is known for half of the work.
+package final class ParsedText {
+  package let text: UTF16Text
+  let language: Language
+  let tree: SyntaxTree
+  /// Whether something in the text was nested more deeply than the library or the scanner can keep.
+  let isNestingForgotten: Bool
+
+  /// Parses a text that nobody is going to edit; nil where the language has no parser, and where a limit left no tree. O(text).
+  /// - Parameter parseMilliseconds: the longest that the parse may take.
+  package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int) {
+    guard language.grammar != nil, language.lineProgram == nil else { return nil }
+    let result = language.parser.parse(
+      text.table, oldTree: nil, milliseconds: parseMilliseconds, flag: CancellationFlag(), expectsEdits: false)
+    guard case .parsed(let tree) = result.outcome else { return nil }
+    (self.text, self.language, self.tree) = (text, language, tree)
+    isNestingForgotten = result.isNestingForgotten
+  }
+
+  // MARK: What a longer text would change
+
+  // So many nodes have to stand between a place and the end: the last one may go on, and the one before may belong to it.
+  private static let settledNodes = 2
+
+  /// Whether the tree in front of a place is the same whatever follows the text: the nodes below the root that begin there are whole and
+  /// without errors, and others are behind them. O(nodes below the root).
+  package func isSettled(before place: Int) -> Bool {
+    guard !tree.rootNode.isError else { return false }
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    guard ts_tree_cursor_goto_first_child(&cursor) else { return false }
+    var behind = 0
+    repeat {
+      let node = ts_tree_cursor_current_node(&cursor)
+      if node.start < place {
+        guard !ts_node_has_error(node) else { return false }
+      } else if ts_node_is_named(node) && !ts_node_is_extra(node) && !ts_node_has_error(node) && node.end < text.count {
+        behind += 1
+        if behind > Self.settledNodes { return true }
+      }
+    } while ts_tree_cursor_goto_next_sibling(&cursor)
+    return false
+  }
+
+  /// A node that goes on behind a place.
+  private struct OpenNode: Equatable {
+    let symbol: TSSymbol
+    let start: Int
+  }
+
+  /// Whether the tree of a shorter start of the same text has the same open nodes at a place. Never where there are syntax errors up to the end
+  /// of the shorter one: a comment whose end nobody has read is full of them, in both. O(nodes around the place and around errors).
+  ///
+  /// What encloses the place may go on behind both: the branches of an `#ifdef`, a class, an object of JSON, the root of a document.
+  package func agrees(with shorter: ParsedText, before place: Int) -> Bool {
+    // An error behind the place may make one of all that is open around it.
+    guard openNodes(at: min(shorter.text.count, text.count)) != nil, let open = openNodes(at: place) else { return false }
+    return open == shorter.openNodes(at: place)
+  }
+
+  /// The nodes around a place, the outermost first; nil where there are errors in front of it.
+  private func openNodes(at place: Int) -> [OpenNode]? {
+    var result: [OpenNode] = []
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    func take(_ node: TSNode) -> Bool {
+      if node.isError || ts_node_is_missing(node) { return false }
+      let isOpen = node.end > place
+      if isOpen { result.append(OpenNode(symbol: ts_node_symbol(node), start: node.start)) }
+      guard isOpen || ts_node_has_error(node), ts_tree_cursor_goto_first_child(&cursor) else { return true }
+      repeat {
+        let child = ts_tree_cursor_current_node(&cursor)
+        if child.start >= place { break }
+        if !take(child) { return false }
+      } while ts_tree_cursor_goto_next_sibling(&cursor)
+      ts_tree_cursor_goto_parent(&cursor)
+      return true
+    }
+    return take(tree.rootNode) ? result : nil
+  }
+
+  /// Where the first error lies that begins in front of a place, if it ends there, too: it is in a longer text as well. Nil where what encloses the
+  /// place is an error. O(nodes around the error).
+  package func finishedError(before place: Int) -> Range<Int>? {
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    while true {
+      let node = ts_tree_cursor_current_node(&cursor)
+      guard node.start < place else { return nil }
+      if node.isError || ts_node_is_missing(node) { return node.end < place ? node.start..<node.end : nil }
+      if ts_node_has_error(node), ts_tree_cursor_goto_first_child(&cursor) { continue }
+      guard ts_tree_cursor_goto_next_sibling(&cursor) else { return nil }
+    }
+  }
+
+  // MARK: What is open at the end
+
+  /// What ends a token that begins something.
+  private static let closers: [String: String] = [
+    "{": "}", "(": ")", "[": "]", "#if": "\n#endif\n", "#ifdef": "\n#endif\n", "#ifndef": "\n#endif\n",
+  ]
+  // Their first named child is the name that an end tag has to have.
+  private static let startTags: Set<String> = ["start_tag", "STag", "jsx_opening_element"]
+  // The name behind the `<` of a tag that is cut off itself.
+  private static let tagNames: Set<String> = ["tag_name", "Name"]
+  private static let tagCloser = "/>"
+  // What is nested more deeply is no head of a text that is worth closing.
+  private static let mostClosers = 64
+
+  /// What has to be appended to a text that was cut off, so that the brackets, branches and elements end that are open where an error reaches
+  /// the end: without it the parser takes the whole text for an error. Empty where none is, and where there are too many.
+  /// O(nodes around the end, and those beside them).
+  package func closersAtEnd() -> ContiguousArray<UInt16> {
+    guard ts_node_has_error(tree.rootNode) else { return [] }
+    var open: [String] = []
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    while ts_tree_cursor_goto_first_child(&cursor) {
+      var last: TSNode?
+      var inLast = 0
+      var before = ""
+      repeat {
+        let node = ts_tree_cursor_current_node(&cursor)
+        (last, inLast) = (node, open.count)
+        let kind = String(cString: ts_node_type(node))
+        if let closer = Self.closers[kind] {
+          open.append(closer)
+        } else if Self.startTags.contains(kind), let name = nameOfTag(node) {
+          open.append("</\(name)>")
+        } else if before == "<" && Self.tagNames.contains(kind) {
+          open.append(Self.tagCloser)
+        } else if !open.isEmpty, Self.closes(kind, open[open.count - 1]) {
+          open.removeLast()
+        }
+        before = kind
+      } while ts_tree_cursor_goto_next_sibling(&cursor)
+      // The last child goes on where it is an error itself.
+      guard let last, ts_node_has_error(last), inLast == open.count else { break }
+    }
+    guard open.count <= Self.mostClosers else { return [] }
+    return ContiguousArray(open.reversed().joined().utf16)
+  }
+
+  /// Whether a node of a kind ends what a closer would end.
+  private static func closes(_ kind: String, _ closer: String) -> Bool {
+    closer == kind || (kind == "#endif" && closer.utf8.elementsEqual("\n#endif\n".utf8))
+      || (closer == tagCloser && kind == ">")
+      || (closer.hasPrefix("</") && ["end_tag", "ETag", "jsx_closing_element"].contains(kind))
+  }
+
+  private func nameOfTag(_ tag: TSNode) -> String? {
+    let name = ts_node_named_child(tag, 0)
+    guard !ts_node_is_null(name) else { return nil }
+    return text.withUnits(in: name.start..<name.end) {
+      String(utf16: UnsafeBufferPointer(rebasing: $0[name.start..<name.end]))
+    }
+  }
+}
+
+extension TSNode {
+  fileprivate var isError: Bool { ts_node_symbol(self) == .max }
+}
