@@ -58,11 +58,6 @@
 (postfix_expression (word) @variable)
 (unary_expression operator: ["++" "--"] (word) @variable)
 
-((test_command
-  "(("
-  (word) @variable)
-  (#match? @variable "^[a-zA-Z_]"))
-
 ((unary_expression
   operator: (test_operator) @_operator
   (word) @variable)
@@ -118,6 +113,14 @@
 
 ((case_item value: (word) @string.regexp)
   (#match? @string.regexp "[*?\\[]"))
+
+; ... the branch for all others
+((case_item
+  value: [
+    (word)
+    (extglob_pattern)
+  ] @character.special)
+  (#eq? @character.special "*"))
 
 ((binary_expression right: (word) @string.regexp)
   (#match? @string.regexp "[*?\\[]"))

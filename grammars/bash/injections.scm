@@ -209,3 +209,11 @@
   (#eq? @_command "printf")
   (#match? @injection.content "\\\\")
   (#set! injection.language "string_escapes"))
+
+; (( i++ )) reads as one word
+((test_command
+  "(("
+  .
+  (word) @injection.content)
+  (#match? @injection.content "^[A-Za-z_][A-Za-z0-9_]*([+][+]|--)$")
+  (#set! injection.language "c"))

@@ -39,18 +39,6 @@
 (image_digest "@" @punctuation.special)
 (image_alias) @label
 
-; Flags: --from=builder, --mount=type=cache,target=/var/cache
-[
-  (param)
-  (mount_param)
-] @variable.parameter
-
-[
-  (param "=" @operator)
-  (mount_param "=" @operator)
-  (mount_param_param "=" @operator)
-]
-
 ; Flags without a value, which the parser does not know
 ((ERROR) @variable.parameter
   (#match? @variable.parameter "^--[a-z-]+$"))
@@ -74,8 +62,17 @@
 (escape_sequence) @string.escape
 
 ; Names of variables and labels
-(arg_instruction name: (unquoted_string) @property)
-(env_pair name: (unquoted_string) @property)
+[
+  (arg_instruction name: (unquoted_string) @variable)
+  (env_pair name: (unquoted_string) @variable)
+]
+
+([
+  (arg_instruction name: (unquoted_string) @constant)
+  (env_pair name: (unquoted_string) @constant)
+]
+  (#match? @constant "^[A-Z][A-Z0-9_]*$"))
+
 (label_pair key: (_) @property)
 (env_pair "=" @operator)
 (label_pair "=" @operator)
@@ -87,12 +84,6 @@
   (arg_instruction default: (unquoted_string) @number)
 ]
   (#match? @number "^[0-9]+$"))
-
-([
-  (env_pair value: (unquoted_string) @number.float)
-  (arg_instruction default: (unquoted_string) @number.float)
-]
-  (#match? @number.float "^[0-9]+[.][0-9]+$"))
 
 ([
   (env_pair value: (unquoted_string) @boolean)
@@ -129,7 +120,6 @@
 ] @punctuation.bracket
 
 (json_string_array "," @punctuation.delimiter)
-(mount_param "," @punctuation.delimiter)
 
 (line_continuation) @punctuation.delimiter
 

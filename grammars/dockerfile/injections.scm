@@ -4,11 +4,18 @@
   (#set! injection.language "dockerfile_shell")
   (#set! injection.include-children))
 
-; The stage that a flag names
-((copy_instruction
-  (param) @injection.content)
-  (#match? @injection.content "^--from=")
-  (#set! injection.language "dockerfile_shell")
+; What stands in a flag
+([
+  (param)
+  (mount_param)
+] @injection.content
+  (#set! injection.language "dockerfile_text")
+  (#set! injection.include-children))
+
+; ARG with several names
+((source_file) @injection.content
+  (#match? @injection.content "(^|\n)[ \t]*(ARG|arg)[ \t]+[A-Za-z_][A-Za-z0-9_]*(=(\"[^\"\n]*\"|[^ \t\n\"]*))?[ \t]+[A-Za-z_]")
+  (#set! injection.language "dockerfile_text")
   (#set! injection.include-children))
 
 ; Here documents: scripts of the shell, or of Python where that is named in front or in the first line

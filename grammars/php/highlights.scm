@@ -315,7 +315,7 @@
       .
       (name) @function.builtin .)
   ])
-  (#match? @function.builtin "^(array|ctype|curl|hash|iconv|json|mb|ob|openssl|posix|preg|spl|str|stream)_[a-z0-9_]+$"))
+  (#match? @function.builtin "^(array|ctype|curl|date|hash|iconv|json|mb|ob|openssl|posix|preg|spl|str|stream)_[a-z0-9_]+$"))
 
 (scoped_call_expression
   name: (name) @function.call)

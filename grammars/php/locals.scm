@@ -8,6 +8,7 @@
 
 [
   (anonymous_function)
+  (property_hook)
   (arrow_function)
 ] @local.scope
 

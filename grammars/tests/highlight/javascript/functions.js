@@ -2,7 +2,7 @@
 import fs, { readFile as read, writeFile } from 'node:fs'
 // <- keyword.import
 //     ^^ variable
-//           ^^^^^^^^ variable
+//           ^^^^^^^^ function
 //                    ^^ keyword.import
 //                       ^^^^ variable
 //         ^ punctuation.bracket

@@ -73,10 +73,10 @@ sealed class Order<out T : Any, in K>(
 //  ^^^^ constructor
 //      ^ punctuation.bracket
 //        ^^ punctuation.bracket
-//          ^^^^ variable
+//          ^^^^ property
 //                 ^^^^^^^^^ type
 //                           ^^ keyword
-//                              ^^^^^ variable
+//                              ^^^^^ property
 //                                    ^^^^^ keyword
     companion object {
     // <- keyword
