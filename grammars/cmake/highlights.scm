@@ -92,7 +92,7 @@
     .
     (argument (unquoted_argument) @variable)))
   (#any-of? @_command
-    "set" "unset" "option" "separate_arguments" "get_filename_component" "find_file" "find_library"
+    "set" "unset" "option" "cmake_dependent_option" "separate_arguments" "get_filename_component" "find_file" "find_library"
     "find_path" "find_program" "get_property" "get_cmake_property" "mark_as_advanced" "SET" "UNSET" "OPTION"
     "SEPARATE_ARGUMENTS" "GET_FILENAME_COMPONENT" "FIND_FILE" "FIND_LIBRARY" "FIND_PATH" "FIND_PROGRAM"
     "GET_PROPERTY" "GET_CMAKE_PROPERTY" "MARK_AS_ADVANCED"))
@@ -146,8 +146,8 @@
   .
   (argument (unquoted_argument) @variable))
   (#any-of? @_word
-    "CONCAT" "ERROR_VARIABLE" "EXPR" "GLOB" "GLOB_RECURSE" "OUTPUT_VARIABLE" "RELATIVE_PATH" "RESULTS_VARIABLE"
-    "RESULT_VARIABLE" "RUN_OUTPUT_VARIABLE"))
+    "CONCAT" "ERROR_VARIABLE" "EXPR" "GLOB" "GLOB_RECURSE" "MD5" "OUTPUT_VARIABLE" "RELATIVE_PATH" "RESULTS_VARIABLE"
+    "RESULT_VARIABLE" "RUN_OUTPUT_VARIABLE" "SHA1" "SHA256" "SHA512"))
 
 ((argument_list
   .
@@ -156,7 +156,7 @@
   (argument)
   .
   (argument (unquoted_argument) @variable .))
-  (#any-of? @_word "LENGTH" "MD5" "READ" "SHA1" "SHA256" "SIZE" "STRIP" "TOLOWER" "TOUPPER"))
+  (#any-of? @_word "LENGTH" "READ" "SIZE" "STRIP" "TOLOWER" "TOUPPER"))
 
 ((argument_list
   .
@@ -180,6 +180,19 @@
   (argument (unquoted_argument) @variable))
   (#eq? @_word "REGEX")
   (#any-of? @_match "MATCH" "MATCHALL"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable))
+  (#eq? @_word "SUBSTRING"))
 
 ((argument_list
   .
