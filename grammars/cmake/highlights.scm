@@ -92,18 +92,10 @@
     .
     (argument (unquoted_argument) @variable)))
   (#any-of? @_command
-    "set" "unset" "option" "separate_arguments" "get_filename_component" "find_file" "find_library"
+    "set" "unset" "option" "cmake_dependent_option" "separate_arguments" "get_filename_component" "find_file" "find_library"
     "find_path" "find_program" "get_property" "get_cmake_property" "mark_as_advanced" "SET" "UNSET" "OPTION"
     "SEPARATE_ARGUMENTS" "GET_FILENAME_COMPONENT" "FIND_FILE" "FIND_LIBRARY" "FIND_PATH" "FIND_PROGRAM"
     "GET_PROPERTY" "GET_CMAKE_PROPERTY" "MARK_AS_ADVANCED"))
-
-((normal_command
-  (identifier) @_command
-  (argument_list
-    .
-    (argument (unquoted_argument) @variable.builtin)))
-  (#any-of? @_command "set" "SET" "unset" "UNSET")
-  (#match? @variable.builtin "^(CMAKE|PROJECT|BUILD|CPACK|CTEST|FETCHCONTENT)_"))
 
 ((normal_command
   (identifier) @_command
@@ -122,10 +114,10 @@
     (argument (unquoted_argument) @type)))
   (#any-of? @_command
     "add_executable" "add_library" "add_custom_target" "add_dependencies" "set_target_properties"
-    "get_target_property" "target_compile_definitions" "target_compile_features" "target_compile_options"
+    "target_compile_definitions" "target_compile_features" "target_compile_options"
     "target_include_directories" "target_link_directories" "target_link_libraries" "target_link_options"
     "target_precompile_headers" "target_sources" "ADD_EXECUTABLE" "ADD_LIBRARY" "ADD_CUSTOM_TARGET"
-    "ADD_DEPENDENCIES" "SET_TARGET_PROPERTIES" "GET_TARGET_PROPERTY" "TARGET_COMPILE_DEFINITIONS"
+    "ADD_DEPENDENCIES" "SET_TARGET_PROPERTIES" "TARGET_COMPILE_DEFINITIONS"
     "TARGET_COMPILE_FEATURES" "TARGET_COMPILE_OPTIONS" "TARGET_INCLUDE_DIRECTORIES"
     "TARGET_LINK_DIRECTORIES" "TARGET_LINK_LIBRARIES" "TARGET_LINK_OPTIONS" "TARGET_PRECOMPILE_HEADERS"
     "TARGET_SOURCES"))
@@ -137,6 +129,84 @@
     (argument (unquoted_argument) @module)))
   (#any-of? @_command "project" "PROJECT" "find_package" "FIND_PACKAGE" "include" "INCLUDE")
   (#match? @module "^[a-zA-Z0-9_+-]+$"))
+
+; get_target_property(VARIABLE target …)
+((normal_command
+  (identifier) @_command
+  (argument_list
+    .
+    (argument (unquoted_argument) @variable)
+    .
+    (argument (unquoted_argument) @type)))
+  (#any-of? @_command "get_target_property" "GET_TARGET_PROPERTY"))
+
+; What a command writes to: behind a word, behind that and one more, two more
+((argument_list
+  (argument (unquoted_argument) @_word)
+  .
+  (argument (unquoted_argument) @variable))
+  (#any-of? @_word
+    "CONCAT" "ERROR_VARIABLE" "EXPR" "GLOB" "GLOB_RECURSE" "MD5" "OUTPUT_VARIABLE" "RELATIVE_PATH" "RESULTS_VARIABLE"
+    "RESULT_VARIABLE" "RUN_OUTPUT_VARIABLE" "SHA1" "SHA256" "SHA512"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable .))
+  (#any-of? @_word "LENGTH" "READ" "SIZE" "STRIP" "TOLOWER" "TOUPPER"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable))
+  (#any-of? @_word "FIND" "GET" "REPLACE"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument (unquoted_argument) @_match)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable))
+  (#eq? @_word "REGEX")
+  (#any-of? @_match "MATCH" "MATCHALL"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable))
+  (#eq? @_word "SUBSTRING"))
+
+((argument_list
+  .
+  (argument (unquoted_argument) @_word)
+  .
+  (argument (unquoted_argument) @_replace)
+  .
+  (argument)
+  .
+  (argument)
+  .
+  (argument (unquoted_argument) @variable))
+  (#eq? @_word "REGEX")
+  (#eq? @_replace "REPLACE"))
 
 ; The type of a cached variable
 ((normal_command
@@ -195,7 +265,8 @@
   (elseif_command (argument_list (argument (unquoted_argument) @variable.builtin)))
   (while_command (argument_list (argument (unquoted_argument) @variable.builtin)))
 ]
-  (#match? @variable.builtin "^(CMAKE|PROJECT|CPACK|CTEST|FETCHCONTENT)_|^(APPLE|BSD|CYGWIN|IOS|LINUX|MINGW|MSVC|UNIX|WIN32|XCODE)$"))
+  (#any-of? @variable.builtin
+    "ANDROID" "APPLE" "BSD" "CYGWIN" "EMSCRIPTEN" "IOS" "LINUX" "MINGW" "MSVC" "UNIX" "WIN32" "XCODE"))
 
 ([
   (if_command (argument_list (argument (unquoted_argument) @keyword.operator)))
@@ -214,6 +285,10 @@
   (elseif_command (argument_list (argument (unquoted_argument) @_target) . (argument (unquoted_argument) @type)))
 ]
   (#eq? @_target "TARGET"))
+
+; Variables of CMake's own
+((unquoted_argument) @variable.builtin
+  (#match? @variable.builtin "^((CMAKE|PROJECT|CPACK|CTEST|FETCHCONTENT)_[A-Za-z0-9_]+|ARG(C|N|V[0-9]*)|BUILD_(SHARED_LIBS|TESTING)|MSVC_(VERSION|TOOLSET_VERSION))$"))
 
 ; Regular expressions
 ((argument_list
@@ -235,7 +310,7 @@
 (variable) @variable
 
 ((variable) @variable.builtin
-  (#match? @variable.builtin "^(CMAKE|PROJECT|CPACK|CTEST|FETCHCONTENT)_|^(ARGC|ARGN|ARGV[0-9]*|APPLE|LINUX|MSVC|UNIX|WIN32)$"))
+  (#match? @variable.builtin "^(CMAKE|PROJECT|CPACK|CTEST|FETCHCONTENT)_|^(ARGC|ARGN|ARGV[0-9]*|APPLE|BUILD_SHARED_LIBS|BUILD_TESTING|LINUX|MSVC|MSVC_VERSION|MSVC_TOOLSET_VERSION|UNIX|WIN32)$"))
 
 [
   "ENV"

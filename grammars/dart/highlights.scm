@@ -49,6 +49,15 @@
 ]
   (#match? @constant "^[A-Z][A-Z0-9_]+$"))
 
+; Color.red
+((identifier) @_type
+  .
+  (selector
+    (unconditional_assignable_selector
+      (identifier) @constant))
+  (#match? @_type "^[A-Z][A-Za-z0-9]*[a-z]")
+  (#match? @constant "^(?!(is[A-Z]|current|instance|length))[a-z]"))
+
 ; Foo.new
 ((unconditional_assignable_selector
   (identifier) @constructor)

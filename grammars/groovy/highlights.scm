@@ -23,6 +23,19 @@
             (identifier) @variable.parameter .)))))
   (#not-any-of? @_type "else" "return" "in" "throw" "new" "assert"))
 
+; Name(int x) { … } makes one
+((block
+  .
+  (unit
+    (func
+      .
+      (identifier) @_name
+      (arg_block
+        (unit
+          .
+          (identifier) @variable.parameter .)))))
+  (#match? @_name "^[A-Z]"))
+
 ; { a, b -> … }
 ([
   (command
@@ -36,11 +49,15 @@
     (operators) @_arrow)
   (command
     .
+    (unit)?
+    .
     (unit
       .
       (identifier) @variable.parameter .)
     .
     (arg_spliter)
+    .
+    (unit)?
     .
     (unit
       .
@@ -58,11 +75,15 @@
     (operators) @_arrow)
   (end_command
     .
+    (unit)?
+    .
     (unit
       .
       (identifier) @variable.parameter .)
     .
     (arg_spliter)
+    .
+    (unit)?
     .
     (unit
       .

@@ -335,6 +335,11 @@
 
 ; Variables of types
 (type/variable) @variable.parameter
+(quantified_variables
+  bind: [
+    (variable) @variable.parameter
+    (_ (variable) @variable.parameter)
+  ])
 (type_params
   bind: [
     (variable) @variable.parameter

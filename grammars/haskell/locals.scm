@@ -29,3 +29,17 @@
     (variable) @local.definition
     (_ (variable) @local.definition)
   ])
+
+; functions that are passed on by their name
+((signature
+  [
+    name: (variable) @local.definition
+    names: (binding_list
+      name: (variable) @local.definition)
+  ]
+  type: [
+    (function)
+    (context type: (function))
+    (forall type: [(function) (context type: (function))])
+  ])
+  (#set! local.uses "function"))

@@ -183,7 +183,7 @@
     "typeof"))
 
 ; Parameters, and the names of arguments
-(named_argument
+((named_argument
   .
   [
     (identifier) @variable.parameter
@@ -191,6 +191,7 @@
       .
       (identifier) @variable.parameter)
   ])
+  (#is-not? local))
 
 (signature
   (argument_list
@@ -427,6 +428,15 @@
       (identifier) @variable)))
 (function_definition (signature (identifier) @function))
 
+; f = x -> x + 1
+(assignment
+  .
+  (identifier) @function
+  .
+  (operator)
+  .
+  (arrow_function_expression))
+
 ; A type that is called or defined as a function makes values of it
 ([
   (call_expression
@@ -489,6 +499,15 @@
         (identifier) @constant)
     ]))
   (#not-match? @constant "^_*[A-Z][A-Za-z0-9]*[a-z]"))
+
+(const_statement
+  (assignment
+    .
+    (identifier) @type.definition
+    .
+    (operator)
+    .
+    (parametrized_type_expression)))
 
 ((const_statement
   (assignment

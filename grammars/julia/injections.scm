@@ -69,3 +69,19 @@
 ]
   (#match? @injection.content "[`#*\\[]|(^|\n)(    |\t)")
   (#set! injection.language "julia_markdown"))
+
+; @doc raw"""…"""
+((macrocall_expression
+  (macro_identifier
+    (identifier) @_macro)
+  (macro_argument_list
+    .
+    [
+      (string_literal
+        (content) @injection.content)
+      (prefixed_string_literal
+        (content) @injection.content)
+    ]))
+  (#eq? @_macro "doc")
+  (#match? @injection.content "[`#*\\[]|(^|\n)(    |\t)")
+  (#set! injection.language "julia_markdown"))

@@ -178,5 +178,5 @@
 ((expression_statement
   (string
     (string_content) @injection.content))
-  (#match? @injection.content "`|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
+  (#match? @injection.content "`|TODO|FIXME|XXX|HACK|NOTE:|WARNING:|\n *:[a-z]+|>>>|[.][.] [a-z]+::|[*][*]|\n *[A-Z][a-zA-Z ]+:\n")
   (#set! injection.language "docstring"))

@@ -56,6 +56,43 @@
       name: (identifier) @variable.member)
   ])
 
+; x: Int | String, which the parser takes for a pattern
+(template_body
+  [
+    (val_definition
+      pattern: (alternative_pattern
+        [
+          (typed_pattern
+            pattern: (identifier) @variable.member)
+          (alternative_pattern
+            (typed_pattern
+              pattern: (identifier) @variable.member))
+        ]))
+    (var_definition
+      pattern: (alternative_pattern
+        [
+          (typed_pattern
+            pattern: (identifier) @variable.member)
+          (alternative_pattern
+            (typed_pattern
+              pattern: (identifier) @variable.member))
+        ]))
+  ])
+
+((alternative_pattern
+  [
+    (typed_pattern)
+    (alternative_pattern
+      (typed_pattern)
+      (identifier) @type.builtin)
+    (alternative_pattern
+      (typed_pattern))
+  ]
+  (identifier) @type.builtin)
+  (#any-of? @type.builtin
+    "Any" "AnyRef" "AnyVal" "Array" "Boolean" "Byte" "Char" "Double" "Float" "Int" "Long" "Nothing" "Null" "Short"
+    "String" "Unit"))
+
 ; constants begin with a capital letter
 (val_definition
   pattern: (identifier) @constant

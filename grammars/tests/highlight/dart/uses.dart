@@ -26,3 +26,4 @@ class A {
   int late_ = 0;
 }
 int g() { return size; }
+final d = [Color.red, Foo.instance, Color.values.length, Color.red.name, Color.of(1), Platform.isLinux];

@@ -25,3 +25,14 @@ xs.each { String a ->
 }
 class Other { def name() { name } }
 interface Named extends Comparable<Named> { String value }
+class Third {
+  private final Map<String, List> paramsMap
+  def run() {
+    paramsMap.each { String group, Map params -> params.get(group) }
+  }
+}
+class Fourth {
+  Fourth(int x) {
+    y = x
+  }
+}

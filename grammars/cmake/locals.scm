@@ -1,0 +1,5 @@
+; CMake: where parameters are known
+[
+  (function_def)
+  (macro_def)
+] @local.scope

@@ -1,0 +1,2 @@
+; GraphQL: where variables are known
+(operation_definition) @local.scope
