@@ -37,3 +37,8 @@
   (#any-of? @_attribute "doc" "moduledoc")
   (#match? @injection.content "[`*#\\[]")
   (#set! injection.language "doc_elixir"))
+
+; @doc, @param Name of EDoc
+((comment) @injection.content
+  (#match? @injection.content "^%%+\\s*@(author|copyright|deprecated|doc|end|equiv|hidden|param|private|reference|returns?|see|since|throws|title|version)")
+  (#set! injection.language "doc_tags"))

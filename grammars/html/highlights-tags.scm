@@ -39,7 +39,15 @@
 ((element
   (start_tag
     (tag_name) @_tag)
-  (text) @markup.heading)
+  [
+    (text) @markup.heading
+    ; what follows a <br> is in it, to the parser
+    (element
+      (start_tag
+        (tag_name) @_empty)
+      (text) @markup.heading)
+  ])
+  (#any-of? @_empty "br" "img" "wbr" "BR")
   (#any-of? @_tag "title" "h1" "h2" "h3" "h4" "h5" "h6" "TITLE" "H1" "H2" "H3" "H4" "H5" "H6"))
 
 ((element

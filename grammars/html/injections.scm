@@ -95,3 +95,11 @@
 ((attribute_value) @injection.content
   (#match? @injection.content "&[#A-Za-z0-9]+;")
   (#set! injection.language "html_entities"))
+
+; Templates of Jinja and others like it
+([
+  (text)
+  (attribute_value)
+] @injection.content
+  (#match? @injection.content "[{][{%#]")
+  (#set! injection.language "twig"))

@@ -55,6 +55,19 @@
   (link_label)
 ] @markup.link.label
 
+; > [!NOTE]
+((shortcut_link
+  (link_text) @comment.note)
+  (#any-of? @comment.note "!NOTE" "!TIP" "!INFO"))
+
+((shortcut_link
+  (link_text) @comment.warning)
+  (#any-of? @comment.warning "!WARNING" "!IMPORTANT"))
+
+((shortcut_link
+  (link_text) @comment.error)
+  (#any-of? @comment.error "!CAUTION" "!DANGER"))
+
 [
   (link_destination)
   (uri_autolink)

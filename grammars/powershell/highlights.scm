@@ -280,6 +280,10 @@
   "sequence"
 ] @keyword
 
+; blocks of a script: commands to the parser
+((command_name) @keyword
+  (#any-of? @keyword "begin" "process" "end" "clean" "dynamicparam" "Begin" "Process" "End" "Clean"))
+
 ; using namespace System.IO
 ((command_name) @keyword.import
   (#any-of? @keyword.import "using" "Using"))

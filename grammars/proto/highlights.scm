@@ -95,6 +95,30 @@
       (identifier) @attribute))
 ]
 
+; the package in front of the name
+[
+  (option
+    (full_ident
+      (identifier) @module
+      .
+      "."))
+  (field_option
+    (full_ident
+      (identifier) @module
+      .
+      "."))
+  (enum_value_option
+    (full_ident
+      (identifier) @module
+      .
+      "."))
+  (block_lit
+    (full_ident
+      (identifier) @module
+      .
+      "."))
+]
+
 ; Values ------------------------------------------------------------------------------------------
 
 (constant

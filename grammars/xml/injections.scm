@@ -61,3 +61,11 @@
   (#any-of? @_name "content:encoded" "description" "summary" "content")
   (#match? @injection.content "<[a-zA-Z]")
   (#set! injection.language "html"))
+
+; ${project.version} of Maven and Ant
+([
+  (CharData)
+  (AttValue)
+] @injection.content
+  (#match? @injection.content "[$][{][a-zA-Z]")
+  (#set! injection.language "ini_value"))
