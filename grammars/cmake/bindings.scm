@@ -30,3 +30,27 @@
     (argument
       (unquoted_argument) @local.definition)))
   (#any-of? @_command "set" "option" "SET" "OPTION"))
+
+; Functions see the variables of those who call them, and so do other files: only parameters and the variables of loops are changed.
+((normal_command
+  (identifier) @_command
+  (argument_list
+    .
+    (argument
+      (unquoted_argument) @local.shorthand)))
+  (#any-of? @_command "set" "option" "SET" "OPTION"))
+(function_command
+  (argument_list
+    .
+    (argument
+      (unquoted_argument) @local.shorthand)))
+(macro_command
+  (argument_list
+    .
+    (argument
+      (unquoted_argument) @local.shorthand)))
+; A word by itself may be a text or the name of a variable.
+(normal_command
+  (argument_list
+    (argument
+      (unquoted_argument) @local.unclear)))

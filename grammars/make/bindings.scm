@@ -4,3 +4,11 @@
   name: (word) @local.definition)
 (define_directive
   name: (word) @local.definition)
+
+; The command line, the environment and other files may set them.
+(variable_assignment
+  name: (word) @local.shorthand)
+(shell_assignment
+  name: (word) @local.shorthand)
+(define_directive
+  name: (word) @local.shorthand)

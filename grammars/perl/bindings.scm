@@ -9,8 +9,19 @@
   (conditional_statement)
 ] @local.scope
 
+; A variable is known behind the statement that declares it, a new one each time.
+(expression_statement
+  (assignment_expression
+    left: (variable_declaration))) @local.declaration.new
+(expression_statement
+  (variable_declaration)) @local.declaration.new
+
+(for_statement
+  list: (_) @local.outside)
+
+; Other files may call it.
 (subroutine_declaration_statement
-  name: (bareword) @local.definition.outer)
+  name: (bareword) @local.definition.outer @local.shorthand)
 (method_declaration_statement
   name: (bareword) @local.definition.outer)
 (variable_declaration
@@ -38,7 +49,9 @@
           (varname) @local.definition)
       ])
   ])
+; Without `my` it is the variable around.
 (for_statement
+  "my"
   variable: (scalar
     (varname) @local.definition))
 (try_statement
@@ -46,3 +59,32 @@
     (varname) @local.definition))
 (method) @local.member
 (autoquoted_bareword) @local.member
+
+; `@name` and `%name` are others than `$name`: where one of them is, none is changed.
+(array
+  (varname) @local.unclear)
+(hash
+  (varname) @local.unclear)
+(container_variable
+  (varname) @local.unclear)
+(arraylen
+  (varname) @local.unclear)
+; Names of the whole text: other files may know those of packages, and those of all kinds stand in texts of their own.
+(source_file
+  (expression_statement
+    (assignment_expression
+      left: (variable_declaration
+        (_
+          (varname) @local.shorthand)))))
+(source_file
+  (expression_statement
+    (variable_declaration
+      (_
+        (varname) @local.shorthand))))
+(variable_declaration
+  "our"
+  (_
+    (varname) @local.shorthand))
+; Code in a text
+(eval_expression
+  (interpolated_string_literal) @local.opaque)

@@ -24,3 +24,21 @@
 (assignment
   left: (field
     name: (identifier) @local.member))
+
+; Capital letters count as small ones: another spelling of it is not seen.
+[
+  (cte
+    .
+    (identifier) @local.shorthand)
+  (relation
+    alias: (identifier) @local.shorthand)
+  (lateral_join
+    alias: (identifier) @local.shorthand)
+  (lateral_cross_join
+    alias: (identifier) @local.shorthand)
+  (function_argument
+    (identifier) @local.shorthand)
+  (function_declaration
+    .
+    (identifier) @local.shorthand)
+]
