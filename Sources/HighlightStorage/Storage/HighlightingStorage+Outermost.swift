@@ -18,9 +18,11 @@ extension HighlightingStorage {
   }
 
   /// Whether a shorter start of the same text was coloured in the same way in front of a place, and has the same embedded texts that begin there.
+  ///
   /// Never where a name stands in front of the place that something behind the shorter text may define. O(runs in front of the place + embedded texts).
   package func isColoured(like shorter: HighlightingStorage, before place: Int) -> Bool {
-    guard layer?.knowsNames(before: UInt32(place), upTo: UInt32(shorter.length)) != false, embeddedTexts(before: place) == shorter.embeddedTexts(before: place),
+    guard layer?.knowsNames(before: UInt32(place), upTo: UInt32(shorter.length)) != false,
+      embeddedTexts(before: place) == shorter.embeddedTexts(before: place),
       links(in: 0..<place) == shorter.links(in: 0..<place)
     else { return false }
     let (runs, others) = (combinedRuns(in: 0..<place), shorter.combinedRuns(in: 0..<place))
