@@ -8,7 +8,7 @@
 ] @keyword.modifier
   (#any-of? @keyword.modifier
     "public" "private" "protected" "virtual" "override" "explicit" "friend" "mutable" "consteval" "constinit"
-    "noexcept"))
+    "noexcept" "__host__" "__device__" "__forceinline__"))
 
 ([
   (identifier)

@@ -197,12 +197,6 @@
   "when"
 ] @keyword.conditional
 
-(conditional_expression
-  [
-    "if"
-    "else"
-  ] @keyword.conditional.ternary)
-
 [
   "for"
   "while"

@@ -90,3 +90,9 @@
   (#not-has-parent? @injection.content "block" "argument_list" "literal_value" "communication_case" "expression_case" "default_case" "type_case")
   (#match? @injection.content "^//(\t|.*[`\\[]| # |  +[-*+0-9])")
   (#set! injection.language "doc_go"))
+
+; Tags of fields
+(field_declaration
+  tag: (raw_string_literal
+    (raw_string_literal_content) @injection.content)
+  (#set! injection.language "go_tag"))

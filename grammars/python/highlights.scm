@@ -375,12 +375,6 @@
 (try_statement (else_clause "else" @keyword.exception))
 (raise_statement "from" @keyword.exception)
 
-(conditional_expression
-  [
-    "if"
-    "else"
-  ] @keyword.conditional.ternary)
-
 (yield "from" @keyword.return)
 
 ; Operators

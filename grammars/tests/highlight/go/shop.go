@@ -65,7 +65,7 @@ type Item struct {
 	Name  string `json:"name"`
  // <- variable.member
 //     ^^^^^^ type.builtin
-//            ^^^^^ string
+//             ^^^^ property
 	price float64 // in cents
  // <- variable.member
 //     ^^^^^^^ type.builtin

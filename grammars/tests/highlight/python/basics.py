@@ -92,10 +92,10 @@ total = sum(x * 2 for x in range(5) if not x % 2)
 #                                      ^^^ keyword.operator
 #                                            ^ operator
 label = "many" if total > 3 and name is not None else "few"
-#              ^^ keyword.conditional.ternary
+#              ^^ keyword.conditional
 #                           ^^^ keyword.operator
 #                                    ^^^^^^ keyword.operator
-#                                                ^^^^ keyword.conditional.ternary
+#                                                ^^^^ keyword.conditional
 shelf = Shelf(label, size=LIMIT, *rest, **{"depth": 4})
 #       ^^^^^ constructor
 #            ^ punctuation.bracket

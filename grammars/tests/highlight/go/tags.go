@@ -1,0 +1,5 @@
+package a
+
+type T struct {
+	name string `json:"name,omitempty" db:"name"`
+}
