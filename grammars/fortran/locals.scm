@@ -6,9 +6,11 @@
   (function)
   (subroutine)
   (module_procedure)
-  (derived_type_definition)
   (block_construct)
 ] @local.scope
+
+(derived_type_definition
+  (variable_declaration) @local.scope)
 
 [
   (parameters
@@ -26,5 +28,9 @@
     declarator: (identifier) @local.definition)
 ]
 
+; circle(1.0) makes a value of the type
+(derived_type_statement
+  (type_name) @local.definition)
+
 ((identifier) @local.reference
-  (#not-has-parent? @local.reference "kind" "number_literal"))
+  (#not-has-parent? @local.reference "base_type_specifier" "import_statement" "kind" "number_literal" "type_statement"))

@@ -69,6 +69,18 @@
   (#match? @injection.content "^\"[^\n]*[\\\\]")
   (#set! injection.language "vim_string"))
 
+; map(list, 'v:val . "x"')
+((call_expression
+  function: (identifier) @_function
+  .
+  (_)
+  .
+  (string_literal) @injection.content)
+  (#any-of? @_function "filter" "map" "mapnew")
+  (#match? @injection.content "^'")
+  (#offset! @injection.content 0 1 0 -1)
+  (#set! injection.language "vim9_text"))
+
 ; nnoremap x :call f()<CR>
 ((map_statement
   rhs: (map_side) @injection.content)
