@@ -62,10 +62,10 @@
   (#match? @injection.content "<[a-zA-Z]")
   (#set! injection.language "html"))
 
-; ${project.version} of Maven and Ant
+; ${project.version} of Maven and Ant, $(Configuration) of MSBuild
 ([
   (CharData)
   (AttValue)
 ] @injection.content
-  (#match? @injection.content "[$][{][a-zA-Z]")
-  (#set! injection.language "ini_value"))
+  (#match? @injection.content "[$][{][a-zA-Z]|[$@%][(][a-zA-Z]")
+  (#set! injection.language "xml_variables"))

@@ -11,6 +11,9 @@ NSString *TextFromFlags(ReachFlags flags) {
 #if TARGET_OS_IPHONE
   else if ((flags & kReachFlagsIsWWAN) != 0) { status = 1; }
 #endif
+#if OTHER
+  else if ((mask & kReachFlagsOther) != 0) { status = 2; }
+#endif
   return flags;
 }
 @end
