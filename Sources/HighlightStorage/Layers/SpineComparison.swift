@@ -33,7 +33,7 @@ struct SpineComparison {
     }
   }
 
-  private let tables: QueryTables.Pointers
+  private let tables: UnsafePointer<QueryTables.Pointers>
   private var regions: DirtyRegions
   /// Nodes that may still be compared one by one.
   private var budget: Int
@@ -45,7 +45,7 @@ struct SpineComparison {
   ///   - budget: how many children that did not stay may be compared.
   /// - Returns: whether the budget was enough; otherwise `regions` lacks something.
   static func widen(
-    _ regions: inout DirtyRegions, old: TSNode, new: TSNode, tables: QueryTables.Pointers, budget: Int
+    _ regions: inout DirtyRegions, old: TSNode, new: TSNode, tables: UnsafePointer<QueryTables.Pointers>, budget: Int
   ) -> Bool {
     var comparison = SpineComparison(tables: tables, regions: regions, budget: budget)
     if ts_node_symbol(old) != ts_node_symbol(new) {
@@ -57,7 +57,7 @@ struct SpineComparison {
     return comparison.budget > 0
   }
 
-  private init(tables: QueryTables.Pointers, regions: DirtyRegions, budget: Int) {
+  private init(tables: UnsafePointer<QueryTables.Pointers>, regions: DirtyRegions, budget: Int) {
     self.tables = tables
     self.regions = regions
     self.budget = budget
@@ -81,7 +81,7 @@ struct SpineComparison {
   ) {
     guard budget > 0 else { return }
     let parent = ts_node_symbol(new)
-    let isWidening = tables.isWidening[tables.slot(of: parent)]
+    let isWidening = tables.pointee.isWidening[tables.slot(of: parent)]
     guard depth < Self.depthLimit, !isWidening else {
       insert(new)
       return
@@ -106,7 +106,7 @@ struct SpineComparison {
           let (a, b) = (child(oldNode, &oldCursor, below: parent), child(node, &newCursor, below: parent))
           if a.symbol == b.symbol, a.field == b.field, a.supertypes == b.supertypes {
             // Nodes of one shape may differ in the text that a pattern asks for.
-            let mayWiden = tables.hasWideningNodes && regions.touches(UInt32(node.start), UInt32(node.end))
+            let mayWiden = tables.pointee.hasWideningNodes && regions.touches(UInt32(node.start), UInt32(node.end))
             if mayWiden || !highlight_nodes_are_alike(oldNode, node) {
               budget -= 1
               let (oldDepth, newDepth) = (oldCursor.context.0, newCursor.context.0)
@@ -166,14 +166,14 @@ struct SpineComparison {
     _ old: TSNode, _ oldCursor: inout TSTreeCursor, _ node: TSNode, _ newCursor: inout TSTreeCursor, below parent: TSSymbol
   ) -> Bool {
     guard highlight_node_subtree(old) == highlight_node_subtree(node), old.start == node.start else { return false }
-    guard tables.hasFieldTests else { return old.context.3 == node.context.3 }
+    guard tables.pointee.hasFieldTests else { return old.context.3 == node.context.3 }
     let symbol = ts_node_symbol(node)
     guard symbol == ts_node_symbol(old) else { return false }
     let slot = tables.slot(of: symbol)
     if tables.field(of: &oldCursor, symbol, below: parent) != tables.field(of: &newCursor, symbol, below: parent) {
       return false
     }
-    return !tables.needsSupertypes[slot] || tables.supertypes(of: &oldCursor) == tables.supertypes(of: &newCursor)
+    return !tables.pointee.needsSupertypes[slot] || tables.supertypes(of: &oldCursor) == tables.supertypes(of: &newCursor)
   }
 
   private mutating func visit(_ child: Child, _ window: ContiguousArray<Child>, depth: Int) {
@@ -207,6 +207,6 @@ struct SpineComparison {
     return Child(
       node: node, start: UInt32(node.start), end: UInt32(node.end), symbol: symbol,
       field: tables.field(of: &cursor, symbol, below: parent),
-      supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0)
+      supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0)
   }
 }

@@ -268,7 +268,7 @@ extension QueryWalk {
       let sibling = list.pointee.siblings.place(index)
       let symbol = sibling.pointee.symbol
       if fits(step, sibling) { return true }
-      if backtracking.work > QueryMatcher.workLimit || tables.isNamed[tables.slot(of: symbol)] { return false }
+      if backtracking.work > QueryMatcher.workLimit || tables.pointee.isNamed[tables.slot(of: symbol)] { return false }
       index += 1
     }
     return false
@@ -291,7 +291,7 @@ extension QueryWalk {
       return false
     }
     while true {
-      switch tables.instructions[instruction] {
+      switch tables.pointee.instructions[instruction] {
       case .match:
         backtracking.recordMatch()
         return true
@@ -318,7 +318,7 @@ extension QueryWalk {
         instruction += 1
       case .node(let step, let entersChildren):
         return tryNodes(
-          instruction, tables.steps + Int(step), entersChildren, frame: frame, index: index,
+          instruction, tables.pointee.steps + Int(step), entersChildren, frame: frame, index: index,
           takesNextOnly: takesNextOnly) || found
       }
     }
@@ -328,7 +328,7 @@ extension QueryWalk {
   private func needsNoMoreNodes(_ instruction: Int) -> Bool {
     var instruction = instruction
     while true {
-      switch tables.instructions[instruction] {
+      switch tables.pointee.instructions[instruction] {
       case .leave: instruction += 1
       case .match: return true
       default: return false
@@ -358,7 +358,7 @@ extension QueryWalk {
         for capture in step.pointee.captures.indices {
           backtracking.captures.append(
             MatchedCapture(
-              node: node, capture: tables.captureLists[capture], depth: UInt16(clamping: current.depth)))
+              node: node, capture: tables.pointee.captureLists[capture], depth: UInt16(clamping: current.depth)))
         }
         if entersChildren {
           let list = backtracking.addList(childrenOf: node)
@@ -376,7 +376,7 @@ extension QueryWalk {
       }
       if takesNextOnly { return found }
       // An anchor skips tokens, but no named node.
-      if step.pointee.isAnchored && tables.isNamed[tables.slot(of: symbol)] { return found }
+      if step.pointee.isAnchored && tables.pointee.isNamed[tables.slot(of: symbol)] { return found }
       position += 1
     }
     return found
@@ -395,7 +395,7 @@ extension QueryWalk {
   private func hasNamedSibling(_ list: UnsafeMutablePointer<SiblingList>, behind position: Int) -> Bool {
     var index = position + 1
     while list.pointee.hasSibling(index, backtracking.steps, tables) {
-      if tables.isNamed[tables.slot(of: list.pointee.siblings.place(index).pointee.symbol)] { return true }
+      if tables.pointee.isNamed[tables.slot(of: list.pointee.siblings.place(index).pointee.symbol)] { return true }
       index += 1
     }
     return false

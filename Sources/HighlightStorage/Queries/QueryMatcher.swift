@@ -74,7 +74,7 @@ final class QueryMatcher {
   }
 
   /// Lends the tables.
-  func withTables<Result>(_ body: (QueryTables.Pointers) -> Result) -> Result {
+  func withTables<Result>(_ body: (UnsafePointer<QueryTables.Pointers>) -> Result) -> Result {
     withExtendedLifetime(tables) { body(tables.pointers) }
   }
 
@@ -136,7 +136,7 @@ struct QueryWalk {
     private static let wideLength = 500
   #endif
 
-  let tables: QueryTables.Pointers
+  let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
   private var path = ScratchBuffer<PathNode>()
@@ -147,7 +147,7 @@ struct QueryWalk {
   /// The first region that does not end in front of the walk.
   private var region = 0
 
-  init(_ tables: QueryTables.Pointers, reportsEverything: Bool) {
+  init(_ tables: UnsafePointer<QueryTables.Pointers>, reportsEverything: Bool) {
     self.tables = tables
     self.reportsEverything = reportsEverything
   }
@@ -183,16 +183,16 @@ struct QueryWalk {
           node: node, symbol: symbol,
           field: path.count == 0
             ? 0 : tables.field(of: &cursor, symbol, below: path.place(path.count - 1).pointee.symbol),
-          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
+          supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor) : 0, index: index,
           serial: visited))
 
       let isDirty = regions?.touches(node) ?? true
-      let startEnd = Int(tables.startStarts[slot + 1])
-      let start = Int(tables.startStarts[slot])
+      let startEnd = Int(tables.pointee.startStarts[slot + 1])
+      let start = Int(tables.pointee.startStarts[slot])
       if isDirty {
         sink.visit(node)
-        let pathEnd = Int(tables.pathStarts[slot + 1])
-        let pathStart = Int(tables.pathStarts[slot])
+        let pathEnd = Int(tables.pointee.pathStarts[slot + 1])
+        let pathStart = Int(tables.pointee.pathStarts[slot])
         if pathStart < pathEnd { matchPaths(pathStart, pathEnd, units, &sink) }
       }
       if start < startEnd, isDirty || regions.map({ !$0.isBeyond(node) }) ?? true {
@@ -226,7 +226,8 @@ struct QueryWalk {
     if node.end - node.start >= Self.wideLength {
       let place = min(nextRegion(regions, from: node.start) ?? 0, UInt32.max / 2) << highlight_unit_shift(node.tree)
       let count = highlight_cursor_goto_child(
-        cursor, node, place, tables.hasSiblingComparisons ? tables.comparesSiblings : nil, UInt32(tables.lastSlot))
+        cursor, node, place, tables.pointee.hasSiblingComparisons ? tables.pointee.comparesSiblings : nil,
+        UInt32(tables.pointee.lastSlot))
       if count >= 0 {
         index = Int32(truncatingIfNeeded: count)
         return true
@@ -253,7 +254,7 @@ struct QueryWalk {
       let node = steps.currentNode(cursor)
       let start = node.start
       guard let next = nextRegion(regions, from: start), start < Int(next),
-        !tables.comparesSiblings[tables.slot(of: steps.symbol(of: node))], node.end < Int(next),
+        !tables.pointee.comparesSiblings[tables.slot(of: steps.symbol(of: node))], node.end < Int(next),
         steps.goToNextSibling(cursor)
       else { return }
       index += 1
@@ -270,7 +271,7 @@ struct QueryWalk {
     var isSettled = false
     let parent = path.count > 1 ? path.place(path.count - 2).pointee.symbol : nil
     for index in start..<end {
-      let candidate = tables.pathEntries + index
+      let candidate = tables.pointee.pathEntries + index
       if candidate.pointee.isPlain && isSettled { continue }
       if let wanted = candidate.pointee.parent, wanted != parent { continue }
       guard fitsPath(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound)) else { continue }
@@ -298,7 +299,9 @@ struct QueryWalk {
         collectPathCaptures(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound))
         holds = report(captures[0..<captures.count])
       }
-      if holds && candidate.pointee.isPlain && !reportsEverything && !tables.skipsLocals[pattern] { isSettled = true }
+      if holds && candidate.pointee.isPlain && !reportsEverything && !tables.pointee.skipsLocals[pattern] {
+        isSettled = true
+      }
     }
   }
 
@@ -307,7 +310,7 @@ struct QueryWalk {
     guard level + 1 >= end - first else { return false }
     var index = first
     while index < end {
-      let step = tables.steps + index
+      let step = tables.pointee.steps + index
       // Nothing is copied but what is compared: the node itself is hardly ever needed.
       let node = path.place(level)
       guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
@@ -325,12 +328,12 @@ struct QueryWalk {
     var level = path.count - (end - first)
     var index = end - 1
     while index >= first {
-      let list = tables.steps[index].captures
+      let list = tables.pointee.steps[index].captures
       var capture = Int(list.lowerBound)
       while capture < Int(list.upperBound) {
         captures.append(
           MatchedCapture(
-            node: path[level].node, capture: tables.captureLists[capture], depth: UInt16(clamping: level)))
+            node: path[level].node, capture: tables.pointee.captureLists[capture], depth: UInt16(clamping: level)))
         capture += 1
       }
       level += 1
@@ -342,7 +345,7 @@ struct QueryWalk {
   func fits(_ test: QueryProgram.NodeTest, _ node: TSNode, _ symbol: TSSymbol, _ supertypes: UInt32) -> Bool {
     switch test.kind {
     case .symbol: if symbol != test.symbol { return false }
-    case .anyNamed: if symbol == 0xFFFF || !tables.isNamed[tables.slot(of: symbol)] { return false }
+    case .anyNamed: if symbol == 0xFFFF || !tables.pointee.isNamed[tables.slot(of: symbol)] { return false }
     case .any: if symbol == 0xFFFF { return false }
     case .missing: return ts_node_is_missing(node) && (test.symbol == 0 || symbol == test.symbol)
     }
@@ -351,7 +354,7 @@ struct QueryWalk {
 
   func lacksFields(_ node: TSNode, _ fields: IndexRange) -> Bool {
     for index in fields.indices
-    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.negatedFields[index])) {
+    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.pointee.negatedFields[index])) {
       return false
     }
     return true
@@ -367,7 +370,7 @@ struct QueryWalk {
     let level = path.count - 1
     let root = Sibling(
       node: path[level].node, symbol: path[level].symbol, field: path[level].field, supertypes: path[level].supertypes)
-    let listsSiblings = level > 0 && tables.comparesSiblings[tables.slot(of: root.symbol)]
+    let listsSiblings = level > 0 && tables.pointee.comparesSiblings[tables.slot(of: root.symbol)]
     if siblingsOnly && !listsSiblings { return }
     backtracking.begin()
     var siblings: BacktrackingState.Place?
@@ -378,10 +381,10 @@ struct QueryWalk {
         cursor: cursor)
     }
     for index in entries {
-      let entry = tables.startEntries[index]
+      let entry = tables.pointee.startEntries[index]
       let place = entry.needsSiblings ? siblings : nil
       if siblingsOnly && place == nil { continue }
-      if let place, entry.next >= 0, !isFollowed(place, by: tables.steps + Int(entry.next)) { continue }
+      if let place, entry.next >= 0, !isFollowed(place, by: tables.pointee.steps + Int(entry.next)) { continue }
       // Where nodes repeat, looking for all matches may cost much more than asking whether any can hold.
       if entry.isVariable && !reportsEverything && conditionsExclude(entry, root, units) { continue }
       let matches = run(entry, root: root, place: place, depth: level)
@@ -405,11 +408,11 @@ struct QueryWalk {
 
   /// Whether a condition on the start node itself turns all matches of a program away.
   private func conditionsExclude(_ entry: QueryProgram.StartEntry, _ root: Sibling, _ units: TextUnits) -> Bool {
-    guard case .node(let step, _) = tables.instructions[Int(entry.instruction)] else { return false }
-    let list = tables.steps[Int(step)].captures
+    guard case .node(let step, _) = tables.pointee.instructions[Int(entry.instruction)] else { return false }
+    let list = tables.pointee.steps[Int(step)].captures
     for index in list.lowerBound..<list.upperBound {
       let captured = MatchedCapture(
-        node: root.node, capture: tables.captureLists[Int(index)], depth: UInt16(clamping: path.count - 1))
+        node: root.node, capture: tables.pointee.captureLists[Int(index)], depth: UInt16(clamping: path.count - 1))
       if tables.conditionsExclude(Int(entry.pattern), captured, units, path[0..<path.count]) { return true }
     }
     return false

@@ -99,7 +99,7 @@ struct QueryTableBuilder {
 /// nor access checks may cost anything there. The pointers are valid as long as the object. Immutable but for conditions, which are read when
 /// they are asked first: one thread at a time.
 final class QueryTables {
-  /// The pointers, to be copied into whatever walks.
+  /// The pointers. Whatever walks has their address: to lend them all to a function copies them, and that costs more than most of these functions.
   struct Pointers {
     var steps: UnsafePointer<QueryProgram.Step>
     var instructions: UnsafePointer<QueryProgram.Instruction>
@@ -138,52 +138,11 @@ final class QueryTables {
     /// Whether some step asks for a field or a supertype.
     var hasFieldTests: Bool
 
-    /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
-    @inline(__always)
-    func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), lastSlot) }
-
-    /// Whether the conditions of a pattern hold for the captures of a match.
-    @inline(__always)
-    func conditionsHold(
-      _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
-    ) -> Bool {
-      var index = Int(conditionStarts[pattern])
-      let end = Int(conditionStarts[pattern + 1])
-      while index < end {
-        if !(conditions + index).pointee.holds(captures, units, path) { return false }
-        index += 1
-      }
-      return true
-    }
-
-    /// Whether no match of a pattern that captures this node satisfies its conditions.
-    func conditionsExclude(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
-      for index in Int(conditionStarts[pattern])..<Int(conditionStarts[pattern + 1])
-      where (conditions + index).pointee.excludes(captured, units, path) { return true }
-      return false
-    }
-
-    /// The field of the cursor's node where some step may ask for it, else 0.
-    /// - Parameters:
-    ///   - symbol: the node's.
-    ///   - parent: the symbol of the node above it.
-    @inline(__always)
-    func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
-      needsField[slot(of: symbol)] && namesFields[slot(of: parent)] ? ts_tree_cursor_current_field_id(cursor) : 0
-    }
-
     /// What asks the library for supertypes where its cursors are not known.
     var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>
-
-    /// Which supertypes the cursor's node stands for.
-    func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
-      if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, supertypes, supertypeCount) }
-      return supertypeQuery.pointee.supertypes(
-        of: ts_tree_cursor_current_node(cursor), UnsafeBufferPointer(start: supertypes, count: Int(supertypeCount)))
-    }
   }
 
-  let pointers: Pointers
+  let pointers: UnsafePointer<Pointers>
   /// Whether the path patterns capture nothing but their last nodes.
   let capturesLastNodesOnly: Bool
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
@@ -248,17 +207,21 @@ final class QueryTables {
     supertypeQuery.initialize(to: SupertypeQuery())
     let (pathEntries, pathStarts) = builder.sorted(builder.pathEntries)
     let (startEntries, startStarts) = builder.sorted(builder.startEntries)
-    pointers = Pointers(
-      steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
-      negatedFields: take(builder.negatedFields), pathEntries: take(pathEntries), pathStarts: take(pathStarts),
-      startEntries: take(startEntries), startStarts: take(startStarts), needsField: take(needsField),
-      namesFields: take(namesFields), needsSupertypes: take(needsSupertypes), isNamed: take(builder.isNamed),
-      comparesSiblings: take(comparesSiblings), hasSiblingComparisons: any(comparesSiblings),
-      lastSlot: builder.slotCount - 1, supertypes: take(builder.supertypes),
-      supertypeCount: UInt32(builder.supertypes.count), conditions: take(conditions),
-      conditionStarts: take(conditionStarts), skipsLocals: take(skipsLocals), isWidening: take(isWidening),
-      hasWideningNodes: any(isWidening), hasFieldTests: any(needsField) || any(needsSupertypes),
-      supertypeQuery: supertypeQuery)
+    let pointers = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
+    pointers.initialize(
+      to: Pointers(
+        steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
+        negatedFields: take(builder.negatedFields), pathEntries: take(pathEntries), pathStarts: take(pathStarts),
+        startEntries: take(startEntries), startStarts: take(startStarts), needsField: take(needsField),
+        namesFields: take(namesFields), needsSupertypes: take(needsSupertypes), isNamed: take(builder.isNamed),
+        comparesSiblings: take(comparesSiblings), hasSiblingComparisons: any(comparesSiblings),
+        lastSlot: builder.slotCount - 1, supertypes: take(builder.supertypes),
+        supertypeCount: UInt32(builder.supertypes.count), conditions: take(conditions),
+        conditionStarts: take(conditionStarts), skipsLocals: take(skipsLocals), isWidening: take(isWidening),
+        hasWideningNodes: any(isWidening), hasFieldTests: any(needsField) || any(needsSupertypes),
+        supertypeQuery: supertypeQuery))
+    release.append(UnsafeMutableRawPointer(pointers))
+    self.pointers = UnsafePointer(pointers)
     var builder = builder
     builder.pathEntries.release()
     builder.startEntries.release()
@@ -267,9 +230,54 @@ final class QueryTables {
   }
 
   deinit {
-    pointers.supertypeQuery.pointee.release()
-    pointers.supertypeQuery.deinitialize(count: 1).deallocate()
+    pointers.pointee.supertypeQuery.pointee.release()
+    pointers.pointee.supertypeQuery.deinitialize(count: 1).deallocate()
     for index in 0..<release.count { release[index].deallocate() }
     release.release()
+  }
+}
+
+extension UnsafePointer<QueryTables.Pointers> {
+  /// The slot of a symbol: symbols count up from 0, errors (0xFFFF) have the last slot.
+  @inline(__always)
+  func slot(of symbol: TSSymbol) -> Int { min(Int(symbol), pointee.lastSlot) }
+
+  /// Whether the conditions of a pattern hold for the captures of a match.
+  @inline(__always)
+  func conditionsHold(
+    _ pattern: Int, _ captures: UnsafeBufferPointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath
+  ) -> Bool {
+    var index = Int(pointee.conditionStarts[pattern])
+    let end = Int(pointee.conditionStarts[pattern + 1])
+    while index < end {
+      if !(pointee.conditions + index).pointee.holds(captures, units, path) { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether no match of a pattern that captures this node satisfies its conditions.
+  func conditionsExclude(_ pattern: Int, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
+    for index in Int(pointee.conditionStarts[pattern])..<Int(pointee.conditionStarts[pattern + 1])
+    where (pointee.conditions + index).pointee.excludes(captured, units, path) { return true }
+    return false
+  }
+
+  /// The field of the cursor's node where some step may ask for it, else 0.
+  /// - Parameters:
+  ///   - symbol: the node's.
+  ///   - parent: the symbol of the node above it.
+  @inline(__always)
+  func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
+    pointee.needsField[slot(of: symbol)] && pointee.namesFields[slot(of: parent)]
+      ? ts_tree_cursor_current_field_id(cursor) : 0
+  }
+
+  /// Which supertypes the cursor's node stands for.
+  func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
+    if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, pointee.supertypes, pointee.supertypeCount) }
+    return pointee.supertypeQuery.pointee.supertypes(
+      of: ts_tree_cursor_current_node(cursor),
+      UnsafeBufferPointer(start: pointee.supertypes, count: Int(pointee.supertypeCount)))
   }
 }

@@ -39,16 +39,15 @@ struct SiblingList {
   }
 
   /// Whether there are siblings up to an index.
-  /// - Parameter tables: read where a sibling has to be listed: copying them costs more than all else.
   @inline(__always)
-  mutating func hasSibling(
-    _ index: Int, _ steps: CursorSteps, _ tables: @autoclosure () -> QueryTables.Pointers
-  ) -> Bool {
-    index < siblings.count || (!isComplete && listFurther(index, steps, tables()))
+  mutating func hasSibling(_ index: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
+    index < siblings.count || (!isComplete && listFurther(index, steps, tables))
   }
 
   @inline(never)
-  private mutating func listFurther(_ index: Int, _ steps: CursorSteps, _ tables: QueryTables.Pointers) -> Bool {
+  private mutating func listFurther(
+    _ index: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>
+  ) -> Bool {
     while siblings.count <= index && !isComplete {
       let moved = siblings.count == 0 ? steps.goToFirstChild(&cursor!) : steps.goToNextSibling(&cursor!)
       guard moved else {
@@ -61,7 +60,7 @@ struct SiblingList {
       siblings.append(
         Sibling(
           node: node, symbol: symbol, field: tables.field(of: &cursor!, symbol, below: parentSymbol),
-          supertypes: tables.needsSupertypes[slot] ? tables.supertypes(of: &cursor!) : 0))
+          supertypes: tables.pointee.needsSupertypes[slot] ? tables.supertypes(of: &cursor!) : 0))
     }
     return index < siblings.count
   }
