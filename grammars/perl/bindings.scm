@@ -7,6 +7,11 @@
   (cstyle_for_statement)
   (loop_statement)
   (conditional_statement)
+  (block_statement)
+  (do_expression)
+  (eval_expression)
+  (map_grep_expression)
+  (sort_expression)
 ] @local.scope
 
 ; A variable is known behind the statement that declares it, a new one each time.
