@@ -44,3 +44,5 @@
   name: (identifier) @local.shorthand)
 (preproc_function_def
   name: (identifier) @local.shorthand)
+(struct_specifier
+  name: (type_identifier) @local.shorthand)

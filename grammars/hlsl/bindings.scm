@@ -44,3 +44,15 @@
   name: (identifier) @local.shorthand)
 (preproc_function_def
   name: (identifier) @local.shorthand)
+(struct_specifier
+  name: (type_identifier) @local.shorthand)
+; A `cbuffer` is read as a block: what it has belongs to the whole text.
+(translation_unit
+  (compound_statement
+    (declaration
+      declarator: (identifier) @local.definition.hoisted @local.shorthand)))
+(translation_unit
+  (compound_statement
+    (declaration
+      declarator: (_
+        declarator: (identifier) @local.definition.hoisted @local.shorthand))))

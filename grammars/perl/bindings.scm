@@ -7,14 +7,19 @@
   (cstyle_for_statement)
   (loop_statement)
   (conditional_statement)
+  (block_statement)
+  (do_expression)
+  (eval_expression)
+  (map_grep_expression)
+  (sort_expression)
 ] @local.scope
 
-; A variable is known behind the statement that declares it, a new one each time.
+; A variable is known behind what declares it, a new one each time.
+(assignment_expression
+  left: (variable_declaration)
+  right: (_)) @local.declaration.new
 (expression_statement
-  (assignment_expression
-    left: (variable_declaration))) @local.declaration.new
-(expression_statement
-  (variable_declaration)) @local.declaration.new
+  (variable_declaration) @local.declaration.new)
 
 (for_statement
   list: (_) @local.outside)

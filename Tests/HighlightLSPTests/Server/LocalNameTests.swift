@@ -117,6 +117,26 @@ import Testing
     #expect(try rename(1, 18, to: "tall")["error"]?["message"]?.string?.contains("labelled") == true)
   }
 
+  @Test func aNewNameIsKnownBehindItsDeclarationOnly() throws {
+    try open("ocaml", "let f x =\n  let x = x + 1 in\n  let rec go x = go (x - 1) in\n  go x\n")
+    #expect(places(try answer("textDocument/references", 0, 6)["result"]) == ["0:6", "1:10"])
+    #expect(places(try answer("textDocument/references", 1, 6)["result"]) == ["1:6", "3:5"])
+    #expect(places(try answer("textDocument/references", 3, 2)["result"]) == ["2:10", "2:17", "3:2"])
+  }
+
+  @Test func aBlockOfPerlHasNamesOfItsOwn() throws {
+    try open("perl", "sub f {\n    my $x = shift;\n    { my $x = $x + 1; print $x; }\n    return $x;\n}\n")
+    #expect(places(try answer("textDocument/references", 1, 8)["result"]) == ["1:8", "2:15", "3:12"])
+    #expect(places(try answer("textDocument/references", 2, 10)["result"]) == ["2:10", "2:29"])
+    #expect(try rename(0, 4, to: "g")["error"]?["message"]?.string?.contains("member") == true)
+  }
+
+  @Test func argumentsOfVimAreApartFromVariables() throws {
+    try open("vim", "function! F(name)\n  let name = a:name\n  return name\nendfunction\n")
+    #expect(places(try answer("textDocument/references", 0, 12)["result"]) == ["0:12", "1:15"])
+    #expect(places(try answer("textDocument/references", 1, 6)["result"]) == ["1:6", "2:9"])
+  }
+
   @Test func anotherServerIsLeftItsNames() throws {
     try open("python", "def f(a):\n    return a\n", settings: "{}")
     #expect(try answer("textDocument/definition", 1, 11)["result"] == .null)
