@@ -267,7 +267,7 @@ extension QueryWalk {
       backtracking.work += 1
       let sibling = list.pointee.siblings.place(index)
       let symbol = sibling.pointee.symbol
-      if fits(step, sibling) { return true }
+      if tables.fits(sibling, step) { return true }
       if backtracking.work > QueryMatcher.workLimit || tables.pointee.isNamed[tables.slot(of: symbol)] { return false }
       index += 1
     }
@@ -348,7 +348,9 @@ extension QueryWalk {
       if backtracking.work > QueryMatcher.workLimit { return found }
       let sibling = current.list.pointee.siblings.place(position)
       let symbol = sibling.pointee.symbol
-      if fits(step, sibling) && !(step.pointee.isLast && hasNamedSibling(current.list, behind: position)) {
+      if tables.fits(sibling, step),
+        !step.pointee.isLast || !current.list.pointee.hasNamed(behind: position, backtracking.steps, tables)
+      {
         // A copy: the list may move while it is listed further.
         let node = current.list.pointee.siblings[position].node
         let captureCount = backtracking.captures.count
@@ -380,24 +382,5 @@ extension QueryWalk {
       position += 1
     }
     return found
-  }
-
-  /// Whether a sibling fits a step.
-  @inline(__always)
-  private func fits(_ step: UnsafePointer<QueryProgram.Step>, _ sibling: UnsafePointer<Sibling>) -> Bool {
-    // Nearly all are another symbol.
-    if step.pointee.test.kind == .symbol && sibling.pointee.symbol != step.pointee.test.symbol { return false }
-    return fits(step.pointee.test, sibling.pointee.node, sibling.pointee.symbol, sibling.pointee.supertypes)
-      && (step.pointee.field == 0 || step.pointee.field == sibling.pointee.field)
-      && (step.pointee.negatedFields.isEmpty || lacksFields(sibling.pointee.node, step.pointee.negatedFields))
-  }
-
-  private func hasNamedSibling(_ list: UnsafeMutablePointer<SiblingList>, behind position: Int) -> Bool {
-    var index = position + 1
-    while list.pointee.hasSibling(index, backtracking.steps, tables) {
-      if tables.pointee.isNamed[tables.slot(of: list.pointee.siblings.place(index).pointee.symbol)] { return true }
-      index += 1
-    }
-    return false
   }
 }

@@ -274,7 +274,7 @@ struct QueryWalk {
       let candidate = tables.pointee.pathEntries + index
       if candidate.pointee.isPlain && isSettled { continue }
       if let wanted = candidate.pointee.parent, wanted != parent { continue }
-      guard fitsPath(Int(candidate.pointee.steps.lowerBound), Int(candidate.pointee.steps.upperBound)) else { continue }
+      guard tables.fits(path, candidate.pointee.steps) else { continue }
       let pattern = Int(candidate.pointee.pattern)
       func report(_ captures: UnsafeBufferPointer<MatchedCapture>) -> Bool {
         guard tables.conditionsHold(pattern, captures, units, path[0..<path.count]) else {
@@ -305,24 +305,6 @@ struct QueryWalk {
     }
   }
 
-  private func fitsPath(_ first: Int, _ end: Int) -> Bool {
-    var level = path.count - 1
-    guard level + 1 >= end - first else { return false }
-    var index = first
-    while index < end {
-      let step = tables.pointee.steps + index
-      // Nothing is copied but what is compared: the node itself is hardly ever needed.
-      let node = path.place(level)
-      guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
-        step.pointee.field == 0 || step.pointee.field == node.pointee.field,
-        step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)
-      else { return false }
-      level -= 1
-      index += 1
-    }
-    return true
-  }
-
   private mutating func collectPathCaptures(_ first: Int, _ end: Int) {
     captures.keepFirst(0)
     var level = path.count - (end - first)
@@ -339,25 +321,6 @@ struct QueryWalk {
       level += 1
       index -= 1
     }
-  }
-
-  @inline(__always)
-  func fits(_ test: QueryProgram.NodeTest, _ node: TSNode, _ symbol: TSSymbol, _ supertypes: UInt32) -> Bool {
-    switch test.kind {
-    case .symbol: if symbol != test.symbol { return false }
-    case .anyNamed: if symbol == 0xFFFF || !tables.pointee.isNamed[tables.slot(of: symbol)] { return false }
-    case .any: if symbol == 0xFFFF { return false }
-    case .missing: return ts_node_is_missing(node) && (test.symbol == 0 || symbol == test.symbol)
-    }
-    return test.supertype == 0 || supertypes >> UInt32(test.supertype - 1) & 1 == 1
-  }
-
-  func lacksFields(_ node: TSNode, _ fields: IndexRange) -> Bool {
-    for index in fields.indices
-    where !ts_node_is_null(ts_node_child_by_field_id(node, tables.pointee.negatedFields[index])) {
-      return false
-    }
-    return true
   }
 
   // MARK: Programs

@@ -280,4 +280,55 @@ extension UnsafePointer<QueryTables.Pointers> {
       of: ts_tree_cursor_current_node(cursor),
       UnsafeBufferPointer(start: pointee.supertypes, count: Int(pointee.supertypeCount)))
   }
+
+  // MARK: Whether nodes fit steps. Functions of the walk itself would be lent a copy of it.
+
+  /// Whether the last nodes of a path fit the steps of a path pattern, the last node's step first.
+  func fits(_ path: ScratchBuffer<QueryWalk.PathNode>, _ steps: IndexRange) -> Bool {
+    let (first, end) = (Int(steps.lowerBound), Int(steps.upperBound))
+    var level = path.count - 1
+    guard level + 1 >= end - first else { return false }
+    var index = first
+    while index < end {
+      let step = pointee.steps + index
+      // Nothing is copied but what is compared: the node itself is hardly ever needed.
+      let node = path.place(level)
+      guard fits(step.pointee.test, node.pointee.node, node.pointee.symbol, node.pointee.supertypes),
+        step.pointee.field == 0 || step.pointee.field == node.pointee.field,
+        step.pointee.negatedFields.isEmpty || lacksFields(node.pointee.node, step.pointee.negatedFields)
+      else { return false }
+      level -= 1
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether a sibling fits a step.
+  @inline(__always)
+  func fits(_ sibling: UnsafePointer<Sibling>, _ step: UnsafePointer<QueryProgram.Step>) -> Bool {
+    // Nearly all are another symbol.
+    if step.pointee.test.kind == .symbol && sibling.pointee.symbol != step.pointee.test.symbol { return false }
+    return fits(step.pointee.test, sibling.pointee.node, sibling.pointee.symbol, sibling.pointee.supertypes)
+      && (step.pointee.field == 0 || step.pointee.field == sibling.pointee.field)
+      && (step.pointee.negatedFields.isEmpty || lacksFields(sibling.pointee.node, step.pointee.negatedFields))
+  }
+
+  @inline(__always)
+  private func fits(_ test: QueryProgram.NodeTest, _ node: TSNode, _ symbol: TSSymbol, _ supertypes: UInt32) -> Bool {
+    switch test.kind {
+    case .symbol: if symbol != test.symbol { return false }
+    case .anyNamed: if symbol == 0xFFFF || !pointee.isNamed[slot(of: symbol)] { return false }
+    case .any: if symbol == 0xFFFF { return false }
+    case .missing: return ts_node_is_missing(node) && (test.symbol == 0 || symbol == test.symbol)
+    }
+    return test.supertype == 0 || supertypes >> UInt32(test.supertype - 1) & 1 == 1
+  }
+
+  private func lacksFields(_ node: TSNode, _ fields: IndexRange) -> Bool {
+    for index in fields.indices
+    where !ts_node_is_null(ts_node_child_by_field_id(node, pointee.negatedFields[index])) {
+      return false
+    }
+    return true
+  }
 }

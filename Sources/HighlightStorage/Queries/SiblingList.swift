@@ -65,6 +65,16 @@ struct SiblingList {
     return index < siblings.count
   }
 
+  /// Whether a named sibling stands behind an index.
+  mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
+    var index = place + 1
+    while hasSibling(index, steps, tables) {
+      if tables.pointee.isNamed[tables.slot(of: siblings.place(index).pointee.symbol)] { return true }
+      index += 1
+    }
+    return false
+  }
+
   /// Frees the memory behind it.
   mutating func release() {
     siblings.release()
