@@ -19,6 +19,19 @@
 
 (float_scalar) @number.float
 
+; The parser takes a scalar with a blank behind it, and the last one of a flow collection, for a string
+((string_scalar) @boolean
+  (#any-of? @boolean "true" "True" "TRUE" "false" "False" "FALSE"))
+
+((string_scalar) @constant.builtin
+  (#any-of? @constant.builtin "null" "Null" "NULL" "~"))
+
+((string_scalar) @number
+  (#match? @number "^([-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$"))
+
+((string_scalar) @number.float
+  (#match? @number.float "^([-+]?([.][0-9]+|[0-9]+[.][0-9]*)([eE][-+]?[0-9]+)?|[-+]?[0-9]+[eE][-+]?[0-9]+|[-+]?[.](inf|Inf|INF)|[.](nan|NaN|NAN))$"))
+
 ; Dates and times
 ((string_scalar) @string.special
   (#match? @string.special "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt \t]+[0-9]{1,2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?[ \t]*(Z|[-+][0-9]{1,2}(:?[0-9]{2})?)?)?$"))
