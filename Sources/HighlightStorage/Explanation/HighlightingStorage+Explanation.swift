@@ -61,7 +61,7 @@ extension HighlightingStorage {
       for candidate in candidates where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = tags.entries[Int(tag)]
-        guard entry.language === place.layer.language else { continue }
+        guard entry.layer === place.layer else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
         let known = matches.firstIndex {
           $0.pattern == Int(entry.capture.pattern) && $0.capture == entry.capture.capture && $0.range == range

@@ -65,9 +65,9 @@ extension HighlightingStorage {
     layer.appendCandidates([(0..<UInt32(length), 0)], text: text.table, to: &candidates, tags: tags)
     for run in RunMerger.runs(of: candidates) {
       let entry = tags.entries[Int(run.attribute)]
-      uses[entry.language.name]?.patterns[Int(entry.capture.pattern)].wins += 1
-      let name = entry.language.program.captureNames[Int(entry.capture.capture)]
-      uses[entry.language.name]?.captures[name, default: QueryUse.Capture()].wins += 1
+      uses[entry.layer.language.name]?.patterns[Int(entry.capture.pattern)].wins += 1
+      let name = entry.layer.language.program.captureNames[Int(entry.capture.capture)]
+      uses[entry.layer.language.name]?.captures[name, default: QueryUse.Capture()].wins += 1
     }
   }
 

@@ -2,18 +2,17 @@
 final class CandidateTags {
   /// A capture that takes part.
   struct Entry {
-    let language: Language
-    let layerDepth: Int
+    let layer: SyntaxLayer
     let capture: LayerCapture
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
 
   /// The number of a new entry, to stand in for an attribute.
-  func tag(_ capture: LayerCapture, as shown: ShownCapture, of language: Language, layerDepth: UInt16) -> AttributeID {
+  func tag(_ capture: LayerCapture, as shown: ShownCapture, in layer: SyntaxLayer) -> AttributeID {
     var capture = capture
     (capture.pattern, capture.capture) = (shown.pattern, shown.capture)
-    entries.append(Entry(language: language, layerDepth: Int(layerDepth), capture: capture))
+    entries.append(Entry(layer: layer, capture: capture))
     return AttributeID(entries.count - 1)
   }
 }

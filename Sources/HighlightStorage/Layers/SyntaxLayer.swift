@@ -543,7 +543,7 @@ final class SyntaxLayer {
             end: min(capture.end, range.upperBound) - range.lowerBound + documentStart,
             length: capture.end - capture.start, priority: capture.priority, pattern: capture.pattern,
             layerDepth: layerDepth, nodeDepth: capture.depth,
-            attribute: tags?.tag(capture, as: shown, of: language, layerDepth: layerDepth) ?? attributes[Int(shown.capture)],
+            attribute: tags?.tag(capture, as: shown, in: self) ?? attributes[Int(shown.capture)],
             completion: completion, nodeStart: capture.start))
       }
       if language.keepsRawCaptures {

