@@ -56,6 +56,11 @@
 (c_style_for_statement (binary_expression left: (word) @variable))
 (c_style_for_statement (binary_expression right: (word) @variable))
 (postfix_expression (word) @variable)
+([
+  (binary_expression left: (word) @variable ["+" "-" "*" "/" "%" "**"])
+  (binary_expression ["+" "-" "*" "/" "%" "**"] right: (word) @variable)
+]
+  (#match? @variable "^[a-zA-Z_]"))
 (unary_expression operator: ["++" "--"] (word) @variable)
 
 ((unary_expression
@@ -173,6 +178,15 @@
   argument: (word) @variable)
   (#any-of? @_name "read" "mapfile" "readarray")
   (#match? @variable "^[a-zA-Z_][a-zA-Z0-9_]*$"))
+
+((command
+  name: (command_name (word) @_name)
+  .
+  argument: (word) @_option
+  .
+  argument: (word) @variable)
+  (#eq? @_name "printf")
+  (#eq? @_option "-v"))
 
 ; Signals
 ((command

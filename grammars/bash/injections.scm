@@ -25,6 +25,12 @@
   (#offset! @injection.content 0 1 0 -1)
   (#set! injection.language "regex"))
 
+; ${text//$name/…}: the name that is looked for
+((expansion
+  (regex) @injection.content)
+  (#match? @injection.content "^[$]([a-zA-Z_][a-zA-Z0-9_]*|[0-9])$")
+  (#set! injection.language "bash"))
+
 ; printf '…', printf -v name '…'
 ((command
   name: (command_name
@@ -46,8 +52,16 @@
   name: (command_name
     (word) @_command)
   .
-  argument: (string
-    (string_content) @injection.content))
+  argument: [
+    (string
+      (string_content) @injection.content)
+    ((word) @_option
+      .
+      (word)
+      .
+      (string
+        (string_content) @injection.content))
+  ])
   (#eq? @_command "printf")
   (#set! injection.language "printf"))
 

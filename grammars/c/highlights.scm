@@ -295,6 +295,14 @@
     (identifier) @type))
   (#eq? @_va_arg "va_arg"))
 
+; ... and `struct work` among the arguments of a macro
+((ERROR
+  (identifier) @_struct
+  .)
+  .
+  (identifier) @type
+  (#any-of? @_struct "struct" "union" "enum"))
+
 ; Parameters
 
 (parameter_declaration

@@ -26,7 +26,7 @@
     (function_declarator parameters: (_) @local.scope)
     (_ declarator: (function_declarator parameters: (_) @local.scope))
   ])
-(function_declarator declarator: (parenthesized_declarator)) @local.scope
+(function_declarator declarator: (parenthesized_declarator) parameters: (_) @local.scope)
 
 (declaration declarator: (identifier) @local.definition)
 (declaration

@@ -30,9 +30,8 @@
   (#any-of? @variable.member "value" "npos"))
 
 ((qualified_identifier
-  scope: (namespace_identifier) @_class
+  scope: (namespace_identifier)
   name: (identifier) @constant)
-  (#match? @_class "^[A-Z]")
   (#match? @constant "^[A-Z]"))
 
 (case_statement
@@ -754,3 +753,51 @@
     (type_identifier) @none
     (identifier) @none)
   (#match? @function.macro "^[A-Z][A-Z0-9_]*$"))
+
+; A function by its value
+(declaration
+  declarator: (init_declarator
+    declarator: (identifier) @function
+    value: (lambda_expression)))
+
+; `std::string copy(text);` inside of a function makes a value: its arguments read as types
+((compound_statement
+  (declaration
+    type: (_) @_type
+    declarator: (function_declarator
+      declarator: (identifier) @variable
+      parameters: (parameter_list
+        .
+        (parameter_declaration
+          !declarator
+          .
+          type: (type_identifier) @_argument
+          .)))))
+  (#not-eq? @_type "void")
+  (#match? @_argument "^[a-z]")
+  (#not-match? @_argument "_t$"))
+
+((compound_statement
+  (declaration
+    type: (_) @_type
+    declarator: (function_declarator
+      parameters: (parameter_list
+        (parameter_declaration
+          !declarator
+          .
+          type: (type_identifier) @variable
+          .)))))
+  (#not-eq? @_type "void")
+  (#match? @variable "^[a-z]")
+  (#not-match? @variable "_t$"))
+
+((compound_statement
+  (declaration
+    declarator: (function_declarator
+      parameters: (parameter_list
+        (parameter_declaration
+          !declarator
+          .
+          type: (type_identifier) @variable.member
+          .)))))
+  (#match? @variable.member "^[a-z].*_$"))

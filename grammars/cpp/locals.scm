@@ -37,3 +37,10 @@
     (reference_declarator (field_identifier) @local.definition)
   ])
   (#set! local.uses "variable.member"))
+
+; Lambdas
+((declaration
+  declarator: (init_declarator
+    declarator: (identifier) @local.definition
+    value: (lambda_expression)))
+  (#set! local.uses "function"))

@@ -754,6 +754,14 @@
   function: (identifier) @keyword.operator)
   (#eq? @keyword.operator "nameof"))
 
+((invocation_expression
+  function: (identifier) @_nameof
+  arguments: (argument_list
+    (argument
+      (identifier) @type)))
+  (#eq? @_nameof "nameof")
+  (#match? @type "^I[A-Z][a-z]"))
+
 [
   "if"
   "else"

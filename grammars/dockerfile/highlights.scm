@@ -86,6 +86,12 @@
   (#match? @number "^[0-9]+$"))
 
 ([
+  (env_pair value: (unquoted_string) @string.special.path)
+  (arg_instruction default: (unquoted_string) @string.special.path)
+]
+  (#match? @string.special.path "^/[^:]*$"))
+
+([
   (env_pair value: (unquoted_string) @boolean)
   (arg_instruction default: (unquoted_string) @boolean)
 ]

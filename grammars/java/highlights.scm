@@ -10,6 +10,14 @@
 ((identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_$]*$"))
 
+; ... but one letter in front of a member is a class: R.id, A::new
+([
+  (method_reference . (identifier) @type)
+  (method_invocation object: (identifier) @type)
+  (field_access object: (identifier) @type)
+]
+  (#match? @type "^[A-Z]$"))
+
 (underscore_pattern) @character.special
 
 [

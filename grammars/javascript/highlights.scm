@@ -26,6 +26,16 @@
 ] @constant
   (#match? @constant "^#?(_+[A-Z]|[A-Z][A-Z0-9_$])[A-Z0-9_$]*$"))
 
+; ... but one that stands for a member of a built-in object is none: const ObjectIs = Object.is
+((variable_declarator
+  name: (identifier) @variable
+  value: (member_expression
+    object: (identifier) @_object
+    property: (property_identifier) @_member))
+  (#match? @variable "^[A-Z]")
+  (#any-of? @_object "Object" "Array" "Math" "Reflect" "JSON" "Number" "String")
+  (#match? @_member "^[a-z]"))
+
 ; ... but what React calls a context is a value, and some modules have such names
 ([
   (identifier)

@@ -7,6 +7,12 @@
 ((simple_identifier) @type
   (#match? @type "^_*[A-Z]"))
 
+; ... what is declared as a value is none
+((property_declaration
+  (variable_declaration
+    (simple_identifier) @variable))
+  (#match? @variable "^_*[A-Z]"))
+
 ((simple_identifier) @constant
   (#match? @constant "^_*[A-Z][A-Z0-9_]+$"))
 

@@ -133,7 +133,11 @@
 ((keyword_argument name: (identifier) @variable.parameter)
   (#is-not? local))
 
-((parameters (identifier) @variable.builtin)
+((parameters
+  [
+    (identifier) @variable.builtin
+    (typed_parameter . (identifier) @variable.builtin)
+  ])
   (#any-of? @variable.builtin "self" "cls"))
 
 ; Functions: calls

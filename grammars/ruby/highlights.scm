@@ -183,6 +183,12 @@
   (#any-of? @keyword.exception "catch" "fail" "raise" "throw")
   (#not-has-parent? @keyword.exception pair argument_list assignment))
 
+; ... of an object they are methods like others: `thread.raise(Stop)`
+((call
+  receiver: (_)
+  method: (identifier) @function.method.call)
+  (#any-of? @function.method.call "catch" "fail" "raise" "throw"))
+
 ((identifier) @keyword.debug
   (#any-of? @keyword.debug "byebug" "debugger"))
 ((call

@@ -191,6 +191,11 @@
     ])
 ]
 
+; ... that is not called here: `clone: owned_clone::<T>`
+(field_initializer
+  value: (generic_function
+    function: (identifier) @function))
+
 ; Constructors: tuple structs and variants with a payload
 
 (call_expression
@@ -329,7 +334,20 @@
   (#match? @attribute "^[a-z_]"))
 
 (attribute
-  arguments: (token_tree (token_tree (identifier) @attribute))
+  arguments: (token_tree
+    (token_tree
+      [
+        (identifier) @attribute
+        (token_tree
+          [
+            (identifier) @attribute
+            (token_tree
+              [
+                (identifier) @attribute
+                (token_tree (identifier) @attribute)
+              ])
+          ])
+      ]))
   (#match? @attribute "^[a-z_]"))
 
 (attribute

@@ -32,6 +32,19 @@
 (field_expression
   field: (identifier) @variable.member)
 
+; ... but with text in front or blanks around it the dot joins strings: 'a'.name, name . name
+(field_expression
+  value: [
+    (string_literal)
+    (field_expression
+      value: (string_literal))
+  ]
+  field: (identifier) @variable)
+
+((field_expression
+  field: (identifier) @variable) @_joined
+  (#match? @_joined "(\\s[.]|[.]\\s)\\s*[a-zA-Z0-9_#]+$"))
+
 ; Values that Vim gives
 ((scoped_identifier
   (scope) @_scope
@@ -68,7 +81,17 @@
     field: (identifier) @function.method.call))
 
 ((call_expression
-  function: (identifier) @function.builtin)
+  function: (field_expression
+    field: (identifier) @function.call) @_joined)
+  (#match? @_joined "['\"\\s][.]|[.]\\s"))
+
+((call_expression
+  function: [
+    (identifier) @function.builtin
+    (field_expression
+      field: (identifier) @function.builtin) @_joined
+  ])
+  (#match? @_joined "['\"\\s][.]|[.]\\s")
   (#any-of? @function.builtin
     "abs" "acos" "add" "and" "append" "appendbufline" "argc" "argidx" "arglistid" "argv" "asin" "assert_beeps" "assert_equal"
     "assert_equalfile" "assert_exception" "assert_fails" "assert_false" "assert_inrange" "assert_match" "assert_nobeep" "assert_notequal"

@@ -15,3 +15,7 @@ run()
   echo x
 }
 }
+for ((i = array_length - 1; i >= 0; --i)); do y=${a[i - 1]}; done
+[[ $x == foo && foo == "$x" ]]
+z=${line//$TESTS/$y}
+printf -v escaped_arg "%q" "$x"

@@ -10,3 +10,7 @@ int f(int a, char **argv, void (*cb)(int code), struct s *p, int arr[static 3]) 
   F(a); sizeof a; return a ? *argv[0] : total;
 }
 int a = count;
+void submit(struct loop *loop, void (*work)(struct job *w), void (*done)(int)) {
+    w->work = work, w->done = done, w->loop = loop;
+    q = uv__queue_data(q, struct uv__work, wq);
+}

@@ -29,3 +29,14 @@ int main() {
   int handler = 3;
   use(handler);
 }
+double summed(const std::vector<double>& v, int n) {
+    std::vector<double> copy(v);
+    std::string filled(n, kMax, 3);
+    std::lock_guard<std::mutex> lock(mutex_);
+    void later(size_t);
+    int other(Foo);
+    return run.skipped == internal::NotSkipped ? internal::Sum(v) : 0;
+}
+const auto StatisticsSum = [](double x) { return x; };
+auto halved = [](double x) { return x / 2; };
+int both() { return apply(StatisticsSum, halved); }

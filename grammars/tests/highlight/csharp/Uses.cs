@@ -46,3 +46,4 @@ public struct Point
     public int X;
     public int Twice() => X + X;
 }
+class Named { string Of() => nameof(IRequest) + nameof(Of) + typeof(IRequest); }

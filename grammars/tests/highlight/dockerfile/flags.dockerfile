@@ -11,3 +11,6 @@ COPY --from=build --chown=1000:1000 --chmod=755 /a /b
 ADD --checksum=sha256:24454f830c x y
 HEALTHCHECK --interval=5s --timeout=3s --retries=3 CMD curl -f http://x || exit 1
 EXPOSE 80/tcp 443
+ENV PGDATA /var/lib/data
+ARG ROOT=/srv/x
+ENV PATH=/usr/bin:$PATH

@@ -17,3 +17,4 @@ class Names {
         return Outer.Inner.VALUE;
     }
 }
+class Letters { void f() { g(A::bar); L.get(R.id); MAX.foo(); } }

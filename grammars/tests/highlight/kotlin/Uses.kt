@@ -34,3 +34,4 @@ class Other(
 
 enum class Color(val rgb: Int) { RED(1); fun f() = rgb }
 object Single { val a = 1; fun f() = a + end }
+val LocalTheme: ProvidableCompositionLocal<Theme> = staticCompositionLocalOf { Theme() }

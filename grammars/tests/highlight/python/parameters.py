@@ -22,3 +22,10 @@ class C:
             print(key)
 
 name = value
+async def __aenter__(self: HasAcquire, other: int): return self, other
+def locked(lock):
+    """Lock it.
+    Raises:
+        WouldBlock: if the lock is held.
+        Caution: if not
+    """

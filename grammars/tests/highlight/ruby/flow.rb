@@ -110,3 +110,5 @@ page = <<~HTML
   <p>#{title}</p>
   <b>x</b>
 HTML
+@thread.raise(Stop, "x")
+raise Stop, "x"
