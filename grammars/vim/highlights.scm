@@ -32,6 +32,19 @@
 (field_expression
   field: (identifier) @variable.member)
 
+; 'text'.name, name . name: put together, no members
+(field_expression
+  value: [
+    (string_literal)
+    (field_expression
+      value: (string_literal))
+  ]
+  field: (identifier) @variable)
+
+((field_expression
+  field: (identifier) @variable) @_joined
+  (#match? @_joined "(\\s\\.\\s*|\\.\\s+)\\w+$"))
+
 ; Values that Vim gives
 ((scoped_identifier
   (scope) @_scope
@@ -67,8 +80,18 @@
   function: (field_expression
     field: (identifier) @function.method.call))
 
+(call_expression
+  function: (field_expression
+    value: (string_literal)
+    field: (identifier) @function.call))
+
 ((call_expression
-  function: (identifier) @function.builtin)
+  function: [
+    (identifier) @function.builtin
+    (field_expression
+      value: (string_literal)
+      field: (identifier) @function.builtin)
+  ])
   (#any-of? @function.builtin
     "abs" "acos" "add" "and" "append" "appendbufline" "argc" "argidx" "arglistid" "argv" "asin" "assert_beeps" "assert_equal"
     "assert_equalfile" "assert_exception" "assert_fails" "assert_false" "assert_inrange" "assert_match" "assert_nobeep" "assert_notequal"
