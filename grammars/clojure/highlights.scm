@@ -91,7 +91,7 @@
     "eval" "ex-cause" "ex-data" "ex-info" "ex-message" "ffirst" "file-seq" "filter" "filterv" "find" "find-ns" "first"
     "flatten" "float" "fn->comparator" "fnext" "fnil" "force" "format" "frequencies" "gensym" "get" "get-in"
     "get-method" "group-by" "hash" "hash-map" "hash-set" "identity" "inc" "instance?" "int" "int-array" "interleave"
-    "interpose" "into" "into-array" "isa?" "iterate" "iteration" "juxt" "keep" "keep-indexed" "key" "keys" "keyword" "last"
+    "interpose" "into" "into-array" "derive" "isa?" "iterate" "iteration" "juxt" "keep" "keep-indexed" "key" "keys" "keyword" "last"
     "line-seq" "list" "list*" "load-file" "load-string" "long" "macroexpand" "macroexpand-1" "make-array" "make-hierarchy"
     "map" "map-indexed" "mapcat" "mapv" "max" "max-key" "memoize" "merge" "merge-with" "meta" "methods" "min" "min-key"
     "mod" "name" "namespace" "next" "nfirst" "nnext" "nth" "nthnext" "nthrest" "num" "parse-boolean" "parse-double"
@@ -467,3 +467,18 @@
 
 ((dis_expr) @comment
   (#set! priority 110))
+
+; (letfn [(f [x] …)] …)
+((list_lit
+  .
+  value: (sym_lit name: (sym_name) @_define)
+  .
+  value: (vec_lit
+    value: (list_lit
+      .
+      value: (sym_lit)
+      .
+      value: (vec_lit
+        value: (sym_lit name: (sym_name) @variable.parameter)))))
+  (#eq? @_define "letfn")
+  (#not-any-of? @variable.parameter "&" "_"))

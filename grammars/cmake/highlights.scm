@@ -10,7 +10,11 @@
 
 ; Generator expressions: $<CONFIG:Debug>
 ((unquoted_argument) @string.special
-  (#match? @string.special "^[$]<"))
+  (#match? @string.special "^[$]<|^[-/][^<]*>$"))
+
+; options of MSVC, no paths
+((unquoted_argument) @string
+  (#match? @string "^/(W[0-9X]|Wall|w[deo][0-9]+|MP|EHsc|O[12dxi]|M[TD]d?|std:[a-z+0-9]+|Z[a-z0-9:]+|bigobj|utf-8|permissive-|G[RLS]-?|nologo)$"))
 
 ((unquoted_argument) @number
   (#match? @number "^[-+]?[0-9]+$"))

@@ -9,6 +9,12 @@
 ((identifier) @type
   (#match? @type "^[A-Z]([A-Za-z0-9_]*[a-z]|$)"))
 
+; isNumeric!T
+((template_instance
+  .
+  (identifier) @function.call)
+  (#match? @function.call "^[a-z]"))
+
 (module_fqn
   (identifier) @module)
 
@@ -126,6 +132,13 @@
   (type
     (identifier) @type))
 
+; typeid(x): the parser takes it for a type
+((typeid_expression
+  (type
+    .
+    (identifier) @variable .))
+  (#match? @variable "^[a-z]"))
+
 ; Functions
 (function_declaration
   (identifier) @function)
@@ -138,6 +151,10 @@
   (this) @constructor)
 
 (destructor
+  (this) @constructor)
+
+(postblit
+  .
   (this) @constructor)
 
 (call_expression
@@ -160,7 +177,7 @@
   .
   (type
     (identifier) @type))
-  (#match? @type "^[A-Z][A-Za-z0-9_]*[a-z]"))
+  (#match? @type "^[A-Z]([A-Za-z0-9_]*[a-z]|[A-Z0-9]*$)"))
 
 (call_expression
   .
@@ -215,6 +232,11 @@
       (identifier) .)
   ] @function.builtin)
   (#any-of? @function.builtin "writeln" "write" "writef" "writefln" "readln" "format" "to" "enforce" "text"))
+
+; asm { mov EAX, x; }
+(asm_inline
+  .
+  (identifier) @function.builtin)
 
 ; Attributes
 (at_attribute) @attribute
@@ -406,9 +428,14 @@
 
 [
   (is)
+  (not_is)
+  (not_in)
   (cast)
   (new)
 ] @keyword.operator
+
+(identity_expression
+  (in) @keyword.operator)
 
 [
   "="
@@ -485,12 +512,6 @@
     "success"
     "failure"
   ] @constant.builtin)
-
-; if (isNumeric!T)
-(constraint
-  (expression
-    (template_instance
-      (identifier) @function.call)))
 
 ; import std.stdio : writeln
 ((import_bind (identifier) @function)

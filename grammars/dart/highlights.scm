@@ -298,6 +298,17 @@
   (selector
     (argument_part)))
 
+; widget.build!(context)
+((selector
+  (unconditional_assignable_selector
+    (identifier) @function.method.call))
+  .
+  (selector
+    "!")
+  .
+  (selector
+    (argument_part)))
+
 ((super)
   .
   (unconditional_assignable_selector

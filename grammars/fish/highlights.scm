@@ -150,6 +150,13 @@
   (#match? @_second "^-")
   (#match? @variable "^[a-zA-Z_]"))
 
+; read a b c
+((command
+  name: (word) @_name
+  argument: (word) @variable)
+  (#eq? @_name "read")
+  (#match? @variable "^[a-zA-Z_]"))
+
 ; as they are behind a $
 ((command
   name: (word) @_name

@@ -55,7 +55,16 @@
   (included_items (identifier) @type)
   (import_statement (identifier) @type)
 ]
-  (#match? @type "_t$"))
+  (#match? @type "_t$|^c_(fun)?ptr$"))
+
+; bind(c)
+(language_binding
+  .
+  "bind"
+  .
+  "("
+  .
+  (identifier) @keyword.modifier)
 
 ; Modules and programs
 (module_name) @module
@@ -118,6 +127,11 @@
 
 (call_expression
   (identifier) @function.call)
+
+; client_type(url)
+((call_expression
+  (identifier) @constructor)
+  (#match? @constructor "_type$"))
 
 (call_expression
   (derived_type_member_expression
@@ -241,7 +255,6 @@
   "continue"
   "critical"
   "endcritical"
-  "data"
   "end"
   "entry"
   "equivalence"
@@ -509,3 +522,7 @@
 ; directives of OpenMP and OpenACC
 ((comment) @keyword.directive
   (#match? @keyword.directive "^[!cC*][$]([oO][mM][pP]|[aA][cC][cC])"))
+
+; it may be a name, too
+(data_statement
+  "data" @keyword)

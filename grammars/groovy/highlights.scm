@@ -23,6 +23,20 @@
             (identifier) @variable.parameter .)))))
   (#not-any-of? @_type "else" "return" "in" "throw" "new" "assert"))
 
+; def name(x) throws X { … }
+((command
+  (unit
+    (func
+      (arg_block
+        (unit
+          .
+          (identifier) @variable.parameter .))))
+  .
+  (unit
+    .
+    (identifier) @_throws .))
+  (#eq? @_throws "throws"))
+
 ; Name(int x) { … } makes one
 ((block
   .

@@ -36,3 +36,15 @@
   .
   (operators)) @local.definition-value
   (#match? @_word "^(def|final|var|boolean|byte|char|double|float|int|long|short|[A-Z][A-Za-z0-9]*)$"))
+
+; int name(a) throws X { … }
+(command
+  (unit
+    (func
+      (arg_block) @local.scope))
+  .
+  (unit
+    .
+    (identifier) @_throws .)
+  (block) @local.scope
+  (#eq? @_throws "throws"))

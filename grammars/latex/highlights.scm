@@ -33,7 +33,7 @@
 
 ; conditions of TeX
 ((command_name) @keyword.conditional
-  (#match? @keyword.conditional "^\\\\(if[a-zA-Z@]*|else|fi|or|unless)$"))
+  (#match? @keyword.conditional "^\\\\(if[a-zA-Z@]*|else|fi|or|unless|IfFileExists|@ifnextchar|@ifstar|@ifpackageloaded)$"))
 
 ((command_name) @keyword.repeat
   (#any-of? @keyword.repeat "\\foreach" "\\loop" "\\repeat" "\\whiledo" "\\forloop"))
@@ -49,6 +49,17 @@
 
 ((command_name) @keyword.import
   (#any-of? @keyword.import "\\LoadClass" "\\LoadClassWithOptions" "\\RequirePackageWithOptions" "\\InputIfFileExists"))
+
+((generic_command
+  command: (command_name) @_name
+  .
+  arg: (curly_group
+    (text) @string.special.path))
+  (#any-of? @_name "\\InputIfFileExists" "\\IfFileExists" "\\LoadClass"))
+
+; one that the parser cannot read: \def#1{…}
+(ERROR
+  "\\def" @keyword.directive.define)
 
 ; Definitions
 
@@ -378,6 +389,39 @@
 ; 0.5\textwidth
 ((value (text (word) @number))
   (#match? @number "^[-+]?[0-9.]+$"))
+
+; \documentclass[../main]{subfiles}
+(class_include
+  options: (brack_group_key_value
+    pair: (key_value_pair
+      key: (text) @string.special.path
+      !value))
+  (#match? @string.special.path "/"))
+
+; \hypersetup{colorlinks, linkcolor=blue}: keys, and what follows one
+((generic_command
+  command: (command_name) @_name
+  arg: (curly_group
+    [
+      ("{" . (text) @property)
+      ("," . (text) @property)
+    ]))
+  (#any-of? @_name
+    "\\hypersetup" "\\lstset" "\\geometry" "\\tikzset" "\\pgfplotsset" "\\sisetup" "\\captionsetup" "\\setkeys" "\\setlist"
+    "\\pgfkeys" "\\tcbset" "\\forestset" "\\KOMAoptions" "\\PassOptionsToPackage"))
+
+((curly_group
+  "="
+  .
+  (text) @boolean)
+  (#any-of? @boolean "true" "false"))
+
+; those inside of options: [a, just = b [c, just = d]]
+(brack_group
+  (brack_group
+    (text) @property
+    .
+    "="))
 
 ; those of environments
 (begin

@@ -43,8 +43,8 @@
 
 ((call function: (identifier) @function.builtin)
   (#any-of? @function.builtin
-    "Filter" "Find" "Map" "Negate" "Position" "Recall" "Reduce" "Sys.Date" "Sys.getenv" "Sys.setenv" "Sys.sleep"
-    "Sys.time" "UseMethod" "Vectorize" "abs" "all" "any" "anyNA" "aperm" "append" "apply" "array" "as.character"
+    "...elt" "...length" "Filter" "Find" "Map" "Negate" "Position" "Recall" "Reduce" "Sys.Date" "Sys.getenv" "Sys.setenv" "Sys.sleep"
+    "Sys.time" "UseMethod" "Vectorize" "abs" "alist" "all" "any" "anyNA" "aperm" "append" "apply" "array" "as.character"
     "as.data.frame" "as.environment" "as.factor" "as.function" "as.integer" "as.list" "as.logical" "as.name"
     "as.numeric" "as.symbol" "as.vector" "assign" "attr" "attributes" "body" "bquote" "by" "c" "cat" "cbind"
     "character" "class" "colMeans" "colSums" "colnames" "complex" "cos" "cumsum" "cut" "data.frame" "deparse"
@@ -52,7 +52,7 @@
     "exists" "exp" "expression" "factor" "file.path" "floor" "formals" "format" "get" "getOption"
     "gettextf" "globalenv" "grepl" "gsub" "identical" "identity" "ifelse" "inherits" "integer" "interaction"
     "invisible" "is.character" "is.data.frame" "is.element" "is.environment" "is.factor" "is.function" "is.list"
-    "is.logical" "is.na" "is.null" "is.numeric" "isFALSE" "isTRUE" "lapply" "length" "levels" "list" "local" "log"
+    "is.logical" "is.na" "is.null" "is.numeric" "isFALSE" "isTRUE" "lapply" "length" "lengths" "levels" "list" "list2env" "local" "log"
     "logical" "ls" "mapply" "match" "match.arg" "match.call" "matrix" "max" "mean" "median" "merge" "message"
     "methods" "min" "missing" "mode" "names" "nargs" "nchar" "ncol" "new.env" "nlevels" "nrow" "numeric"
     "on.exit" "options" "order" "outer" "parent.env" "parent.frame" "paste" "paste0" "print" "prod" "quit" "quote"

@@ -1,0 +1,4 @@
+void f() {
+  std::vector<int> w(other);
+  Lock lock(mutex);
+}

@@ -1,0 +1,1 @@
+read -g --line os_a os_b os_c
