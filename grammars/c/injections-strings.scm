@@ -81,6 +81,28 @@
   (#any-of? @_function "snprintf" "vsnprintf" "swprintf" "vswprintf" "error" "g_snprintf" "xsnprintf")
   (#set! injection.language "printf"))
 
+; Functions of the program that are called like those, and macros that write to a log: wherever the format stands
+((call_expression
+  function: [
+    (identifier) @_function
+    (field_expression
+      field: (field_identifier) @_function)
+  ]
+  arguments: (argument_list
+    [
+      (string_literal
+        (string_content) @injection.content)
+      (concatenated_string
+        (string_literal
+          (string_content) @injection.content))
+    ]))
+  (#match? @_function "printf(_[a-z]+)?$|^[A-Z_]*(LOG|DEBUG|DBG|TRACE|INFO|WARN|ERR|FATAL|PANIC|PRINT)[A-Z0-9_]*$")
+  (#not-any-of? @_function
+    "printf" "vprintf" "wprintf" "vwprintf" "g_strdup_printf" "fprintf" "vfprintf" "dprintf" "vdprintf" "sprintf"
+    "vsprintf" "asprintf" "vasprintf" "fwprintf" "vfwprintf" "wsprintf" "xasprintf" "snprintf" "vsnprintf" "swprintf"
+    "vswprintf" "g_snprintf" "xsnprintf")
+  (#match? @injection.content "%")
+  (#set! injection.language "printf"))
 ; Regular expressions of POSIX
 ; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((call_expression

@@ -426,3 +426,10 @@
     (assignment_expression left: (identifier) @constant)
   ])
   (#not-has-ancestor? @constant "function_definition" "method_definition" "for_statement"))
+
+; without values: names of a type
+((type_definition
+  type: (macro_type_specifier
+    name: (identifier) @_macro)
+  declarator: (type_identifier) @constant)
+  (#match? @_macro "^(NS|CF|UI)_([A-Z]+_)*(ENUM|OPTIONS)$"))
