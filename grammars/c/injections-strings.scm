@@ -96,13 +96,32 @@
         (string_literal
           (string_content) @injection.content))
     ]))
+  (#not-match? @_function "^v?(d|f|fw|s|sn|sw|as|w|ws|xas|xsn|g_sn)?printf(_s)?$")
   (#match? @_function "printf(_[a-z]+)?$|^[A-Z_]*(LOG|DEBUG|DBG|TRACE|INFO|WARN|ERR|FATAL|PANIC|PRINT)[A-Z0-9_]*$")
-  (#not-any-of? @_function
-    "printf" "vprintf" "wprintf" "vwprintf" "g_strdup_printf" "fprintf" "vfprintf" "dprintf" "vdprintf" "sprintf"
-    "vsprintf" "asprintf" "vasprintf" "fwprintf" "vfwprintf" "wsprintf" "xasprintf" "snprintf" "vsnprintf" "swprintf"
-    "vswprintf" "g_snprintf" "xsnprintf")
   (#match? @injection.content "%")
   (#set! injection.language "printf"))
+
+; and any call that has arguments behind a text with conversions, but for those of dates
+((call_expression
+  function: [
+    (identifier) @_function
+    (field_expression
+      field: (field_identifier) @_function)
+  ]
+  arguments: (argument_list
+    [
+      (string_literal
+        (string_content) @injection.content)
+      (concatenated_string
+        (string_literal
+          (string_content) @injection.content))
+    ]
+    .
+    (_)))
+  (#not-match? @_function "^(v?(d|f|fw|s|sn|sw|as|w|ws|xas|xsn|g_sn)?printf(_s)?|v?[fs]?w?scanf|v?syslog|v?(err|warn)x?|(.*_)?str[fp]time)$")
+  (#match? @injection.content "%[-+#0]*[0-9*]*([.][0-9*]*)?(hh|ll|[hlLqjzt])?[diouxXeEfFgGaAcsp]")
+  (#set! injection.language "printf"))
+
 ; Regular expressions of POSIX
 ; A string with two backslashes in front of a bracket is left alone: the bracket is none
 ((call_expression

@@ -433,3 +433,7 @@
     name: (identifier) @_macro)
   declarator: (type_identifier) @constant)
   (#match? @_macro "^(NS|CF|UI)_([A-Z]+_)*(ENUM|OPTIONS)$"))
+
+; - (nonnull NSString *)name: to the parser a type
+((type_identifier) @keyword.modifier
+  (#any-of? @keyword.modifier "nonnull" "null_unspecified"))

@@ -391,3 +391,10 @@
   .
   (generic_token) @function.call
   (#eq? @operator "&&"))
+
+; On a line of its own behind an assignment: to the parser a command
+((command_name) @keyword.conditional
+  (#any-of? @keyword.conditional "else" "elseif" "Else" "ElseIf" "Elseif"))
+
+((command_name) @keyword.exception
+  (#any-of? @keyword.exception "catch" "finally" "Catch" "Finally"))

@@ -6,3 +6,8 @@ void f(void) {
   debug_print("%d");
   printf("%d", 1);
 }
+void g(void) {
+  serverLog(LL_DEBUG, "Backlog size: %lld", n);
+  strftime(a, 2, "%Y-%m-%d", &tm);
+  h("50%d");
+}

@@ -7,4 +7,6 @@ typedef NS_ENUM(NSInteger, FMDBTransaction) {
 };
 typedef NS_ENUM(NSInteger, Foo) { FooA, FooB = 2, FooC };
 @interface X : NSObject
+- (nonnull NSString *)a;
+- (nonnull instancetype)initWithA:(null_unspecified id)a;
 @end
