@@ -11,3 +11,4 @@
 .NOTES
     A note.
 #>
+function Get-Thing($Name) { $Name + 1 }
