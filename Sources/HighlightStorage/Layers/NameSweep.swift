@@ -74,9 +74,10 @@ struct NameSweep {
 
   private mutating func prepare(for range: Range<UInt32>, from store: LocalStore) {
     var start = range.lowerBound
-    if start < place {
+    store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
+    // What lies between is passed over where nothing that is open reaches the place.
+    if range.lowerBound < place || takenEnd < start {
       self = NameSweep()
-      store.forEach(overlapping: start..<(start + 1)) { if $0.kind == .scope { start = min(start, $0.start) } }
     } else {
       start = takenEnd
     }
@@ -110,8 +111,8 @@ struct NameSweep {
 
   /// What colours a name: the capture that its definition gives; nil where no definition does.
   ///
-  /// O(length of the name) in the order of the text, and once what begins in front of it; to go back costs the definitions from the beginning of the
-  /// outermost scope around on.
+  /// O(length of the name) in the order of the text, and once what begins in front of it; to go back, or far ahead, costs the definitions from the
+  /// beginning of the outermost scope around on.
   /// - Parameters:
   ///   - end: how far names will be asked for.
   ///   - store: scopes and definitions, the same as for the name before.
