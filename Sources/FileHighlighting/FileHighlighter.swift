@@ -47,6 +47,8 @@ package final class FileHighlighter {
   package var formatting = FormattingChoice.never
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
+  /// Whether ignore comments are looked for though nothing else is.
+  package var findsDirectives = false
   /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
@@ -57,6 +59,11 @@ package final class FileHighlighter {
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
   /// Languages whose installation was tried: once is enough.
   private var installTried: Set<String> = []
+  // As long as git shows the ids of commits.
+  private static let hashLength = 12
+  private var queriesHashes: [String: String] = [:]
+  /// Folders without links.
+  private var realFolders: [String: String] = [:]
   private lazy var packageQueries = PackageQueries.load()
 
   package init(
@@ -80,6 +87,20 @@ package final class FileHighlighter {
     spellers.append((settings, result))
     return result
   }
+
+  /// A hash of the query files that colour a language under a configuration; `none` without any.
+  package func queriesHash(of language: String, configuration: Int) -> String {
+    let key = "\(configuration) \(language)"
+    if let known = queriesHashes[key] { return known }
+    let queries = customQueries ?? setup(configuration).loader.queries(of: language)
+    let texts = (queries.highlights + queries.locals + queries.injections).map(\.text)
+    let hash = texts.isEmpty ? "none" : String(SHA256.hexadecimal(texts.joined(separator: "\0")).prefix(Self.hashLength))
+    queriesHashes[key] = hash
+    return hash
+  }
+
+  /// The settings of a configuration.
+  package func settings(ofConfiguration index: Int) -> Configuration { configurations[index] }
 
   /// Where a configuration finds languages, and queries about their structure.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
@@ -209,11 +230,15 @@ package final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
+    if !setup.configuration.rulePaths.isEmpty {
+      annotations.leftOutRules = setup.configuration.rulePaths.rulesLeftOut(of: absolutePath(of: path))
+    }
     if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
       speller.settings.isEnabled || !spelling.whereEnabled
     {
       annotations.spelling = speller.checks
     }
+    annotations.findsDirectives = findsDirectives
     annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
@@ -257,6 +282,14 @@ package final class FileHighlighter {
     }
     return Outcome(
       file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+  }
+
+  /// The path of a file without links in the names of folders.
+  package func absolutePath(of path: String) -> String {
+    let folder = FileSystem.directory(of: path)
+    let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
+    realFolders[folder] = real
+    return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
   private static func withoutFormatting(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {

@@ -7,6 +7,8 @@ package struct CharacterSettings: Equatable, Sendable {
   package var reportsMixedLineEnds = false
   package var severity = Rule.Severity.warning
 
+  package init() {}
+
   static let keys: [ConfigurationKey<CharacterSettings>] = [
     .choice("restriction") { $0.checks.restriction = $1 }, .boolean("mixedLineEnds") { $0.reportsMixedLineEnds = $1 },
     .choice("severity") { $0.severity = $1 },

@@ -35,6 +35,8 @@ package struct Configuration: Equatable, Sendable {
     ]
   }
 
+  /// Whether what configurations above say does not hold.
+  var isRoot = false
   /// A theme by its name, or a theme file.
   package var theme: String?
   /// Whose configurations may name query files; absolute paths.
@@ -59,9 +61,14 @@ package struct Configuration: Equatable, Sendable {
   package var limits = Limits()
   package var spelling = SpellingSettings()
   package var characters = CharacterSettings()
+  package var check = CheckSettings()
   package var features = FeatureSettings()
   /// In order; ids are unique and every rule can be used.
-  package var rules: [Rule] = []
+  package var rules: [Rule] = [] {
+    didSet { rulePaths = RulePaths(rules) }
+  }
+  /// Which of the rules are for which files.
+  package private(set) var rulePaths = RulePaths([])
 
   package init() {}
 

@@ -1,5 +1,6 @@
 internal import HighlightLanguages
 internal import PlacedTOML
+internal import SystemSupport
 
 /// Where the values of a configuration come from, and what the names in them mean.
 struct ConfigurationSource {
@@ -7,6 +8,9 @@ struct ConfigurationSource {
   /// What relative paths start from.
   var folder: String
   var manifest: Manifest
+
+  /// The folder without links.
+  var realFolder: String { FileSystem.realPath(folder) ?? folder }
 }
 
 /// A key of a table of the configuration: what its values may be, and what one of them changes in the settings that the table is for.

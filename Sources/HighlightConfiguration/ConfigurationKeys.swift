@@ -7,6 +7,7 @@ internal import SystemSupport
 extension Configuration {
   /// All of `highlight-lsp.toml`.
   static let keys: [ConfigurationKey<Configuration>] = [
+    .boolean("root") { $0.isRoot = $1 },
     ConfigurationKey("theme", .string) { value, configuration, source in
       guard let name = value.string else { return }
       configuration.theme = theme(name, folder: source.folder, origin: source.origin) ?? configuration.theme
@@ -46,6 +47,7 @@ extension Configuration {
       if source.origin == .user { HighlightDefaults.keys.merge(value, into: &configuration.highlight, source) }
     },
     .table("characters", \.characters, CharacterSettings.keys),
+    .table("check", \.check, CheckSettings.keys),
     ConfigurationKey("spelling", .table(of: SpellingSettings.keys)) { value, configuration, source in
       configuration.spelling.merge(value, source)
     },
@@ -98,7 +100,18 @@ extension Configuration {
           files.map { FileSystem.path($0, folder: source.folder) }
           .filter { FileSystem.kind(of: $0) == nil || mayRead($0, folder: source.folder, origin: source.origin) }
       }
-    } + [.features("provides") { $0.configuration.features.provided[$0.name] = $1 }]
+    } + [
+      ConfigurationKey("extends", .array(.string)) { value, part, source in
+        for name in value.strings ?? [] {
+          let file = QueryExtension(path: FileSystem.normalized(source.realFolder + "/" + name), folder: source.realFolder)
+          // One that is missing may come.
+          guard !name.hasPrefix("/"), FileSystem.kind(of: file.path) == nil || (try? file.read()) != nil,
+            part.configuration.queries.extensions[part.name]?.contains(file) != true
+          else { continue }
+          part.configuration.queries.extensions[part.name, default: []].append(file)
+        }
+      }
+    ] + [.features("provides") { $0.configuration.features.provided[$0.name] = $1 }]
 }
 
 extension ConfigurationKey {

@@ -55,6 +55,8 @@ package struct ConfigurationReader {
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
+    /// Where the last source says `root = true`, as a message to be completed.
+    var root: ConfigurationMessage?
 
     package init(configuration: Configuration = Configuration(), messages: [ConfigurationMessage] = []) {
       self.configuration = configuration
@@ -170,12 +172,16 @@ package struct ConfigurationReader {
   ) {
     let messages = ConfigurationCheck.messages(for: value, in: text)
     result.messages += messages
+    result.root =
+      value["root"]?.boolean == true
+      ? text.message(.warning, "root = true", at: value.member("root")?.keyPlace?.start) : nil
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
     result.messages += refusals(value, text: text, origin: origin, folder: folder)
     result.messages += raisedLimits(value, text: text, origin: origin, known: result.configuration.limits)
     let rules = ConfigurationRules(
-      value, text: text, places: places, manifest: manifest, milliseconds: result.configuration.limits.ruleMilliseconds,
+      value, text: text, folder: FileSystem.realPath(folder) ?? folder, places: places, manifest: manifest,
+      milliseconds: result.configuration.limits.ruleMilliseconds,
       isStrict: readsEverything)
     result.messages += rules.messages
     if isBroken { return }
@@ -235,6 +241,7 @@ package struct ConfigurationReader {
         let suggestion = manifest.suggestion(for: member.key).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown language \"\(member.key)\"\(suggestion)", at: member.keyPlace)
       }
+      messages += extensionMessages(member.value["extends"], text: text, origin: origin, folder: folder)
       for kind in QueryKind.allCases {
         guard let named = member.value.member(kind.rawValue) else { continue }
         if origin.mayNameFiles {
@@ -258,6 +265,43 @@ package struct ConfigurationReader {
       warn(
         "grammars.autoInstall is refused: a folder that is not trusted may not have grammars built",
         at: value["grammars"]?.member("autoInstall")?.keyPlace)
+    }
+    return messages
+  }
+
+  /// What is wrong with the files that add to the queries of a language.
+  private func extensionMessages(
+    _ value: ConfigurationValue?, text: ConfigurationText, origin: ConfigurationOrigin, folder: String
+  ) -> [ConfigurationMessage] {
+    var messages: [ConfigurationMessage] = []
+    var (count, size) = (0, 0)
+    for file in value?.elements ?? [] {
+      guard let name = file.string else { continue }
+      func warn(_ message: String) { messages.append(text.message(.warning, message, at: file.place?.start)) }
+      let real = FileSystem.realPath(folder) ?? folder
+      let path = FileSystem.normalized(real + "/" + name)
+      count += 1
+      guard !name.hasPrefix("/"), path.hasPrefix(real + "/") else {
+        warn("the query file \"\(name)\" is refused: it is outside of the folder; name a file inside, by a relative path")
+        continue
+      }
+      guard FileSystem.kind(of: path) == .file else {
+        warn("there is no query file \"\(name)\"")
+        continue
+      }
+      guard count <= QueryExtension.countLimit else {
+        warn("the query file \"\(name)\" is refused: a language may have \(QueryExtension.countLimit) files under extends")
+        continue
+      }
+      do throws(FileError) {
+        size += try QueryExtension(path: path, folder: real).read().utf8.count
+        if size > QueryExtension.limit {
+          warn(
+            "the query file \"\(name)\" is refused: the files under extends may have \(QueryExtension.limit) bytes together")
+        }
+      } catch {
+        warn("the query file \"\(name)\" is refused: \(error.reason)")
+      }
     }
     return messages
   }

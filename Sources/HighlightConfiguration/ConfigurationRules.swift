@@ -12,14 +12,17 @@ struct ConfigurationRules {
   /// The rules that can be used.
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
+  private let folder: String
 
   /// - Parameters:
+  ///   - folder: what the paths of rules are relative to.
   ///   - places: nil for JSON.
   ///   - isStrict: scopes of which only a prefix is known are told.
   init(
-    _ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, manifest: Manifest, milliseconds: Int,
-    isStrict: Bool = false
+    _ value: ConfigurationValue, text: ConfigurationText, folder: String, places: TOMLPlaces?, manifest: Manifest,
+    milliseconds: Int, isStrict: Bool = false
   ) {
+    self.folder = folder
     let values = value["rules"]?.elements ?? []
     guard values.count <= Self.countLimit else {
       messages.append(
@@ -87,6 +90,9 @@ struct ConfigurationRules {
       }
       rule.languages = names
     }
+    rule.files = value["files"]?.strings
+    rule.exclude = value["exclude"]?.strings ?? []
+    if rule.files != nil || !rule.exclude.isEmpty { rule.folder = folder }
     rule.within = value["within"]?.strings ?? []
     rule.priority = value["priority"]?.integer ?? rule.priority
     rule.link = value["link"]?.string
@@ -97,14 +103,42 @@ struct ConfigurationRules {
     }
     rule.message = value["message"]?.string
     rule.fix = value["fix"]?.string
+    rule.redact = value["redact"]?.boolean ?? false
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
-    rule.examples = (value["examples"]?.elements ?? []).map {
-      var example = Rule.Example(text: $0["text"]?.string ?? "", matches: $0["matches"]?.strings ?? [])
-      example.place = text.sourcePlace(of: $0.place?.start)
-      return example
+    for value in value["examples"]?.elements ?? [] {
+      if let example = example(value, of: id, text: text, manifest: manifest) { rule.examples.append(example) }
     }
     return rule
+  }
+
+  /// An example as it is written; nil where it tests nothing.
+  private mutating func example(
+    _ value: ConfigurationValue, of ruleID: String, text: ConfigurationText, manifest: Manifest
+  ) -> Rule.Example? {
+    var example = Rule.Example(text: value["text"]?.string ?? "", matches: value["matches"]?.strings)
+    example.place = text.sourcePlace(of: value.place?.start)
+    example.fix = value["fix"]?.string
+    example.links = value["link"].flatMap { link in link.string.map { [$0] } ?? link.strings }
+    example.findings = value["findings"]?.strings
+    example.findingCount = value["findings"]?.integer
+    if let language = value["language"], let name = language.string {
+      guard let known = name == "plaintext" ? name : manifest[name]?.name else {
+        let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+        messages.append(
+          text.message(.error, "unknown language \"\(name)\"\(suggestion)", at: language.place?.start, ruleID: ruleID))
+        return nil
+      }
+      example.language = known
+    }
+    // A misspelled key was reported as an unknown one.
+    if value.members.allSatisfy({ $0.key == "text" || $0.key == "language" }) {
+      messages.append(
+        text.message(
+          .error, "the example expects nothing; add matches, fix, link or findings", at: value.place?.start, ruleID: ruleID))
+      return nil
+    }
+    return example
   }
 
   /// `function.cal` gets the colour of `function`, and nobody is told but here.
@@ -114,7 +148,7 @@ struct ConfigurationRules {
       + (value["within"]?.elements ?? [])
     for scope in named {
       guard var name = scope.string else { continue }
-      if name.hasPrefix("!") { name.removeFirst() }
+      name = Rule.scopeName(ofWithin: name)
       guard !ScopeNames.isKnown(name) else { continue }
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
       messages.append(
@@ -129,7 +163,7 @@ struct ConfigurationRules {
     case .scope: name = rule.scope
     case .capture(let group): name = problem.message.hasPrefix("unknown scope") ? rule.captures[group] : nil
     case .within(let index):
-      name = rule.within[index].hasPrefix("!") ? String(rule.within[index].dropFirst()) : rule.within[index]
+      name = Rule.scopeName(ofWithin: rule.within[index])
     case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
     guard let name, let known = nearest(to: name, among: ScopeNames.canonical.sorted()) else { return "" }

@@ -24,11 +24,20 @@ package indirect enum ConfigurationShape: Sendable {
   static let rule = ConfigurationShape.table(
     [
       ("id", .string), ("pattern", .string), ("flags", .string), ("scope", .string), ("captures", .map(.string)),
-      ("languages", .array(.string)), ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),
+      ("languages", .array(.string)), ("files", .array(.string)), ("exclude", .array(.string)),
+      ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),
       ("link", .string),
       ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("message", .string),
-      ("fix", .string),
-      ("examples", .array(.table([("text", .string), ("matches", .array(.string))], required: ["text", "matches"]))),
+      ("fix", .string), ("redact", .boolean),
+      (
+        "examples",
+        .array(
+          .table(
+            [
+              ("text", .string), ("matches", .array(.string)), ("language", .string), ("fix", .string),
+              ("link", .either(.string, .array(.string))), ("findings", .either(.array(.string), .integer(least: 0))),
+            ], required: ["text"]))
+      ),
     ], required: ["id", "pattern"])
 
   /// How many of the keys that a rule lacks stand in it under another name, which is told as an unknown key.
@@ -145,6 +154,7 @@ struct ConfigurationCheck {
           let meant =
             isListed
             ? nearest(to: member.key, among: keys.map(\.key))
+              ?? keys.first { member.key.utf8.count >= 4 && $0.key.hasPrefix(member.key) }?.key
               ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelt.insert(meant) }
