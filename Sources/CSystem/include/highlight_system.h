@@ -13,6 +13,11 @@
 int highlight_spawn(
   pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int output);
 
+// As highlight_spawn, with a file as standard input, standard error thrown away, and in a process group of its own.
+int highlight_spawn_filter(
+  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int input,
+  int output);
+
 /// Starts a program that reads `input`, a descriptor, and has the rest of this process: its folder, outputs and terminal. `arguments` and
 /// `environment` end with NULL. Returns 0, or the error number.
 int highlight_spawn_reader(

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -61,6 +62,15 @@ struct SpellCommand: ParsableCommand {
   @Flag(help: "Let the highlight-lsp.toml that is found name query files and dictionaries.")
   var trust = false
 
+  @Option(help: ArgumentHelp("Leave out the words that this file holds.", valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("Write all words to this file, for --baseline.", valueName: "file"), completion: .file())
+  var writeBaseline: String?
+
+  @Option(help: ArgumentHelp("Only words in lines that this revision of git does not have.", valueName: "rev"))
+  var since: String?
+
   @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
   var stdinFilename: String?
 
@@ -76,6 +86,9 @@ struct SpellCommand: ParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
     if write && paths.contains("-") { throw ValidationError("--write needs files, not standard input.") }
     if write && interactive { throw ValidationError("--write and --interactive exclude each other.") }
+    if interactive && (baseline != nil || writeBaseline != nil || since != nil) {
+      throw ValidationError("--interactive asks for every word, without --baseline, --write-baseline and --since.")
+    }
     if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
       throw ValidationError("--interactive needs a terminal as standard input.")
     }
@@ -124,6 +137,7 @@ struct SpellCommand: ParsableCommand {
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, writes: write,
       jobs: interactive ? 1 : jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    job.filter = ReportFilter.Options(baseline: baseline, writtenBaseline: writeBaseline, revision: since)
     job.keepsBytes = write || interactive
     if interactive {
       status = max(status, try SpellDialogue(job: job).run())
