@@ -143,6 +143,9 @@ final class ServerConfiguration {
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
     }
+    for file in queries.extensions.values.joined() {
+      contents[file.path] = ContiguousArray((try? file.read())?.utf8 ?? "".utf8)
+    }
     if let known = loaders.first(where: { $0.queries == queries && $0.contents == contents }) { return known.loader }
     loaders.removeAll { $0.queries == queries }
     let loader = LanguageLoader(manifest: manifest, queries: queries)
@@ -177,6 +180,7 @@ final class ServerConfiguration {
     }
     for setup in setups.values {
       for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
+      result.formUnion(setup.configuration.queries.extensions.values.joined().map(\.path))
       let spelling = setup.configuration.spelling
       if spelling.isEnabledSomewhere {
         result.formUnion(spelling.wordFiles)
