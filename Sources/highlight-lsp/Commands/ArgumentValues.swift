@@ -7,6 +7,7 @@ internal import SystemSupport
 // What options take, of targets that know no argument parser.
 
 extension CheckFormat: ExpressibleByArgument {}
+extension FailureThreshold: ExpressibleByArgument {}
 extension ClassNames: ExpressibleByArgument {}
 extension FormattingChoice: ExpressibleByArgument {}
 extension ItalicChoice: ExpressibleByArgument {}

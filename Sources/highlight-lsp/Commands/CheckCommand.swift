@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import QueryTools
@@ -71,6 +72,26 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Fail where a pattern or rule takes longer.", valueName: "n"))
   var maxMsPerMegabyte: Double?
 
+  @Flag(help: "With --fix: change nothing, and print what would change as a unified diff; exit code 1 where there is one.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp("Leave out the findings that this file holds.", valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Write all findings to this file, for --baseline.", valueName: "file"), completion: .file())
+  var writeBaseline: String?
+
+  @Option(help: ArgumentHelp("Report only findings in lines that this revision of git does not have.", valueName: "rev"))
+  var since: String?
+
+  @Option(help: "The least severity that fails the check: error, warning, information or hint.")
+  var failOn = FailureThreshold.warning
+
+  @Flag(help: "Do not read the user's own configuration; the default where CI is set.")
+  var isolated = false
+
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
@@ -88,6 +109,7 @@ struct CheckCommand: ParsableCommand {
     if source.language == nil, source.queryFiles != QueryFileNames() {
       throw ValidationError("--highlights, --locals and --injections need --language.")
     }
+    if dryRun && !fix { throw ValidationError("--dry-run needs --fix.") }
     if only.isEmpty { throw ValidationError("--only needs something to check.") }
   }
 
@@ -105,13 +127,16 @@ struct CheckCommand: ParsableCommand {
       Console.message("--highlights, --locals and --injections need the --language of a grammar")
       throw ExitCode(ExitStatus.usage.rawValue)
     }
-    let job = CheckJob(
+    var job = CheckJob(
       manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,
       forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
       jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), spellsAlways: only == [.spelling])
+    job.isDryRun = dryRun
+    let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
       paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil,
-      discovery: settings.values.discovery(manifest, readsEverything: true))
+      ownFiles: [baseline, writeBaseline].compactMap { $0 },
+      discovery: settings.values.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
     var result: CheckResult
     if let fuzzEdits {
       result = job.fuzz(inputs, edits: fuzzEdits, seed: seed)
@@ -122,13 +147,28 @@ struct CheckCommand: ParsableCommand {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
+    (result.threshold, result.isIsolated) = (failOn, isIsolated)
     Console.clearProgress()
+    do throws(ReportFilter.Failure) {
+      try job.filter(
+        &result, inputs, ReportFilter.Options(baseline: baseline, writtenBaseline: writeBaseline, revision: since))
+    } catch {
+      Console.message(error.description)
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
     for note in result.notes { Console.message(note) }
     if result.cases.isEmpty, result.passedSilently == 0, let emptiness = inputs.emptiness { Console.message(emptiness) }
     // The other forms have no place for lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()
+    if dryRun {
+      for difference in result.differences { output.append(contentsOf: difference) }
+      try output.finish()
+      if !result.differences.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
+      return
+    }
     format.write(result, into: &output)
+    do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
     if result.failedCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }

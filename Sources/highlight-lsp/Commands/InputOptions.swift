@@ -36,11 +36,14 @@ struct ConfigurationSources: Equatable {
 
   /// Finds configurations as they say.
   /// - Parameter readsEverything: also a file that cannot be used is read to its end, to tell all of its faults.
-  func discovery(_ manifest: Manifest, readsEverything: Bool = false) -> ConfigurationDiscovery {
+  /// - Parameter isIsolated: the user's own configuration does not count.
+  func discovery(
+    _ manifest: Manifest, readsEverything: Bool = false, isIsolated: Bool = false
+  ) -> ConfigurationDiscovery {
     ConfigurationDiscovery(
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust, readsEverything: readsEverything),
       namedFile: config, rulesFiles: rules,
-      ignoresRules: ignoresRules)
+      ignoresRules: ignoresRules, isIsolated: isIsolated)
   }
 }
 
