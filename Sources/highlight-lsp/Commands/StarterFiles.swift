@@ -32,20 +32,24 @@ struct StarterFiles {
     # reflow = false                # editors' "format selection" breaks paragraphs and comments anew
     # columns = 80
 
+    # [check]                       # what highlight-lsp check looks at
+    # exclude = ["vendor/", "*.min.js"]  # in the syntax of .gitignore
+    # limits = "fail"               # what was skipped because a limit was exceeded fails the check; or ignore
+
     # A rule colours what an ICU regular expression matches in a line. check runs its examples.
     [[rules]]
     id = "ticket"
     pattern = '#(\\d+)\\b'
     scope = "markup.link"           # or captures = { 1 = "number" } for the scopes of groups
-    # Only where the syntax has one of these scopes; "!string" excludes. Inside a comment #12 may be a number.
+    # Only where the syntax has one of these scopes; "!string" excludes, "=number" means the scope that won.
     within = ["comment", "number"]
     \(link)
     # severity = "warning"          # makes each match a finding of check, and a diagnostic of editors
     # message = "ticket $1"
-    # examples of a rule are tested in plain text, without regard to `within`
+    # examples are tried in the syntax of their language, so that `within` counts
     examples = [
-      { text = "see #12 and #7", matches = ["#12", "#7"] },
-      { text = "C# and #x", matches = [] },
+      { text = "# see #12 and #7", language = "conf", matches = ["#12", "#7"] },
+      { text = "# C# and #x", language = "conf", matches = [] },
     ]
 
     """
@@ -93,8 +97,8 @@ struct StarterFiles {
               echo /opt/highlight-lsp/bin >> "$GITHUB_PATH"
             env:
               HIGHLIGHT_LSP_ARCHIVE: ${{ vars.HIGHLIGHT_LSP_ARCHIVE }}
-          # The grammars that the fixtures need; name others behind it.
-          - run: highlight-lsp grammar install --for tests
+          # The grammars that the files need.
+          - run: highlight-lsp grammar install --for .
           - run: highlight-lsp check --format github
 
     """
@@ -108,8 +112,8 @@ struct StarterFiles {
         \(steps)
         - curl -fsSL "$HIGHLIGHT_LSP_ARCHIVE" | tar -xz -C /opt
         - export PATH="/opt/highlight-lsp/bin:$PATH"
-        # The grammars that the fixtures need; name others behind it.
-        - highlight-lsp grammar install --for tests
+        # The grammars that the files need.
+        - highlight-lsp grammar install --for .
       script:
         - highlight-lsp check --format junit > highlight.xml
       artifacts:
