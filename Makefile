@@ -139,9 +139,11 @@ install: build
 	@scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp.1" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/highlight-lsp" "$(DESTDIR)$(PREFIX)/bin/hl" \
+		"$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp.1" "$(DESTDIR)$(PREFIX)/share/man/man1/hl.1" \
 		"$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp-"*.1 "$(DESTDIR)$(PREFIX)/share/man/man5/highlight-lsp.toml.5" \
 		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/highlight-lsp" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/hl" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hl.fish" \
 		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_highlight-lsp" \
 		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/highlight-lsp.fish"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/doc/highlight-lsp"

@@ -55,7 +55,7 @@ package struct ByteSource {
     var (got, code) = (0, Int32(0))
     held.append(addingCapacity: Self.pieceBytes) { span in
       span.withUnsafeMutableBufferPointer { room, count in
-        repeat { got = systemRead(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
+        repeat { got = readDescriptor(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
         code = got < 0 ? errno : 0
         count = max(got, 0)
       }
@@ -65,8 +65,4 @@ package struct ByteSource {
     if got <= 0 { isAtEnd = true }
     if before == 0 { heldSince = monotonicNanoseconds() }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

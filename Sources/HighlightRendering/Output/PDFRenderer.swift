@@ -89,7 +89,7 @@ package struct PDFRenderer: FileRenderer {
     let cells = max(geometry.cells, numberWidth + 1)
     var rowWidth = width ?? RowWidth(columns: cells)
     rowWidth.columns = min(rowWidth.columns, cells)
-    rowWidth.cutsLongParts = true
+    rowWidth.breaking = .atOpportunitiesElseAnywhere
     var layout = RowLayout(
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []

@@ -9,12 +9,27 @@ package struct RowWidth: Equatable {
   var hangingIndent = WrapStyle.HangingIndent.none
   /// How words at the ends of rows are divided; nil: they are not.
   package var hyphenation: Hyphenation?
-  /// Whether what cannot be broken and is wider than a row is cut; else it stands out.
-  package var cutsLongParts = false
+  package var breaking: Breaking
 
-  package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
+  /// Where lines that are wider than a row end.
+  package enum Breaking: Sendable {
+    /// Where they may be broken (UAX #14); what is wider than a row by itself is longer than the row.
+    case atOpportunities
+    /// The same, and what is wider than a row by itself is broken between characters.
+    case atOpportunitiesElseAnywhere
+    /// Between any two characters.
+    case anywhere
+    /// At the width: a line is one row, and the rest of it is left out.
+    case chops
+  }
+
+  package init(
+    columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none,
+    breaking: Breaking = .atOpportunities
+  ) {
     self.columns = columns
     self.hangingIndent = hangingIndent
+    self.breaking = breaking
   }
 
   /// Patterns, and how empty a row may be without them.
@@ -38,8 +53,9 @@ struct RowLayout {
   private let style: WrapStyle
   private let links: [Range<Int>]
   private let hyphenation: LineHyphenation?
-  /// Cuts what cannot be broken; nil: it stands out.
+  /// Breaks rows between characters; nil: only where lines may be broken.
   private let fit: CharacterFit?
+  private let chops: Bool
   /// The rows of the line laid out last; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 
@@ -53,10 +69,14 @@ struct RowLayout {
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true
   ) {
-    fit = width?.cutsLongParts == true ? CharacterFit() : nil
+    fit = width.map { $0.breaking != .atOpportunities } == true ? CharacterFit() : nil
+    chops = width?.breaking == .chops
     let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
-    breaker = width.map { _ in LineBreaker() }
+    switch width?.breaking {
+    case .atOpportunities, .atOpportunitiesElseAnywhere: breaker = LineBreaker()
+    case nil, .anywhere, .chops: breaker = nil
+    }
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
@@ -67,12 +87,24 @@ struct RowLayout {
   /// Finds the rows of the line whose units, without the terminator, are `content`.
   mutating func layOut(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
-    guard let breaker else {
+    guard let breaker else { return layOutWithoutOpportunities(content) }
+    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+    if let fit { rows = fit.cut(rows, of: text, style: style) }
+  }
+
+  private mutating func layOutWithoutOpportunities(_ content: Range<Int>) {
+    guard let fit else {
       rows.append(LineFragment(range: content, indent: 0, cells: 0))
       return
     }
-    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
-    if let fit { rows = fit.cut(rows, of: text, style: style) }
+    let (start, limit) = (style.margin, style.margin + style.columns)
+    if chops {
+      let end = fit.fit(text, content, from: start, limit: limit, style.cellWidth).end
+      rows.append(LineFragment(range: content.lowerBound..<end, indent: 0, cells: 0))
+    } else {
+      let line = LineFragment(range: content, indent: 0, cells: column(after: content, from: start) - start)
+      rows = fit.cut([line], of: text, style: style, keepsSpacesInRow: false)
+    }
   }
 
   /// What is for people is divided, and code is not; without its syntax nobody knows which is which.

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
@@ -12,10 +11,12 @@ extension HighlightJob {
   /// Who writes the form, unless it is for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
-      theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
-      classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
-      index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling)
-    look.pages = document.pages
+      theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
+      classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
+      frame: options.document.frame,
+      index: options.document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil,
+      marksMisspelt: options.line.spelling)
+    look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
     return format.renderer(look)
   }
@@ -30,7 +31,7 @@ extension HighlightJob {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
       "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
-    throw ExitCode(ExitStatus.usage.rawValue)
+    throw ExitCode.usage
   }
 
   /// Writes a whole document of its own into a folder; a failure is told in `rendered`.
@@ -69,12 +70,12 @@ extension HighlightJob {
 
   /// What is written of a document: of a picture of pixels, those.
   private func finished(_ bytes: ContiguousArray<UInt8>) throws(FileError) -> ContiguousArray<UInt8> {
-    format == .png ? try PictureConverter.png(bytes, scale: document.scale) : bytes
+    format == .png ? try PictureConverter.png(bytes, scale: options.document.scale ?? DocumentOptions.defaultScale) : bytes
   }
 
   /// Writes the page that leads to the others, where it is asked for.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
-    guard document.writesIndex, let outputFolder else { return .done }
+    guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
     SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
     do throws(FileError) {
@@ -95,7 +96,8 @@ extension HighlightJob {
 
   var terminalRenderer: ANSIRenderer {
     ANSIRenderer(
-      theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: PagedRows(document.pages)?.width(width) ?? width,
+      theme: theme, depth: colorDepth, lineNumbers: options.look.number,
+      width: PagedRows(options.document.pageLook)?.width(width) ?? width,
       style: style)
   }
 
@@ -143,18 +145,18 @@ extension HighlightJob {
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
-    if !input.isStored, input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
+    if !input.isStored, input.path != "-", options.line.diff || (format == .ansi && style.components.contains(.changes)) {
       changes = GitChanges(path: input.path, bytes: file.bytes)
     }
-    if showsDifference {
+    if options.line.diff {
       // What git has no other form of has no difference.
       guard let changes, !changes.marks.isEmpty else { return }
-      lines = changes.selection(context: differenceContext)
+      lines = changes.selection(context: options.line.diffContext)
     }
     if format != .ansi {
       let own = renderer(fileNumber: input.number)
       try (page.map { own.continuing($0.renderer) } ?? own).render(file, lines: lines, into: &sink)
-    } else if let pages = PagedRows(document.pages) {
+    } else if let pages = PagedRows(options.document.pageLook) {
       try renderPages(file, lines: lines, pages, into: &sink)
     } else if passesBytesThrough {
       try PlainRenderer(width: width).render(file, lines: lines, into: &sink)

@@ -49,11 +49,7 @@ extension HighlightJob {
     if outputFolder == nil {
       try Self.checkDocuments(format, count: stored.count)
     } else {
-      let paths = stored.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
-      let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
-      for (index, name) in names.enumerated() {
-        stored[index].outputName = name
-      }
+      for (index, name) in Self.outputNames(stored.map(\.path), options).enumerated() { stored[index].outputName = name }
     }
     var sink = ByteSink()
     var page: SharedPage?
@@ -95,7 +91,7 @@ extension HighlightJob {
       return .incomplete
     }
     var job = self
-    if let theme = stored.theme, !isThemeNamed {
+    if let theme = stored.theme, options.look.theme == nil {
       job.theme = theme
       job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
     }
@@ -135,7 +131,7 @@ extension HighlightJob {
       do throws(JSONError) {
         result.object = try JSONReader.read(bytes)
       } catch {
-        result.fault = "no JSON: \(error)"
+        result.fault = "is not JSON: \(error)"
       }
       if let object = result.object, let written = try? StoredFile.path(of: object) { result.path = written }
       return result

@@ -23,12 +23,12 @@ extension HighlightJob {
 
   /// Whether the bytes go out as they are.
   private var copiesBytes: Bool {
-    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !lineNumbers)
+    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !options.look.number)
   }
 
   /// Whether a text can be written before its end is known.
   private var canStream: Bool {
-    outputFolder == nil && document.pages.size == nil && !prose.spelling && !showsDifference
+    outputFolder == nil && options.document.pages == nil && !options.line.spelling && !options.line.diff
       && !style.components.contains(.changes)
       && !lines.countsFromEnd
       && !style.highlightedLines.countsFromEnd
@@ -56,7 +56,7 @@ extension HighlightJob {
   ) throws -> StreamOutcome {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let size = FileSystem.size(of: descriptor)
-    let patience = size == nil ? TextStream.patience : nil
+    let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
     if source.isAtEnd || SourceText.isUTF16(source.held) {

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
@@ -16,7 +15,7 @@ extension Theme {
       return try Theme.named(chosen, isConfigured: name == nil)
     } catch {
       for line in error.lines { Console.message(line) }
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitCode.usage
     }
   }
 }

@@ -74,7 +74,7 @@ import Testing
     #expect(try result.status == 1 && result.output == folder.bytes(of: "a.py"))
     #expect(
       result.errorLines == [
-        "highlight-lsp: mixed.json:1: no JSON: unexpected word at byte 0",
+        "highlight-lsp: mixed.json:1: is not JSON: unexpected word at byte 0",
         "highlight-lsp: mixed.json:2: has no \"text\": write it with highlight --format json --text",
         "highlight-lsp: mixed.json:3: is not there",
       ])
