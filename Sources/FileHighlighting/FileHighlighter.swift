@@ -17,8 +17,12 @@ package final class FileHighlighter {
   /// What became of an input.
   package struct Outcome {
     package var file: HighlightedFile
-    /// What people should know, such as that a limit was hit.
+    /// What people should know of this file, such as that a rule took too long.
     package let warnings: [String]
+    /// What limits left out; the same words for every file, so that a run over many says them once (`LimitNotes`).
+    package let limitNotes: [String]
+    /// All of them, for commands that show one file.
+    package var allWarnings: [String] { limitNotes + warnings }
     /// Why there are no colours of the syntax.
     package let note: LanguageNote?
     /// Why the language cannot be used.
@@ -105,10 +109,14 @@ package final class FileHighlighter {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
     // Languages are loaded once for all configurations that do not change them.
-    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queries == configuration.queries }?.loader
+    let shared = setups.lazy.compactMap(\.self).first {
+      $0.configuration.queries == configuration.queries && $0.loader.injectionDepth == configuration.limits.injectionDepth
+    }?.loader
     let setup = Setup(
       configuration: configuration,
-      loader: shared ?? LanguageLoader(manifest: manifest, queries: configuration.queries),
+      loader: shared
+        ?? LanguageLoader(
+          manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth),
       detection: LanguageDetection(manifest, userGlobs: configuration.globs),
       annotations: configuration.annotations(findsCharacters: false))
     setups[index] = setup
@@ -124,6 +132,7 @@ package final class FileHighlighter {
     let annotations: Annotations
     package let limits: Configuration.Limits
     var limitsHit: [String] = []
+    package var limitNotes: [String] = []
     package var warnings: [String] = []
     package let note: LanguageNote?
     let languageError: LanguageError?
@@ -168,7 +177,7 @@ package final class FileHighlighter {
     }
     var warnings: [String] = []
     var note: LanguageNote?
-    var limitsHit: [String] = []
+    var (limitsHit, limitNotes): ([String], [String]) = ([], [])
     var languageError: LanguageError?
     let fallback = path == "-" || !LanguageNote.isPlainText(path: path) ? fallbackLanguage?.name : nil
     let name =
@@ -180,9 +189,7 @@ package final class FileHighlighter {
     var language: Language?
     if let count, count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
-      warnings.append(
-        "is larger than \(limits.fileBytes) bytes and shown as plain text; \(Limit.raising("fileBytes")) "
-          + "(limit: \(Limit.fileSize.rawValue))")
+      limitNotes.append(Limit.fileSize.message(endsSyntax: true, limits))
     } else if let name, !skipsSyntax {
       var result = load(name, with: loader)
       if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
@@ -221,7 +228,8 @@ package final class FileHighlighter {
     }
     return Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
-      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
+      limitNotes: limitNotes, warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil),
+      languageError: languageError,
       removesFormatting: formatting.removesFormatting(fromLanguage: name) && !SourceText.isUTF16(head))
   }
 
@@ -243,7 +251,7 @@ package final class FileHighlighter {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
       if limit == .ruleTime || limit == .ruleStack { continue }
-      preparation.warnings.append(
+      preparation.limitNotes.append(
         limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
     }
     preparation.warnings += FileHighlighter.warnings(about: storage)
@@ -256,7 +264,8 @@ package final class FileHighlighter {
       file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
     }
     return Outcome(
-      file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+      file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
+      languageError: preparation.languageError)
   }
 
   private static func withoutFormatting(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {

@@ -18,6 +18,8 @@ package struct Configuration: Equatable, Sendable {
     package var fileBytes = 33_554_432
     package var lineBytes = 65536
     package var syntaxBytes = 134_217_728
+    /// How many languages may be nested in each other.
+    package var injectionDepth = LanguageProviderDefaults.injectionDepth
     /// For all rules together, in one file: processor time.
     package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 
@@ -31,7 +33,7 @@ package struct Configuration: Equatable, Sendable {
     static let keys: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
       ("parseMilliseconds", \.parseBound), ("ruleMilliseconds", \.ruleMilliseconds),
       ("ruleBudgetMilliseconds", \.ruleBudgetMilliseconds), ("fileBytes", \.fileBytes), ("lineBytes", \.lineBytes),
-      ("syntaxBytes", \.syntaxBytes),
+      ("syntaxBytes", \.syntaxBytes), ("injectionDepth", \.injectionDepth),
     ]
   }
 

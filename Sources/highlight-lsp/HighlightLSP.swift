@@ -49,13 +49,20 @@ struct HighlightLSP: Command {
       if path.type is HighlightCommand.Type { return try highlight(arguments[1...]) }
       return try path.run(arguments[count...])
     }
-    if first != "-", !first.hasPrefix("-"), FileSystem.kind(of: first) == nil,
-      let near = nearest(to: first, among: subcommands.map { $0.name })
-    {
+    if !first.hasPrefix("-"), FileSystem.kind(of: first) == nil, let near = command(near: first) {
       Console.message("there is no command \(quoted(first)); did you mean \"\(near)\"?")
       throw ExitCode.usage
     }
     try highlight(arguments[...])
+  }
+
+  /// The command that a word may be meant for: one slip away, or with the same beginning.
+  private static func command(near word: String) -> String? {
+    let names = subcommands.map { $0.name }
+    if let name = nearest(to: word, among: names) { return name }
+    // Names of files have a point or a slash.
+    guard word.utf8.count > 4, !word.contains("."), !word.contains("/") else { return nil }
+    return names.first { $0.hasPrefix(word.prefix(4)) }
   }
 
   private static func path(_ type: any Command.Type) -> CommandPath { CommandPath(type: type, words: [name, type.name]) }

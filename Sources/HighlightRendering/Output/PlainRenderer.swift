@@ -40,12 +40,16 @@ package struct PlainRenderer: FileRenderer {
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent) }
           let isLast = row + 1 == layout.rows.count
-          let range = fragment.range.lowerBound..<(isLast ? whole.upperBound : fragment.range.upperBound)
-          if file.encoding == .utf8 {
-            let start = offsets.byteOffset(of: range.lowerBound)
-            sink.append(contentsOf: file.bytes[start..<offsets.byteOffset(of: range.upperBound)])
-          } else {
-            text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
+          // Of a chopped line the rest is left out, and its terminator is not.
+          let terminator = layout.chops ? text.contentRange(ofLine: line).upperBound : fragment.range.upperBound
+          let ranges = isLast ? [fragment.range, terminator..<whole.upperBound] : [fragment.range]
+          for range in ranges {
+            if file.encoding == .utf8 {
+              let start = offsets.byteOffset(of: range.lowerBound)
+              sink.append(contentsOf: file.bytes[start..<offsets.byteOffset(of: range.upperBound)])
+            } else {
+              text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
+            }
           }
           if !isLast { sink.append(fragment.hasHyphen ? "-\n" : "\n") }
         }

@@ -55,7 +55,8 @@ struct RowLayout {
   private let hyphenation: LineHyphenation?
   /// Breaks rows between characters; nil: only where lines may be broken.
   private let fit: CharacterFit?
-  private let chops: Bool
+  /// Whether a line is one row, and what is wider than it is left out.
+  let chops: Bool
   /// The rows of the line laid out last; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 package import PlacedTOML
+internal import SystemSupport
 
 /// A theme that cannot be used.
 package struct ThemeError: Error, CustomStringConvertible {
@@ -22,6 +23,12 @@ package struct ThemeError: Error, CustomStringConvertible {
   package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
 
   package var description: String { lines.joined(separator: "\n") }
+
+  /// Says it on standard error.
+  package func report() {
+    if let text { Console.message(text) }
+    for message in messages { message.report() }
+  }
 }
 
 /// The text of a theme file while it is read, and what is wrong with it.

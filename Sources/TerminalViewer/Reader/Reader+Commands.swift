@@ -98,7 +98,7 @@ extension Reader {
         patternCount += 1
         pattern = try SearchPattern(text, caseRule: caseRule, isLiteral: isLiteral, number: patternCount)
       } catch {
-        message = error.utf16Offset.map { "character \($0 + 1): \(error.reason)" } ?? error.reason
+        message = "bad pattern: " + error.explanation + (error.utf16Offset.map { ", at character \($0 + 1)" } ?? "")
         return
       }
       if searchHistory.last != text { searchHistory.append(text) }

@@ -111,7 +111,9 @@ struct CheckCommand: Command {
     }
     Console.clearProgress()
     for note in result.notes { Console.message(note) }
-    if result.cases.isEmpty, result.passedSilently == 0, let emptiness = inputs.emptiness { Console.message(emptiness) }
+    if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {
+      Console.message(emptiness)
+    }
     // The other forms have no place for lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()

@@ -82,7 +82,7 @@ struct ExplainCommand: Command {
       Console.message("\(path): \(reason)")
       throw ExitCode.incomplete
     }
-    for warning in outcome.warnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
+    for warning in outcome.allWarnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
     let offset = try offset(line: line, column: column, in: outcome.file, path: path)
     let report = ExplanationReport(
       explanation: outcome.file.storage.explanation(at: offset), text: outcome.file.text, path: path,

@@ -73,6 +73,7 @@ extension HighlightJob {
       )
     }
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }
+    rendered.limitNotes = preparation.limitNotes
     note(preparation.note, of: input, in: &rendered)
     if copiesBytes {
       try TextStream.copy(

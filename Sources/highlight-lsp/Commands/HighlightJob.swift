@@ -64,6 +64,7 @@ struct HighlightJob {
   struct Rendered: Sendable {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
+    var limitNotes: [String] = []
     var note: LanguageNote?
     var status = ExitStatus.done
     /// Whether the text is in the output.
@@ -94,12 +95,13 @@ struct HighlightJob {
   private struct Summary {
     var progress: FileProgress
     var notes = LanguageNotes()
+    var limits = LimitNotes()
     var binaries = 0
     var pages: [SiteIndex.Page] = []
 
     func tell() {
       progress.finish()
-      for line in notes.summary() { Console.message(line) }
+      for line in notes.summary() + limits.messages { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
         "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped (--language shows them all the same)")
@@ -265,6 +267,7 @@ struct HighlightJob {
       outcome.file.outline = Self.outline(of: outcome.file.storage, highlighter, configuration: input.configuration)
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
+    rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
     // The process ends behind the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
@@ -298,6 +301,7 @@ struct HighlightJob {
     if rendered.isSkippedBinary { summary.binaries += 1 }
     if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? options.stdinFilename ?? "-" : input.path
+    summary.limits.take(rendered.limitNotes, path: path)
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }
     Console.clearProgress()

@@ -100,7 +100,7 @@ struct ReflowCommand: Command {
       bytes =
         input == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
       let outcome = try highlighter.highlight(bytes, path: name, configuration: place, forcesPlainText: forcesPlainText)
-      for warning in outcome.warnings { Console.message("\(name): \(warning)") }
+      for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }
       let isIncomplete = outcome.note?.leavesIncomplete ?? false
       if isIncomplete, let note = outcome.note { Console.message("\(name): \(note.text)") }
       let content = Reflow.Content(language: outcome.file.language, manifest: manifest)

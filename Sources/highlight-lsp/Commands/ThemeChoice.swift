@@ -14,7 +14,7 @@ extension Theme {
     do throws(ThemeError) {
       return try Theme.named(chosen, isConfigured: name == nil)
     } catch {
-      for line in error.lines { Console.message(line) }
+      error.report()
       throw ExitCode.usage
     }
   }

@@ -37,7 +37,7 @@ struct ThemeCommand: Command {
           let theme = try Theme.named(name)
           ThemeSample(theme: theme, depth: depth).append(ThemeSample.lines, heading: name, to: &output)
         } catch {
-          for line in error.lines { Console.message(line) }
+          error.report()
           status = .incomplete
         }
       }
@@ -132,7 +132,9 @@ struct ThemeCommand: Command {
       do {
         let outcome = try highlighter.highlight(
           try FileSystem.read(path), path: path, forcesPlainText: choice.isPlainText)
-        for warning in outcome.warnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
+        for warning in outcome.allWarnings + (outcome.note.map { [$0.text] } ?? []) {
+          Console.message("\(path): \(warning)")
+        }
         return outcome.file
       } catch {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"

@@ -74,10 +74,10 @@ import Testing
     try folder.write(String(repeating: "x", count: 50) + "\n", to: "long.py")
     try folder.write(String(repeating: "x = 1\n", count: 50), to: "large.py")
     let long = try Program.run(["highlight", "-f", "json", "long.py"], folder: folder.path)
-    #expect(long.status == 0 && long.errors.contains("`lineBytes`"))
+    #expect(long.status == 0 && long.errors.contains("limits.lineBytes"))
     for format in ["json", "ansi", "html"] {
       let large = try Program.run(["highlight", "--color", "always", "-f", format, "large.py"], folder: folder.path)
-      #expect(large.status == 0 && large.errors.contains("`fileBytes`"))
+      #expect(large.status == 0 && large.errors.contains("limits.fileBytes"))
     }
   }
 }

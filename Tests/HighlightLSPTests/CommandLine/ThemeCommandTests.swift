@@ -75,8 +75,8 @@ import Testing
     let result = try highlight("bad.toml")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(
-      result.errorLines.map { String($0.prefix(35)) } == [
-        "highlight-lsp: bad.toml:1:14: error", "highlight-lsp: bad.toml:3:1: error:",
+      result.errorLines.map { String($0.prefix(20)) } == [
+        "bad.toml:1:14: error", "bad.toml:3:1: error:",
       ])
   }
 
