@@ -139,6 +139,7 @@ extension Configuration {
   static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
     if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
     if let file = ThemeFolder.path(of: name) { return file }
+    if let known = Theme.builtInName(for: name) { return known }
     let path = FileSystem.path(name, folder: folder)
     // A device or a pipe would be read without end.
     guard name.contains("/") || name.hasSuffix(".toml"), mayRead(path, folder: folder, origin: origin) else { return nil }

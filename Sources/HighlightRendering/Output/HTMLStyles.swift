@@ -138,7 +138,7 @@ package struct HTMLStyles {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
     var seen: Set<String> = []
-    for scope in ScopeNames.list {
+    for scope in Theme.styledScopes {
       guard names != .none, let style = theme.style(for: scope) else { continue }
       let name: [UInt8]
       if names == .pygments {

@@ -35,7 +35,7 @@ package struct StoredFile {
     var isFirst = true
     // Also those that are no scopes of ours: queries may be anybody's.
     let used = file.storage.attributeTable.values.compactMap(\.scope).filter { !ScopeNames.canonical.contains($0) }
-    for scope in ScopeNames.list + Set(used).sorted() {
+    for scope in Theme.styledScopes + Set(used).sorted() {
       guard let style = theme.style(for: scope) else { continue }
       if !isFirst { sink.append(",") }
       isFirst = false

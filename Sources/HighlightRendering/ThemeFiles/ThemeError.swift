@@ -82,6 +82,15 @@ struct ThemeText {
     }
   }
 
+  /// The error of a file in which nothing gives a colour or a style.
+  var withoutStyles: ThemeError {
+    ThemeError([
+      text.message(
+        .error, "the theme has no colours; add foreground, background or styles (an example: highlight-lsp theme show)",
+        at: 0)
+    ])
+  }
+
   /// Ends with what was noted, in the order of the text.
   func throwFaults() throws(ThemeError) {
     if faults.isEmpty { return }

@@ -85,14 +85,14 @@ struct OwnTOMLWords {
   private func themeKeys(at path: [String]) -> [Key] {
     switch path.count {
     case 0: Self.themeKeys.map { Key(key: $0.key, isTable: ["palette", "styles"].contains($0.key), text: $0.text) }
-    case 1 where path == ["styles"]: scopeKeys(isTable: true)
+    case 1 where path == ["styles"]: scopeKeys(isTable: true, Theme.styledScopes)
     case 2 where path[0] == "styles": Self.styleKeys.map { Key(key: $0.key, text: $0.text) }
     default: []
     }
   }
 
-  private func scopeKeys(isTable: Bool) -> [Key] {
-    ScopeNames.list.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
+  private func scopeKeys(isTable: Bool, _ scopes: [String] = ScopeNames.list) -> [Key] {
+    scopes.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
   }
 
   /// A value that may stand somewhere.

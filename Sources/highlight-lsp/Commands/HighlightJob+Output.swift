@@ -44,7 +44,7 @@ extension HighlightJob {
     try render(file, of: input, in: page, isFirst: true, into: &memory)
     try page?.renderer.renderTail(into: &memory)
     do throws(FileError) {
-      try FileSystem.write(try finished(memory.bytes), to: input.outputName, below: folder)
+      try FileSystem.write(try finished(memory.bytes, of: file), to: input.outputName, below: folder)
       rendered.page = SiteIndex.Page(name: input.outputName, language: file.language, lineCount: file.lineCount)
     } catch {
       rendered.messages.append("\(error)")
@@ -61,16 +61,20 @@ extension HighlightJob {
     var memory = ByteSink(descriptor: nil)
     try render(file, of: input, in: page, isFirst: isFirst, into: &memory)
     do throws(FileError) {
-      sink.append(contentsOf: try finished(memory.bytes))
+      sink.append(contentsOf: try finished(memory.bytes, of: file))
     } catch {
-      rendered.messages.append("\(file.path): \(error)")
+      rendered.messages.append("\(error)")
       rendered.status = .incomplete
     }
   }
 
   /// What is written of a document: of a picture of pixels, those.
-  private func finished(_ bytes: ContiguousArray<UInt8>) throws(FileError) -> ContiguousArray<UInt8> {
-    format == .png ? try PictureConverter.png(bytes, scale: options.document.scale ?? DocumentOptions.defaultScale) : bytes
+  private func finished(
+    _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    guard format == .png else { return bytes }
+    let count = lines.lines(of: file.lineCount).reduce(0) { $0 + $1.count }
+    return try PictureConverter.png(bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
   /// Writes the page that leads to the others, where it is asked for.
