@@ -10,6 +10,7 @@ package struct RowTints {
 
   private let storage: HighlightingStorage
   private let theme: Theme
+  private let difference: DifferenceLayout?
   /// All that occur, each once.
   let colors: [Color]
 
@@ -17,6 +18,7 @@ package struct RowTints {
   package init(_ file: HighlightedFile, _ theme: Theme, where shows: (Color) -> Bool = { _ in true }) {
     storage = file.storage
     self.theme = theme
+    difference = file.difference
     var colors: [Color] = []
     for value in file.storage.attributeTable.values {
       guard let scope = value.scope, Self.mayTint(scope), let color = theme.style(for: scope)?.background,
@@ -30,10 +32,19 @@ package struct RowTints {
   /// The scope that tints a line; nil where none does. O(log runs).
   /// - Parameter start: where the line begins; it has text.
   package func scope(ofLineAt start: Int) -> String? {
-    guard !colors.isEmpty, let scope = storage.attributes(at: start).attributes?.scope, Self.mayTint(scope),
-      color(of: scope) != nil
-    else { return nil }
+    if colors.isEmpty { return nil }
+    if let known = difference?.line(storage.text.lines.line(at: start))?.scope {
+      return color(of: known).map { _ in known }
+    }
+    guard let scope = storage.attributes(at: start).attributes?.scope, Self.mayTint(scope), color(of: scope) != nil else {
+      return nil
+    }
     return scope
+  }
+
+  /// The scope whose color changed words of a line have (`Theme.wordStyle`); nil where it has none.
+  func wordScope(ofLineAt start: Int) -> String? {
+    difference?.line(storage.text.lines.line(at: start))?.scope
   }
 
   /// The background of a line; nil where it has none.

@@ -47,7 +47,7 @@ struct HighlightJob {
   /// The language of what no other is found for.
   var fallbackLanguage: LanguageEntry?
   /// Whether what formats text for terminals is taken out of it.
-  var formatting = FormattingChoice.never
+  var formatting = FormattingChoice.input
   /// Whether progress may be shown: colours and progress would mix on one terminal.
   var isProgressShown = false
   /// For readers of pages who like the other kind of background; nil where all have the same.
@@ -221,6 +221,8 @@ struct HighlightJob {
     highlighter.spelling.isOn = prose.spelling
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = formatting
+    // Tokens are those that the server gives, which asks nobody.
+    highlighter.highlightsDifferences = format != .tokens
     return highlighter
   }
 
@@ -260,7 +262,7 @@ struct HighlightJob {
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine)
+        lastLine: lastLine, isStandardInput: stripsInput(input))
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {

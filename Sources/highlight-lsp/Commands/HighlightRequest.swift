@@ -36,7 +36,7 @@ struct HighlightRequest: Equatable {
   var pager: String?
   var italics = ItalicChoice.auto
   /// Whether what formats text for terminals is taken out of it.
-  var formatting = FormattingChoice.never
+  var formatting = FormattingChoice.input
   /// Whether only lines that differ from git's index are shown.
   var showsDifference = false
   /// Lines around those, above and below.
@@ -158,7 +158,10 @@ struct HighlightRequest: Equatable {
     let readsStream = inputs.isEmpty && filesFrom == nil || inputs.contains("-")
     // A job in the background may not read what somebody types.
     let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
-    return isatty(STDOUT_FILENO) == 1 && isInForeground && !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil)
+    // Git sets it for its pagers: what it writes has an end, however long that takes.
+    let isGitsPager = Environment.value("LV") == "-c"
+    return isatty(STDOUT_FILENO) == 1 && isInForeground
+      && (isGitsPager || !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil))
   }
 
   /// The inputs that are named, and those that a file lists.

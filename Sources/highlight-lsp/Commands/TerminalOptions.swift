@@ -39,10 +39,10 @@ struct TerminalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Take escape sequences and overstrikes out of the text before it is coloured, instead of showing them: always, never, or unless it is \
-      plain text (auto).
+      Take escape sequences and overstrikes out of the text before it is highlighted, instead of showing them: always, never, unless it is \
+      plain text (auto), or only colors and links, of standard input (input).
       """, valueName: "when"))
-  var stripAnsi = FormattingChoice.never
+  var stripAnsi = FormattingChoice.input
 
   @Option(
     name: [.customShort("H"), .long], parsing: .unconditionalSingleValue,
