@@ -66,7 +66,8 @@ final class DifferenceSources {
       let which = index < parents ? DifferenceHunks.Which.old(index) : .new
       /// Whether the colors of a line are those of this side.
       func isShown(_ line: DifferenceText.Line) -> Bool {
-        line.kind == .removed ? which == .old(line.parents.trailingZeroBitCount) : DifferenceHunks.has(which, line) && which == .new
+        line.kind == .removed
+          ? which == .old(line.parents.trailingZeroBitCount) : DifferenceHunks.has(which, line) && which == .new
       }
       guard text.lines[lines].contains(where: isShown) else { continue }
       if let whole = index < wholes.count ? wholes[index] : nil {

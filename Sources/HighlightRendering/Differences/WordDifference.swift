@@ -88,8 +88,9 @@ package struct WordDifference {
   /// Whether a unit belongs to the character before it.
   private func joins(at place: Int) -> Bool {
     let unit = units[place]
-    return unit >= 0x300 && (UTF16.isTrailSurrogate(unit) || unit <= 0x36F || unit == 0x200D || (0xFE00...0xFE0F).contains(unit)
-      || units[place - 1] == 0x200D)
+    return unit >= 0x300
+      && (UTF16.isTrailSurrogate(unit) || unit <= 0x36F || unit == 0x200D || (0xFE00...0xFE0F).contains(unit)
+        || units[place - 1] == 0x200D)
   }
 
   // MARK: Pairs of lines

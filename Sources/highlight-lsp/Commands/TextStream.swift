@@ -37,7 +37,8 @@ struct TextStream {
   private var filter: FormattingFilter?
 
   init(
-    _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String, patience: UInt64?,
+    _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
+    patience: UInt64?,
     session: DifferenceSession?
   ) {
     self.session = session

@@ -65,9 +65,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("@@ -1,9 +1,9 @@\n a\nother\n-b\n", ". .."), ("@@ -1,9 +1,9 @@\n-a\n\n b\n", ".-  "), ("@@ -1 +1 @@\n+a\n+b\n", ".+."),
+      ("@@ -1,9 +1,9 @@\n a\nother\n-b\n", ". .."), ("@@ -1,9 +1,9 @@\n-a\n\n b\n", ".-  "),
+      ("@@ -1 +1 @@\n+a\n+b\n", ".+."),
       ("@@ -1 +0,0 @@\n a\n", ".."), ("@@ -999999999999,1 +1 @@\n-a\n", ".."), ("@@ -1 +1\n-a\n", ".."), ("@@\n-a\n", ".."),
-      ("@@ -1 -1 @@\n-a\n", ".."), ("@@@@@@@@@@@ -1 +1 @@@@@@@@@@@\n-a\n", ".."), ("@@ -1,0 +1,2 @@ x\n+a\n+b\n-c\n", ".++."),
+      ("@@ -1 -1 @@\n-a\n", ".."), ("@@@@@@@@@@@ -1 +1 @@@@@@@@@@@\n-a\n", ".."),
+      ("@@ -1,0 +1,2 @@ x\n+a\n+b\n-c\n", ".++."),
       ("@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n\\ No newline at end of file\n\\ x\n", ".-\\+\\\\"),
       ("@@ -1,2 +1,2 @@\r\n a\r\n-b\r\n+c", ". -+"), ("", ""), ("\n", "."), ("@@ -1 +1 @@", "."),
     ])
@@ -82,7 +84,7 @@ import Testing
       index 4ab0d0e,5c0c6f3..0b3c5a2
       --- a/a.py
       +++ b/a.py
-      @@@ -1,3 -1,3 +1,4 @@@
+      @@@ -1,4 -1,3 +1,4 @@@
         one
       - two
        -zwei
@@ -113,7 +115,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("a/x", "b/x", "x", "x"), ("i/x", "w/y", "x", "y"), ("c/x", "i/x", "x", "x"), ("1/x", "2/x", "x", "x"), (nil, "b/x", nil, "x"),
+      ("a/x", "b/x", "x", "x"), ("i/x", "w/y", "x", "y"), ("c/x", "i/x", "x", "x"), ("1/x", "2/x", "x", "x"),
+      (nil, "b/x", nil, "x"),
       ("a/x", nil, "x", nil), ("src/x", "src/x", "src/x", "src/x"), ("a/x", "x", "a/x", "x"), (nil, nil, nil, nil),
     ] as [(String?, String?, String?, String?)])
   func prefixesOfNames(old: String?, new: String?, expectedOld: String?, expectedNew: String?) {
@@ -181,9 +184,10 @@ import Testing
     #expect(read("@@ -9 +9 @@\n-a\n+b\n") == 16)
     scanner.drop(16)
     #expect(scanner.end == 0)
-    let second = read("--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n")
+    let file = "--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n"
+    let second = read(file)
     #expect(second == 35 + 15 + 3 + 18)
-    #expect(read("\ncommit 2\n") == second + 36 + 10)
+    #expect(read("\ncommit 2\n") == second + file.utf16.count + 10)
   }
 }
 

@@ -31,7 +31,8 @@ import Testing
       (["größe = 1, x"], ["höhe = 1, x"], ["größe"], ["höhe"]), (["我们好 x y"], ["我们坏 x y"], ["好"], ["坏"]),
       (["ok \u{1F600} fine here"], ["ok \u{1F601} fine here"], ["\u{1F600}"], ["\u{1F601}"]),
       // Lines that share too little, or nothing, have no words.
-      (["abc"], ["xyz"], [], []), (["return nil"], ["throw error(1, 2)"], [], []), ([""], ["x"], [], []), (["  "], ["\t"], [], []),
+      (["abc"], ["xyz"], [], []), (["return nil"], ["throw error(1, 2)"], [], []), ([""], ["x"], [], []),
+      (["  "], ["\t"], [], []),
       ([], ["x"], [], []), (["x"], [], [], []),
     ] as [([String], [String], [String], [String])])
   func changedWords(removed: [String], added: [String], old: [String], new: [String]) {
@@ -41,7 +42,8 @@ import Testing
 
   @Test func linesFindTheirPartners() {
     // The first added line has none.
-    let changes = words(["call(alpha, beta)", "return gamma"], ["guard done else", "call(alpha, delta)", "return gamma + 1"])
+    let changes = words(
+      ["call(alpha, beta)", "return gamma"], ["guard done else", "call(alpha, delta)", "return gamma + 1"])
     #expect(changes.old == ["beta"])
     #expect(changes.new == ["delta", " + 1"])
     // In blocks with too many pairs the first belongs to the first.
