@@ -47,6 +47,8 @@ package final class FileHighlighter {
   package var formatting = FormattingChoice.never
   /// Whether hunks of differences are highlighted as in their files, for which git is asked; else as texts inside others.
   package var highlightsDifferences = false
+  /// By folder of the repository.
+  private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
   /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
@@ -253,7 +255,8 @@ package final class FileHighlighter {
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
     let difference = differenceSession(preparation, path: path, configuration: configuration)?.whole(source.units)
     let storage = head ?? difference?.storage ?? preparation.storage(text, expectsEdits: false)
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
+    for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
       if limit == .ruleTime || limit == .ruleStack { continue }
@@ -274,6 +277,14 @@ package final class FileHighlighter {
       file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
   }
 
+  /// The objects of a folder's repository, else of that of the working folder; nil for neither.
+  private func gitObjects(ofFolder folder: String) -> GitObjects? {
+    guard let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".") else { return nil }
+    let objects = gitObjects[repository.directory] ?? GitObjects(repository)
+    gitObjects[repository.directory] = objects
+    return objects
+  }
+
   /// Highlights the hunks of a text; nil where it is no difference, or they are to be highlighted as texts inside others.
   package func differenceSession(
     _ preparation: Preparation, path: String, configuration: Int
@@ -282,7 +293,8 @@ package final class FileHighlighter {
     let setup = setup(configuration)
     let sources = DifferenceSources(
       folder: path == "-" ? "." : FileSystem.directory(of: path), fileBytes: preparation.limits.fileBytes,
-      detection: setup.detection, loader: setup.loader)
+      parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
+    ) { [unowned self] in gitObjects(ofFolder: $0) }
     return DifferenceSession(preparation, sources)
   }
 

@@ -2,6 +2,8 @@ internal import HighlightStorage
 
 /// A git repository that is asked without anything of its configuration being run: no hooks, filters, programs for differences, no fetching.
 package struct GitRepository {
+  /// The folder of its objects, or that leads to them.
+  package let directory: String
   /// The folder that git is started in.
   let folder: String
   /// What git is started with, up to its command.
@@ -51,6 +53,7 @@ package struct GitRepository {
     }
     guard let found, Self.holdsFilesOnly(found.directory) else { return nil }
     self.folder = real
+    directory = found.directory
     top = found.top
     // Git finds it by itself, so that it checks whose it is.
     let way = isNamed ? ["--git-dir", found.directory] : ["-C", real]
@@ -99,7 +102,7 @@ package struct GitRepository {
 /// Two git processes answer (`git cat-file`): one says how large an object is, the other one what is in it. Both are started when the first
 /// object is asked for.
 package final class GitObjects {
-  private let repository: GitRepository
+  package let repository: GitRepository
   private var sizes: PipedProcess?
   private var contents: PipedProcess?
   private var isStarted = false

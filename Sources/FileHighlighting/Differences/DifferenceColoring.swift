@@ -7,8 +7,8 @@ final class DifferenceColoring {
   private let storage: HighlightingStorage
   /// By line: the runs of its code, in offsets of the text.
   private var code: [Int: ContiguousArray<AttributeRun>] = [:]
-  /// By table of another storage: its attributes in ours.
-  private var attributes: [ObjectIdentifier: [AttributeID?]] = [:]
+  /// The attributes of the last side in ours.
+  private var attributes: (side: ColoredSide, own: [AttributeID?])?
 
   init(_ text: DifferenceText, _ units: ContiguousArray<UInt16>, _ storage: HighlightingStorage) {
     self.text = text
@@ -21,7 +21,9 @@ final class DifferenceColoring {
   ///   - side: the other text.
   func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
     let content = text.lines[line].content
-    var own = attributes[ObjectIdentifier(side)] ?? Array(repeating: nil, count: side.table.values.count)
+    var own =
+      attributes.flatMap { $0.side === side ? $0.own : nil } ?? Array(repeating: nil, count: side.table.values.count)
+    attributes = nil
     var runs: ContiguousArray<AttributeRun> = []
     side.runs.forEachRun(overlapping: range) { run in
       let index = Int(run.attribute)
@@ -31,7 +33,7 @@ final class DifferenceColoring {
       let offset = content.lowerBound - range.lowerBound
       runs.append(AttributeRun(start: part.lowerBound + offset, end: part.upperBound + offset, attribute: attribute))
     }
-    attributes[ObjectIdentifier(side)] = own
+    attributes = (side, own)
     code[line] = runs
   }
 
@@ -92,9 +94,10 @@ final class ColoredSide {
   let runs: AttributeRuns
   let table: AttributeTable
 
-  init(_ side: DifferenceSide, _ storage: HighlightingStorage) {
+  /// - Parameter storage: the text with its colors; nil for plain text.
+  init(_ side: DifferenceSide, _ storage: HighlightingStorage?) {
     self.side = side
-    runs = storage.runs(of: .syntax)
-    table = storage.attributeTable
+    runs = storage?.runs(of: .syntax) ?? AttributeRuns()
+    table = storage?.attributeTable ?? AttributeTable()
   }
 }

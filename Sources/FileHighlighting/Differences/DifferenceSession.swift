@@ -12,6 +12,8 @@ package final class DifferenceSession {
     package let layout: DifferenceLayout
     /// Whether it goes on inside a line of the part before.
     package let continuesLine: Bool
+    /// The limits that code of this part, or of parts before, exceeded.
+    package let limitsHit: Set<Limit>
   }
 
   private let preparation: FileHighlighter.Preparation
@@ -108,6 +110,8 @@ package final class DifferenceSession {
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
     coloring.finish()
     storage.annotations = preparation.annotations
-    return Part(storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine)
+    return Part(
+      storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
+      limitsHit: sources.limitsHit)
   }
 }

@@ -13,24 +13,30 @@ final class DifferenceSources {
   private static let leastCost = 4096
   /// The most bytes of texts that are kept for further hunks.
   private static let cachedBytes = 16 << 20
-  /// Code that takes longer is highlighted by its hunks alone.
-  private static let parseMilliseconds = 2000
 
   /// Where a difference comes from: its files are looked up there.
   private let folder: String
   private let fileBytes: Int
+  private let parseMilliseconds: Int
   private let detection: LanguageDetection
   private let loader: LanguageLoader
-  private lazy var repository = GitRepository(folder: folder) ?? GitRepository(folder: ".")
-  private lazy var objects = repository.map { GitObjects($0) }
+  private let findObjects: (String) -> GitObjects?
+  private lazy var objects = findObjects(folder)
+  /// The limits that code exceeded. After the first one no more code is highlighted: each text would take as long.
+  private(set) var limitsHit: Set<Limit> = []
   private var left = DifferenceSources.wholeTextBytes
   private var cache: [String: ColoredSide] = [:]
   /// By last use, the latest one last.
   private var uses: [String] = []
   private var cachedSize = 0
 
-  init(folder: String, fileBytes: Int, detection: LanguageDetection, loader: LanguageLoader) {
-    (self.folder, self.fileBytes) = (folder, fileBytes)
+  /// - Parameter findObjects: the objects of the repository of a folder.
+  init(
+    folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
+    findObjects: @escaping (String) -> GitObjects?
+  ) {
+    (self.folder, self.findObjects) = (folder, findObjects)
+    (self.fileBytes, self.parseMilliseconds) = (fileBytes, parseMilliseconds)
     (self.detection, self.loader) = (detection, loader)
   }
 
@@ -150,7 +156,7 @@ final class DifferenceSources {
     for name in [names.new, header.newName].compactMap(\.self) {
       // Differences may come from anybody: nothing outside of the folders is read.
       guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { continue }
-      for folder in [repository?.top, folder, "."].compactMap(\.self) {
+      for folder in [objects?.repository.top, folder, "."].compactMap(\.self) {
         guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
         guard let size = FileSystem.size(of: path), size <= fileBytes else { continue }
         guard spend(size) else { return nil }
@@ -172,7 +178,7 @@ final class DifferenceSources {
 
   // MARK: Colors
 
-  /// A whole text with its colors; nil where it has none.
+  /// A whole text with its colors; nil where it cannot be highlighted.
   private func colored(_ side: DifferenceSide, name: String?, key: String?) -> ColoredSide? {
     if let key, let known = cache[key] {
       uses.removeAll { $0 == key }
@@ -198,16 +204,20 @@ final class DifferenceSources {
 
   /// - Parameter isHead: whether the text begins as its file does.
   private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
-    guard let name else { return nil }
+    guard limitsHit.isEmpty else { return nil }
     let start = side.units.prefix(isHead ? LanguageDetection.headLength : 0)
     let head = ContiguousArray(String(decoding: start, as: UTF16.self).utf8)
-    guard let language = detection.language(path: name, head: head), language != "diff",
+    guard let name, let language = detection.language(path: name, head: head), language != "diff",
       case .success(let loaded) = loader.language(language)
-    else { return nil }
+    else { return ColoredSide(side, nil) }
     let storage = HighlightingStorage(
-      UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: Self.parseMilliseconds,
+      UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       expectsEdits: false)
-    return storage.hasSyntax ? ColoredSide(side, storage) : nil
+    guard storage.hasSyntax else {
+      limitsHit.formUnion(storage.limitsHit)
+      return nil
+    }
+    return ColoredSide(side, storage)
   }
 }
 

@@ -32,7 +32,7 @@ struct TextStream {
   private var toldLimits: Set<Limit> = []
   /// Highlights the hunks of differences, which are held until they are complete.
   private let session: DifferenceSession?
-  private var difference: DifferenceLayout?
+  private var difference: DifferenceSession.Part?
   /// What takes out of the text what formats it.
   private var filter: FormattingFilter?
 
@@ -113,7 +113,7 @@ struct TextStream {
       progress.written = 0
     }
     progress.continuesLine = part.continuesLine
-    (window, difference) = (part.storage, part.layout)
+    (window, difference) = (part.storage, part)
   }
 
   /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the fewer.
@@ -186,10 +186,10 @@ struct TextStream {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
       storage: storage, limits: [])
-    file.difference = difference
+    file.difference = difference?.layout
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
+    for limit in storage.limitsHit.union(difference?.limitsHit ?? []).sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits)
       Console.message("\(path): \(message)")
     }
