@@ -94,22 +94,27 @@ package struct ANSIRenderer {
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let tints = RowTints(file, theme) { StyleEscapes(theme, depth).shows(background: $0) }
+    let escapes = StyleEscapes(theme, depth)
+    let tints = RowTints(file, theme) { escapes.ground(of: $0, like: $1) }
     // Rows without a background of their own first, then highlighted ones, then tinted ones.
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
     grounds += tints.colors.map(Optional.some)
     var tables: [TagTable] = []
-    for ground in grounds {
+    for (index, ground) in grounds.enumerated() {
       for isLink in [false, true] {
         tables.append(
           TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
-            escape(for: theme.style(of: value), isLink: isLink, on: ground)
+            var style = theme.style(of: value)
+            // What tints the row has its background as the terminal shows it.
+            if index > 1, value.scope.map(RowTints.mayTint) == true { style?.background = nil }
+            return escape(for: style, isLink: isLink, on: ground)
           })
       }
     }
     if file.difference != nil {
       for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
-        let word = theme.wordStyle(of: scope)
+        var word = theme.wordStyle(of: scope)
+        word.background = word.background.flatMap { escapes.ground(of: scope + ".word", like: $0) }
         for isLink in [false, true] {
           tables.append(
             TagTable(file.storage.attributeTable, plain: escape(forWord: word, of: nil, isLink: isLink)) { value in
@@ -249,15 +254,14 @@ package struct ANSIRenderer {
 
   /// The escape that begins changed words of a difference. Where the terminal has too few colors for their background they are in reverse video.
   private func escape(forWord word: Style, of style: Style?, isLink: Bool) -> [UInt8] {
-    guard depth != .none, let ground = word.background else { return [] }
+    if depth == .none { return [] }
     var style = style ?? Style()
     style.bold = style.bold || word.bold
     style.underline = style.underline || word.underline
-    guard StyleEscapes(theme, depth).shows(background: ground) else {
-      style.background = nil
+    style.background = word.background
+    guard let ground = word.background else {
       return escape(for: style, isLink: isLink) + Array("\u{1B}[7m".utf8)
     }
-    style.background = ground
     return escape(for: style, isLink: isLink, on: ground)
   }
 

@@ -189,7 +189,8 @@ struct TextStream {
     file.difference = difference?.layout
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
-    for limit in storage.limitsHit.union(difference?.limitsHit ?? []).sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
+    let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
+    for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits)
       Console.message("\(path): \(message)")
     }

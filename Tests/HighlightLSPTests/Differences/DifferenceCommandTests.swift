@@ -109,7 +109,9 @@ import Testing
     ).text
     func strip(_ text: String) -> [String] {
       // Links are numbered in their part.
-      text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).replacing(/\u{1B}\]8;[^\u{1B}]*/, with: "") }
+      text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        String($0).replacing(/\u{1B}\]8;[^\u{1B}]*/, with: "")
+      }
     }
     let isEqual = strip(whole) == strip(piped)
     #expect(isEqual)
