@@ -15,10 +15,13 @@ import Testing
   private static let markdown =
     "# Title\n\n```python\n" + (1...20).map { "def f\($0)(a): return \"x\" # \($0)\n" }.joined() + "```\n\nText *here*.\n"
 
+  /// In front of a keyword of the hunk alone.
+  private static let needle = "for ten in this: "
+
   init() throws { repository = try DifferenceRepository() }
 
   private static func changed(_ text: String) -> String {
-    text.replacing("10", with: "ten \"a\"").replacing("15", with: "15 and\n    16").replacing("# 3\n", with: "# three\n")
+    text.replacing("10", with: "ten").replacing("15", with: "15 and\n    16").replacing("# 3\n", with: "# three\n")
   }
 
   private var old: [String: String] { ["a.py": Self.python, "docs/b.md": Self.markdown] }
@@ -72,8 +75,8 @@ import Testing
     try repository.folder.write(text, to: "docs/x.diff")
     let result = try Program.run(["highlight", "-f", "json", repository.folder["docs/x.diff"]], folder: other.path)
     let object = try #require(try HighlightedObject.all(in: result.output).first)
-    let run = object.runs?.first { text[$0.start..<$0.end].elementsEqual("    for ten \"a\" in this: return \"it\"".utf8) }
-    #expect(run?.scope?.hasPrefix("string") == true)
+    let place = try #require(text.firstRange(of: Self.needle.utf8)?.upperBound)
+    #expect(object.runs?.first { $0.start <= place && place < $0.end }?.scope?.hasPrefix("string") == true)
   }
 
   @Test func withoutARepository() throws {
@@ -88,9 +91,9 @@ import Testing
     try FileManager.default.removeItem(atPath: other["a.py"])
     try repository.check(text, old: old, new: new, in: other.path)
     // A file that is another one now: the hunk is what is known.
-    try other.write(Self.changed(Self.python).replacing("ten", with: "11"), to: "b.py")
+    try other.write(Self.changed(Self.python).replacing("for ten", with: "for 11"), to: "b.py")
     let scopes = try repository.scopes(text, in: other.path)
-    let place = try #require(text.firstRange(of: "for ten".utf8)?.lowerBound)
+    let place = try #require(text.firstRange(of: Self.needle.utf8)?.upperBound)
     #expect(scopes[place]?.hasPrefix("keyword") == true)
   }
 
@@ -102,7 +105,7 @@ import Testing
       "cd \"$1\" && printf '%s' \"$2\" > a.py; diff -u a.py b.py | tail -n +3", other.path, Self.python)
     for name in ["../b.py", other["b.py"], "x/../../b.py"] {
       let text = Array("--- \(name)\n+++ \(name)\n\(hunk)".utf8)
-      let place = try #require(text.firstRange(of: "for ten".utf8)?.lowerBound)
+      let place = try #require(text.firstRange(of: Self.needle.utf8)?.upperBound)
       #expect(try repository.scopes(text, in: other["in"])[place]?.hasPrefix("keyword") == true, "\(name)")
     }
   }
@@ -113,12 +116,11 @@ import Testing
     let text = String(decoding: try repository.git("diff"), as: UTF8.self)
     func scope(_ text: String) throws -> String? {
       let bytes = Array(text.utf8)
-      return try repository.scopes(bytes)[try #require(bytes.firstRange(of: "for ten".utf8)?.lowerBound)]
+      return try repository.scopes(bytes)[try #require(bytes.firstRange(of: Self.needle.utf8)?.upperBound)]
     }
     #expect(try scope(text)?.hasPrefix("string") == true)
     // Other lines than the file has, in other places: the hunk is what is known.
-    let header = try #require(text.firstRange(of: "@@ -9,7 +9,7 @@"))
-    #expect(try scope(text.replacingCharacters(in: header, with: "@@ -8,7 +8,7 @@"))?.hasPrefix("keyword") == true)
+    #expect(try scope(text.replacing("@@ -9,12 +9,13 @@", with: "@@ -8,12 +8,13 @@"))?.hasPrefix("keyword") == true)
     #expect(try scope(text.replacing("9 in this", with: "9 in that"))?.hasPrefix("keyword") == true)
     // Objects that are none.
     let index = try #require(text.split(separator: "\n").first { $0.hasPrefix("index ") })
