@@ -295,7 +295,7 @@ package final class FileHighlighter {
       folder: path == "-" ? "." : FileSystem.directory(of: path), fileBytes: preparation.limits.fileBytes,
       parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
     ) { [unowned self] in gitObjects(ofFolder: $0) }
-    return DifferenceSession(preparation, sources)
+    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
   }
 
   // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each further one has.

@@ -4,8 +4,6 @@ internal import HighlightStorage
 package struct GitRepository {
   /// The folder of its objects, or that leads to them.
   package let directory: String
-  /// The folder that git is started in.
-  let folder: String
   /// What git is started with, up to its command.
   let arguments: [String]
   let environment: [String: String]
@@ -52,7 +50,6 @@ package struct GitRepository {
       }
     }
     guard let found, Self.holdsFilesOnly(found.directory) else { return nil }
-    self.folder = real
     directory = found.directory
     top = found.top
     // Git finds it by itself, so that it checks whose it is.
@@ -151,8 +148,7 @@ package final class GitObjects {
     if isStarted { return }
     isStarted = true
     func process(_ option: String) -> PipedProcess? {
-      PipedProcess(
-        repository.arguments + ["cat-file", option], environment: repository.environment, folder: repository.folder)
+      PipedProcess(repository.arguments + ["cat-file", option], environment: repository.environment)
     }
     sizes = process("--batch-check")
     contents = process("--batch")

@@ -11,7 +11,7 @@ internal import HighlightStorage
 
 /// A helper program that answers questions: it reads lines and writes what it knows, and runs until this object goes.
 ///
-/// It runs in a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than `patience`; a program that does not answer
+/// It runs in the root folder and a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than `patience`; a program that does not answer
 /// is killed, and all further calls fail.
 package final class PipedProcess {
   /// The longest that a call waits, in nanoseconds. It is there for programs that hang; no other takes near as long.
@@ -20,16 +20,16 @@ package final class PipedProcess {
   private var input: Int32 = -1
   private var output: Int32 = -1
   private var held: ContiguousArray<UInt8> = []
-  /// The units of `held` that were taken.
+  /// The bytes of `held` that were taken.
   private var taken = 0
 
   private static let pieceBytes = 65536
 
   /// Starts `arguments[0]`; nil where it cannot be started.
   /// - Parameters:
+  ///   - arguments: paths in them are absolute.
   ///   - environment: variables that are added or replaced.
-  ///   - folder: the working folder.
-  package init?(_ arguments: [String], environment: [String: String], folder: String, patience: UInt64 = 10_000_000_000) {
+  package init?(_ arguments: [String], environment: [String: String] = [:], patience: UInt64 = 10_000_000_000) {
     self.patience = patience
     guard let program = ProcessRunner.locate(arguments[0]), let (fromUs, toChild) = Self.makePipe() else { return nil }
     guard let (fromChild, toUs) = Self.makePipe() else {
@@ -40,7 +40,7 @@ package final class PipedProcess {
     let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
     let failure = ProcessRunner.withCStrings(arguments) { argv in
       ProcessRunner.withCStrings(variables) { envp in
-        highlight_spawn_filter(&child, program.systemName, argv, envp, folder.systemName, fromUs, toUs)
+        highlight_spawn_filter(&child, program.systemName, argv, envp, "/", fromUs, toUs)
       }
     }
     close(fromUs)

@@ -16,7 +16,9 @@ package final class DifferenceSession {
     package let limitsHit: Set<Limit>
   }
 
-  private let preparation: FileHighlighter.Preparation
+  /// A storage in the language of differences, without rules and links.
+  private let makeStorage: (UTF16Text) -> HighlightingStorage
+  private let annotations: Annotations
   private let sources: DifferenceSources
   private var parser = DifferenceParser()
   private var text = DifferenceText()
@@ -34,9 +36,13 @@ package final class DifferenceSession {
   /// The most units that are held until all of a file has come, and that are highlighted as one text where its file is not known.
   package static let longestPart = 1 << 20
 
-  init(_ preparation: FileHighlighter.Preparation, _ sources: DifferenceSources) {
-    self.preparation = preparation
-    self.sources = sources
+  /// The most files of a part: what is done is written before more is.
+  private static let filesOfPart = 8
+
+  init(
+    _ sources: DifferenceSources, annotations: Annotations, makeStorage: @escaping (UTF16Text) -> HighlightingStorage
+  ) {
+    (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
   }
 
   /// Highlights a whole text.
@@ -63,16 +69,13 @@ package final class DifferenceSession {
   /// Whether that ends inside a hunk.
   package var isInsideHunk: Bool { scanner.isInsideHunk }
 
-  /// The files that have come as a whole, and text around them; nil for none.
-  package func nextPart() -> Part? {
-    let end = held.count > Self.longestPart ? held.count : scanner.end
+  /// The next files that have come as a whole, and text around them; nil for none.
+  /// - Parameter isLast: whether the others count as whole, too: all that is held is given, in several parts.
+  package func nextPart(isLast: Bool) -> Part? {
+    if isLast && !rest.isEmpty { takeRest() }
+    let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
+    let end = min(known, scanner.end(ofFiles: Self.filesOfPart) ?? known)
     return end > 0 ? give(end) : nil
-  }
-
-  /// All that has come; nil for nothing.
-  package func lastPart() -> Part? {
-    if !rest.isEmpty { takeRest() }
-    return held.isEmpty ? nil : give(held.count)
   }
 
   private func takeRest() {
@@ -99,7 +102,7 @@ package final class DifferenceSession {
   }
 
   private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool) -> Part {
-    let storage = preparation.unannotatedStorage(UTF16Text(state == nil ? units : []))
+    let storage = makeStorage(UTF16Text(state == nil ? units : []))
     if let state {
       storage.begin(in: state)
       storage.replaceCharacters(in: 0..<0, with: units)
@@ -109,7 +112,7 @@ package final class DifferenceSession {
     let coloring = DifferenceColoring(text, units, storage)
     for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
     coloring.finish()
-    storage.annotations = preparation.annotations
+    storage.annotations = annotations
     return Part(
       storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
       limitsHit: sources.limitsHit)

@@ -213,6 +213,8 @@ package struct DifferenceScanner {
   private var length = 0
   /// Where the file begins whose hunks may go on; nil outside of files.
   private var openStart: Int?
+  /// Where files begin.
+  private var starts: [Int] = []
 
   package init() {}
 
@@ -221,6 +223,9 @@ package struct DifferenceScanner {
 
   /// The greatest offset behind which no file goes on that began before it.
   package var end: Int { openStart ?? length }
+
+  /// The greatest offset with at most so many files before it; nil where there are no more.
+  package func end(ofFiles count: Int) -> Int? { starts.count > count ? starts[count] : nil }
 
   /// Reads whole lines.
   package mutating func read(_ units: ContiguousArray<UInt16>, continuesLine: Bool) {
@@ -240,6 +245,7 @@ package struct DifferenceScanner {
     let reading = parser.read(line)
     if parser.header.number != number {
       (openStart, hasHunks) = (offset, false)
+      starts.append(offset)
     } else if reading.beginsHunk || reading.kind != .other {
       openStart = openStart ?? offset
       hasHunks = true
@@ -252,6 +258,7 @@ package struct DifferenceScanner {
   package mutating func drop(_ count: Int) {
     length -= count
     openStart = openStart.map { max($0 - count, 0) }
+    starts = starts.compactMap { $0 < count ? nil : $0 - count }
   }
 }
 

@@ -86,7 +86,7 @@ struct TextStream {
       if let session {
         session.append(part)
         let isOver = isLast || hasWaited(session, for: source)
-        if let next = isOver ? session.lastPart() : session.nextPart() {
+        while let next = session.nextPart(isLast: isOver) {
           append(next)
           try write(to: &sink)
         }

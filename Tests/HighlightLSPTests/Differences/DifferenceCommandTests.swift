@@ -145,9 +145,6 @@ import Testing
     #expect(
       try highlight("-f", "html", "-t", "dark", "--classes", "none", input: difference).contains("background: \(color.hex)"))
     #expect(try highlight("-f", "svg", "-t", "dark", input: difference).contains("fill=\"\(color.hex)\""))
-    // Terminals of sixteen colors show them in reverse video.
-    let few = try highlight("--color", "always", "-t", "dark", input: difference, environment: ["TERM": "xterm"])
-    #expect(few.contains("\u{1B}[7mmore"))
   }
 
   @Test func storedDifferences() throws {
