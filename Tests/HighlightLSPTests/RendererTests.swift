@@ -213,8 +213,10 @@ import Testing
     theme.styles["diff.plus"]?.background = Color(rgb: 0x293632)
     let text = "+++ b\n@@ -1,2 +1,2 @@\n-let a = 1\n+let a = 22\n c\n"
     let units = ContiguousArray(text.utf16)
-    var file = ColouredText(text, runs: [(23..<33, "diff.minus"), (34..<45, "diff.plus"), (35..<38, "keyword")])
-      .file(language: "diff")
+    var file = ColouredText(
+      text, runs: [(22..<32, "diff.minus"), (33..<34, "diff.plus"), (34..<37, "keyword"), (37..<44, "diff.plus")]
+    )
+    .file(language: "diff")
     file.difference = DifferenceLayout(DifferenceText(units), UTF16Text(units))
     func line(_ depth: ColorDepth) throws -> String {
       var sink = ByteSink(descriptor: nil)
