@@ -290,6 +290,8 @@ package final class FileHighlighter {
     _ preparation: Preparation, path: String, configuration: Int
   ) -> DifferenceSession? {
     guard highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
+    // Many texts of a few KB are made and freed.
+    Heap.keepFreedMemory()
     let setup = setup(configuration)
     let sources = DifferenceSources(
       folder: path == "-" ? "." : FileSystem.directory(of: path), fileBytes: preparation.limits.fileBytes,

@@ -205,9 +205,11 @@ final class DifferenceSources {
   /// - Parameter isHead: whether the text begins as its file does.
   private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
     guard limitsHit.isEmpty else { return nil }
-    let start = side.units.prefix(isHead ? LanguageDetection.headLength : 0)
-    let head = ContiguousArray(String(decoding: start, as: UTF16.self).utf8)
-    guard let name, let language = detection.language(path: name, head: head), language != "diff",
+    var head = ByteSink(descriptor: nil)
+    side.units.withUnsafeBufferPointer { units in
+      head.append(utf16: UnsafeBufferPointer(rebasing: units.prefix(isHead ? LanguageDetection.headLength : 0)))
+    }
+    guard let name, let language = detection.language(path: name, head: head.bytes), language != "diff",
       case .success(let loaded) = loader.language(language)
     else { return ColoredSide(side, nil) }
     let storage = HighlightingStorage(
