@@ -95,6 +95,34 @@ void highlight_wait_foreground(pid_t child, int *state) {
   sigaction(SIGQUIT, &quit, NULL);
 }
 
+int highlight_spawn_filter(
+  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int input,
+  int output) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t defaults;
+  int failure = posix_spawn_file_actions_init(&actions);
+  if (failure) return failure;
+  failure = posix_spawnattr_init(&attributes);
+  if (failure) {
+    posix_spawn_file_actions_destroy(&actions);
+    return failure;
+  }
+  // A signal that this process ignores would be ignored there, too.
+  sigemptyset(&defaults);
+  sigaddset(&defaults, SIGPIPE);
+  failure = posix_spawnattr_setsigdefault(&attributes, &defaults);
+  if (!failure) failure = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  if (!failure) failure = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  if (!failure) failure = posix_spawn_file_actions_addchdir_np(&actions, folder);
+  if (!failure) failure = posix_spawn(child, program, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return failure;
+}
+
 int highlight_nameless_file(const char *folder) {
 #ifdef MFD_CLOEXEC
   int memory = memfd_create("highlight-lsp", MFD_CLOEXEC);

@@ -42,6 +42,17 @@ package struct ByteSource {
     }
   }
 
+  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the system cannot wait.
+  package func canRead(within nanoseconds: UInt64) -> Bool {
+    let deadline = monotonicNanoseconds() + nanoseconds
+    while true {
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let now = monotonicNanoseconds()
+      let ready = poll(&watched, 1, now < deadline ? Int32((deadline - now) / 1_000_000) + 1 : 0)
+      if ready >= 0 || errno != EINTR { return ready != 0 }
+    }
+  }
+
   /// Gives the first bytes away.
   package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
     let taken = ContiguousArray(held.prefix(count))

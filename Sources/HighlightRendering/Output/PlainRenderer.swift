@@ -26,14 +26,13 @@ package struct PlainRenderer: FileRenderer {
       return
     }
     let text = file.text
-    let numberWidth = String(file.lineCount).count
+    let numberWidth = file.numberWidth
     var offsets = ByteOffsetCursor(text: text, illFormedSequences: file.illFormedSequences)
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .raw)
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
-          let number = String(line + 1)
-          sink.append(String(repeating: " ", count: numberWidth - number.count) + number + "  ")
+          sink.append(file.number(ofLine: line, width: numberWidth) + "  ")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
         layout.layOut(text.contentRange(ofLine: line))

@@ -135,18 +135,42 @@ struct StyledPieces {
     /// The place of the link among those of the file.
     var link: Int?
     var isMisspelt = false
+    /// Whether it differs from the other side of a difference.
+    var isChanged = false
   }
 
   private var runs: RunPieces
   private let links: [TextLink]
   private var nextLink = 0
-  private let misspelt: [Range<Int>]
-  private var nextMisspelt = 0
+  private var misspelt: Marks
+  private var changed: Marks
 
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
-    misspelt = file.misspelt
+    misspelt = Marks(ranges: file.misspelt)
+    changed = Marks(ranges: file.difference?.words ?? [])
+  }
+
+  /// Ascending ranges that pieces are cut at.
+  private struct Marks {
+    let ranges: [Range<Int>]
+    private var next = 0
+
+    init(ranges: [Range<Int>]) {
+      self.ranges = ranges
+    }
+
+    /// Whether `start` is in a range; `end` becomes the nearest offset where that changes. Calls must ascend.
+    @inline(__always)
+    mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
+      if next == ranges.count { return false }
+      while next < ranges.count && ranges[next].upperBound <= start { next += 1 }
+      guard next < ranges.count else { return false }
+      let isInside = ranges[next].lowerBound <= start
+      end = min(end, isInside ? ranges[next].upperBound : ranges[next].lowerBound)
+      return isInside
+    }
   }
 
   /// Writes a row piece by piece, with what begins and ends a link around those inside one.
@@ -188,16 +212,8 @@ struct StyledPieces {
         end = min(end, range.upperBound)
       }
     }
-    var isMisspelt = false
-    if !misspelt.isEmpty {
-      while nextMisspelt < misspelt.count && misspelt[nextMisspelt].upperBound <= start { nextMisspelt += 1 }
-      if nextMisspelt < misspelt.count {
-        let range = misspelt[nextMisspelt]
-        isMisspelt = range.lowerBound <= start
-        end = min(end, isMisspelt ? range.upperBound : range.lowerBound)
-      }
-    }
+    let (isMisspelt, isChanged) = (misspelt.holds(start, &end), changed.holds(start, &end))
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
-    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt)
+    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt, isChanged: isChanged)
   }
 }

@@ -68,11 +68,13 @@ package struct StoredFile {
     let storage = HighlightingStorage(UTF16Text(source.units), language: nil, expectsEdits: false)
     storage.replaceRuns(
       of: .syntax, in: 0..<storage.length, with: try StoredFile.runs(object["runs"], of: storage, source.illFormedSequences))
-    file = HighlightedFile(
+    var file = HighlightedFile(
       path: try StoredFile.path(of: object), language: object["language"]?.string ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
       limits: object["limits"]?.array?.compactMap(\.string) ?? [],
       links: try StoredFile.links(object["links"], in: storage.text, source.illFormedSequences))
+    if file.language == "diff" { file.difference = DifferenceLayout(DifferenceText(storage.text.units), storage.text) }
+    self.file = file
     theme = try StoredFile.theme(of: object)
     isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
   }

@@ -67,6 +67,25 @@ package struct StyleEscapes {
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !isGrey)
   }
 
+  /// The background of a line of a difference, or of changed words (`.word`), as the terminal shows it; nil where it cannot.
+  ///
+  /// The palette of 256 colors has no dark reds and greens but strong ones, and a theme's background would be a grey. So it has colors of its
+  /// own there.
+  func ground(of scope: String, like color: Color) -> Color? {
+    guard depth == .ansi256 else { return shows(background: color) ? color : nil }
+    let nearest = Int(color.nearestIn256)
+    let isGrey = nearest >= 232 || (nearest - 16) % 43 == 0
+    let isWord = scope.hasSuffix(".word")
+    guard isGrey else { return color }
+    if scope.hasPrefix("diff.minus") {
+      return Color(rgb: theme.isLight ? (isWord ? 0xFFAFAF : 0xFFD7D7) : isWord ? 0x870000 : 0x5F0000)
+    }
+    if scope.hasPrefix("diff.plus") {
+      return Color(rgb: theme.isLight ? (isWord ? 0xAFFFAF : 0xD7FFD7) : isWord ? 0x008700 : 0x005F00)
+    }
+    return shows(background: color) ? color : nil
+  }
+
   /// - Parameter base: 38 for the foreground, 48 for the background.
   private func code(for color: Color, ansi16: UInt8?, base: Int) -> String {
     switch depth {

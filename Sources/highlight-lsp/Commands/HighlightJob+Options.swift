@@ -252,6 +252,9 @@ private struct Surroundings {
     let readsStream = options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-")
     // A job in the background may not read what is typed.
     let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
-    return isatty(STDOUT_FILENO) == 1 && isInForeground && !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil)
+    // Git sets it for its pagers: what it writes has an end, however long that takes.
+    let isPagerOfGit = Environment.value("LV") == "-c"
+    return isatty(STDOUT_FILENO) == 1 && isInForeground
+      && (isPagerOfGit || !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil))
   }
 }

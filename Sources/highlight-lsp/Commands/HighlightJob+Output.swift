@@ -134,7 +134,7 @@ extension HighlightJob {
     var renderer = terminalRenderer
     renderer.changes = changes?.marks ?? [:]
     if changes == nil { renderer.style.components.remove(.changes) }
-    let frame = renderer.frame(numberWidth: String(file.lineCount).count)
+    let frame = renderer.frame(numberWidth: file.numberWidth)
     appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink)
     try renderer.render(file, lines: lines, into: &sink)
     // What follows begins a line.

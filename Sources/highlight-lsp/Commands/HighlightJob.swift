@@ -204,6 +204,8 @@ struct HighlightJob {
     highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
+    // Tokens are those that the server gives.
+    highlighter.highlightsDifferences = format != .tokens
     return highlighter
   }
 
@@ -243,7 +245,7 @@ struct HighlightJob {
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine)
+        lastLine: lastLine, isStandardInput: stripsInput(input))
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {

@@ -53,10 +53,10 @@ struct LineOptions {
   @Option(
     "strip-ansi", value: "WHEN",
     help: """
-      Take escape sequences and overstrikes out of the text before it is highlighted, instead of showing them: always, never, or unless it \
-      is plain text (auto).
+      Take escape sequences and overstrikes out of the text before it is highlighted, instead of showing them: always, never, unless it is \
+      plain text (auto), or only colours and links, of standard input (input).
       """)
-  var stripANSI = FormattingChoice.never
+  var stripANSI = FormattingChoice.input
 
   @Option("spelling", help: "In ansi, html and svg: underline misspelled words of comments, strings, prose and names.")
   var spelling: Bool
