@@ -226,6 +226,10 @@ import Testing
     let shown = try line(.ansi256)
     #expect(shown.contains("m+\u{1B}[0m\u{1B}[1;48;5;22mlet") && shown.contains("48;5;28m22\u{1B}[0m"))
     #expect(!shown.contains("48;5;23"))
+    // A word that would have the color of its line has another one.
+    theme.styles["diff.plus.word"] = Style(background: Color(rgb: 0x005500))
+    #expect(try line(.ansi256).contains("48;5;28m22"))
+    theme.styles["diff.plus.word"] = Style(background: Color(rgb: 0x2A3A2A))
     // Sixteen: the line has none, and words are in reverse video.
     let few = try line(.ansi16)
     #expect(few.contains("\u{1B}[1mlet") && few.contains("\u{1B}[7m22\u{1B}[0m") && !few.contains("48;"))

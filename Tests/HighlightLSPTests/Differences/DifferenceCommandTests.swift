@@ -170,8 +170,8 @@ import Testing
         "diff --git a/a.py b/a.py\nindex \(1_000_000 + $0)..\(2_000_000 + $0) 100644\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-x\n+y\n"
       }
       .joined(),
-      "diff --git a/a.py b/a.py\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-" + String(repeating: "a ", count: 100_000) + "\n+"
-        + String(repeating: "b ", count: 100_000) + "\n",
+      "diff --git a/a.py b/a.py\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-" + String(repeating: "a ", count: 20_000) + "\n+"
+        + String(repeating: "b ", count: 20_000) + "\n",
       "@@@@@@@@@@ -1 -1 -1 -1 -1 -1 -1 -1 +1 @@@@@@@@@@\n-------- x\n++++++++y\n",
     ]
     for input in inputs {
