@@ -15,14 +15,20 @@ package enum WrapChoice: Equatable {
   case never
   /// As wide as the terminal.
   case auto
+  /// As wide as the terminal, and broken between any two characters.
+  case character
   case columns(Int)
+
+  /// The widths of rows that options and keys accept, in cells.
+  package static let range = 1...10_000
 
   package init?(argument: String) {
     switch argument {
     case "never": self = .never
     case "auto": self = .auto
+    case "character": self = .character
     default:
-      guard let columns = Int(argument), columns >= 1 else { return nil }
+      guard let columns = Int(argument), Self.range.contains(columns) else { return nil }
       self = .columns(columns)
     }
   }
@@ -31,6 +37,7 @@ package enum WrapChoice: Equatable {
     switch self {
     case .never: "never"
     case .auto: "auto"
+    case .character: "character"
     case .columns(let columns): String(columns)
     }
   }
@@ -41,10 +48,18 @@ package enum WrapChoice: Equatable {
   package var width: RowWidth? {
     switch self {
     case .never: nil
-    case .auto:
-      (Self.terminalColumns ?? Environment.value("COLUMNS").flatMap { Int($0) }).map { RowWidth(columns: max($0, 1)) }
+    case .auto: Self.visibleColumns.map { RowWidth(columns: $0) }
+    case .character: RowWidth(columns: Self.visibleColumns ?? Self.usualColumns, breaksAnywhere: true)
     case .columns(let columns): RowWidth(columns: columns)
     }
+  }
+
+  // As wide as terminals are where nothing else is known.
+  private static let usualColumns = 80
+
+  /// The columns of the terminal, else those of `COLUMNS`.
+  private static var visibleColumns: Int? {
+    (terminalColumns ?? Environment.value("COLUMNS").flatMap { Int($0) }).map { min(max($0, 1), range.upperBound) }
   }
 
   package static var terminalColumns: Int? {

@@ -11,10 +11,15 @@ package struct RowWidth: Equatable {
   package var hyphenation: Hyphenation?
   /// Whether what cannot be broken and is wider than a row is cut; else it stands out.
   package var cutsLongParts = false
+  /// Whether rows are broken between any two characters, links included.
+  package var breaksAnywhere = false
 
-  package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
+  package init(
+    columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none, breaksAnywhere: Bool = false
+  ) {
     self.columns = columns
     self.hangingIndent = hangingIndent
+    self.breaksAnywhere = breaksAnywhere
   }
 
   /// Patterns, and how empty a row may be without them.
@@ -53,10 +58,10 @@ struct RowLayout {
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true
   ) {
-    fit = width?.cutsLongParts == true ? CharacterFit() : nil
+    fit = width.map { $0.cutsLongParts || $0.breaksAnywhere } == true ? CharacterFit() : nil
     let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
-    breaker = width.map { _ in LineBreaker() }
+    breaker = width?.breaksAnywhere == false ? LineBreaker() : nil
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
@@ -68,7 +73,9 @@ struct RowLayout {
   mutating func layOut(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
     guard let breaker else {
-      rows.append(LineFragment(range: content, indent: 0, cells: 0))
+      let cells = fit == nil ? 0 : column(after: content, from: style.margin) - style.margin
+      rows.append(LineFragment(range: content, indent: 0, cells: cells))
+      if let fit { rows = fit.cut(rows, of: text, style: style) }
       return
     }
     breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
@@ -84,7 +91,7 @@ struct RowLayout {
 
   /// The width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
-    breaker == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+    breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
   /// The column behind text that begins at a column.
