@@ -19,8 +19,8 @@ package enum WrapChoice: Equatable, Sendable {
   case character
   case columns(Int)
 
-  /// The widest rows, in cells.
-  package static let mostColumns = 100_000
+  /// The widths of rows that options and keys accept, in cells.
+  package static let range = 1...10_000
 
   package init?(argument: String) {
     switch argument {
@@ -28,7 +28,7 @@ package enum WrapChoice: Equatable, Sendable {
     case "auto": self = .auto
     case "character": self = .character
     default:
-      guard let columns = Int(argument), (1...Self.mostColumns).contains(columns) else { return nil }
+      guard let columns = Int(argument), Self.range.contains(columns) else { return nil }
       self = .columns(columns)
     }
   }
@@ -42,7 +42,7 @@ package enum WrapChoice: Equatable, Sendable {
     case .never: nil
     case .auto:
       (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) })
-        .map { RowWidth(columns: min(max($0, 1), Self.mostColumns)) }
+        .map { RowWidth(columns: min(max($0, 1), Self.range.upperBound)) }
     case .character: RowWidth(columns: terminal ?? 80, breaking: .anywhere)
     case .columns(let columns): RowWidth(columns: columns)
     }

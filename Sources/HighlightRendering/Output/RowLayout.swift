@@ -117,7 +117,7 @@ struct RowLayout {
 
   /// The width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
-    breaker == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+    breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
   /// The column behind text that begins at a column.

@@ -26,16 +26,6 @@ final class DocumentSetup {
     annotations = configuration.annotations(findsCharacters: true)
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
-
-  /// Whether documents have the same rules and links under both.
-  func annotates(as other: DocumentSetup) -> Bool {
-    configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
-      && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
-      && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
-      && configuration.spelling == other.configuration.spelling
-      && configuration.characters.checks == other.configuration.characters.checks
-      && configuration.limits.lineBytes == other.configuration.limits.lineBytes
-  }
 }
 
 /// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.

@@ -38,7 +38,7 @@ struct LineOptions {
   var showAll: Bool
 
   @Option(
-    "tab-width", "tabs", value: "N", in: 0...1000,
+    "tab-width", "tabs", value: "N", in: 0...100,
     help: """
       Tab stops so many cells apart: spaces in place of tabs at a terminal, and where they are in pages and pictures; 0: as they are.
       """, brief: "Cells from one tab stop to the next")
@@ -166,7 +166,7 @@ struct WidthOptions {
     parse: { text, name throws(UsageError) in
       if let choice = WrapChoice(argument: text) { return choice }
       throw UsageError.unknownValue(
-        text, name, ["auto", "character", "never", "a number from 1 to \(WrapChoice.mostColumns)"])
+        text, name, ["auto", "character", "never", "a number from 1 to \(WrapChoice.range.upperBound)"])
     })
   var wrap: WrapChoice?
 
@@ -206,13 +206,13 @@ enum TerminalWidth: Equatable {
   case offset(Int)
 
   init(argument text: String, _ name: String) throws(UsageError) {
-    let number = Int(text).flatMap { (-WrapChoice.mostColumns...WrapChoice.mostColumns).contains($0) ? $0 : nil }
+    let number = Int(text).flatMap { (-WrapChoice.range.upperBound...WrapChoice.range.upperBound).contains($0) ? $0 : nil }
     switch (text.first, number) {
     case ("+", let offset?), ("-", let offset?): self = .offset(offset)
     case (_, let columns?) where columns > 0: self = .columns(columns)
     default:
       throw UsageError(
-        "\(name) takes a number from 1 to \(WrapChoice.mostColumns), or what is added to the terminal's width (+N, -N), not \(quoted(text))"
+        "\(name) takes a number from 1 to \(WrapChoice.range.upperBound), or what is added to the terminal's width (+N, -N), not \(quoted(text))"
       )
     }
   }

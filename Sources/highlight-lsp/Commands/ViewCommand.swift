@@ -45,7 +45,7 @@ struct ViewCommand: Command {
   @Option("chop-long-lines", "S", help: "Chop long lines instead of wrapping them.")
   var chops: Bool
 
-  @Option("tab-width", "tabs", value: "N", in: 1...1000, help: "Tab stops so many cells apart; default: 8.")
+  @Option("tab-width", "tabs", value: "N", in: 1...100, help: "Tab stops so many cells apart; default: 8.")
   var tabWidth: Int?
 
   @Option("no-mouse", help: "Leave the mouse to the terminal.")

@@ -98,7 +98,7 @@ import Testing
     ("a = 1\n\n  thme = 'x'\n", "/w/c.toml:3:3: warning: unknown key thme; did you mean \"theme\"?"),
     ("links = 3\n", "/w/c.toml:1:9: error: links is a whole number, not a table"),
     ("[links]\nschemes = ['a',\n  # note\n  7]\n", "/w/c.toml:4:3: error: links.schemes[1] is a whole number, not a string"),
-    ("limits.fileBytes = 0", "/w/c.toml:1:20: error: limits.fileBytes is 0; the least is 1"),
+    ("limits.fileBytes = 0", "/w/c.toml:1:20: error: limits.fileBytes is 0; use a number from 1 to 1099511627776"),
     ("limits.fileBytes = 1979-05-27", "/w/c.toml:1:20: error: limits.fileBytes is a date, not a whole number"),
     (
       "semanticTokens = { legend = 'standart' }",
