@@ -58,7 +58,7 @@ struct CheckCommand: Command {
   @Option("profile", help: "Print the time of each pattern and rule over the files, the worst first.")
   var profile: Bool
 
-  @Option("max-ms-per-megabyte", value: "N", in: 0.001...1_000_000, help: "Fail where a pattern or rule takes longer.")
+  @Option("max-ms-per-megabyte", value: "N", in: 0.0001...1_000_000, help: "Fail where a pattern or rule takes longer.")
   var maxMsPerMegabyte: Double?
 
   @Option(

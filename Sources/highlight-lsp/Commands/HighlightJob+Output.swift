@@ -74,7 +74,8 @@ extension HighlightJob {
   ) throws(FileError) -> ContiguousArray<UInt8> {
     guard format == .png else { return bytes }
     let count = lines.lines(of: file.lineCount).reduce(0) { $0 + $1.count }
-    return try PictureConverter.png(bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
+    return try PictureConverter.png(
+      bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
   /// Writes the page that leads to the others, where it is asked for.
