@@ -18,7 +18,10 @@
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
-# make dist    a relocatable archive of the same      make deb    a Debian package; scripts/test-deb proves it in a fresh Debian
+# make dist    a relocatable archive of the same      make deb    a Debian package
+# make source-dist   the sources with all Swift packages, to build without a network: make build SETUP=no
+# make parcels [MODULES=folder]   wheels, archive, Debian package, sources, extension, hashes, an index and a page: .build/parcels, for any web server;
+#              scripts/test-packages installs each in fresh roots of Debian, scripts/test-ci-parcels runs what CI installs
 # make wheel   wheels for Python in .build/wheel: the program with the parsers of the first tier, and all other parsers
 # make vscode [MODULES=folder]   the extension for Visual Studio Code as .build/highlight-lsp.vsix; npm fetches what it needs, or it is in the folder
 # make release VERSION=1.2.3   gives the next version its number      make format
@@ -35,13 +38,15 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # No path of libraries in the program, and C with checks of the stack.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong
 
-.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel \
+.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
 
+# SETUP=no: nothing is installed, whatever is missing.
+SETUP ?= yes
 setup:
-	@scripts/setup
+	@$(if $(filter no,$(SETUP)),,scripts/setup)
 
 build: setup
 	@env $$(scripts/static-libraries) sh -ec 'if [ -n "$$(find -L .build/static/$(PARSER_LIBRARY) -name "*.a" -newer $(PROGRAM) 2>/dev/null)" ]; then rm -f $(PROGRAM); fi'
@@ -158,6 +163,14 @@ deb: build
 wheel: build
 	@rm -rf .build/wheel
 	@scripts/wheel $(PROGRAM) .build/wheel
+
+# The sources with all Swift packages: they build without a network, by make build SETUP=no.
+source-dist:
+	@scripts/source-dist .build
+
+# All of these in one folder, to be published by any web server: .build/parcels. MODULES: see make vscode.
+parcels: build
+	@MODULES="$(MODULES)" scripts/parcels $(PROGRAM) .build/parcels
 
 vscode:
 	@mkdir -p .build

@@ -295,11 +295,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
 }
 
 // One set of compiler features for every Swift target.
-for target in package.targets
-where target.type != .system
-  && !["CGlibcFloor", "CHunspell", "CICU", "CPango", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(
-    target.name)
-{
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
