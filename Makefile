@@ -38,6 +38,9 @@ PROGRAM := $(SCRATCH)/release/highlight-lsp
 # No path of libraries in the program, and C with checks of the stack.
 RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong
 
+# In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
+STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
+
 .PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
@@ -50,7 +53,7 @@ setup:
 
 build: setup
 	@env $$(scripts/static-libraries) sh -ec 'if [ -n "$$(find -L .build/static/$(PARSER_LIBRARY) -name "*.a" -newer $(PROGRAM) 2>/dev/null)" ]; then rm -f $(PROGRAM); fi'
-	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
+	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp $(STRICT)
 
 demo: build
 	@command -v apt-get >/dev/null && scripts/setup pdf || echo "highlight -f pdf needs cairo and Pango" >&2
