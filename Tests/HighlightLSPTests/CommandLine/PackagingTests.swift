@@ -1,4 +1,5 @@
 import Foundation
+import HighlightLanguages
 import Testing
 
 /// What packages are made with. `scripts/test-packages` installs and tries them.
