@@ -5,6 +5,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
+# make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make graph   which targets and folders use which; fails where they form a cycle
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
@@ -41,7 +42,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -62,6 +63,10 @@ demo: build
 	@$(PROGRAM) highlight --color always --number --lines 1:40 Sources/HighlightStorage/Text/LineTable.swift
 	@echo; echo "--- Python: textwrap of Python's own library"
 	@$(PROGRAM) highlight --color always --number --lines 1:40 "$$(python3 -c 'import textwrap; print(textwrap.__file__)')"
+
+keys: setup
+	@HIGHLIGHT_WRITE_SCHEMA=1 swift test -Xswiftc -warnings-as-errors --filter ConfigurationKeyTests.theSchemaIsThatOfTheKeys
+	@scripts/manual --keys
 
 test: lint build
 	@scripts/test

@@ -17,8 +17,6 @@ import PackageDescription
 
 // What the library HighlightStorage does not use. Who depends on that alone writes `traits: []`, and nothing of this is fetched; with
 // `traits: ["Languages"]` TOMLKit alone is.
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"]))
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Languages"]))
 
 // Which version of the parser library the build takes, for `--version --verbose`.
@@ -50,8 +48,7 @@ let package = Package(
     .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0")
   ] + documentation,
   targets: [
     // The parser library of the system.
@@ -175,7 +172,7 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "CGlibcFloor", "CSystem", argumentParser,
+        "LanguageServer", "CGlibcFloor", "CSystem",
       ],
       // All functions of other libraries are looked up at the start, and their table is read-only afterwards.
       linkerSettings: [
@@ -279,7 +276,7 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256", argumentParser,
+        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256",
       ]
     ),
   ],

@@ -14,12 +14,14 @@ struct ConfigurationRules {
   private(set) var messages: [ConfigurationMessage] = []
 
   /// - Parameters:
+  ///   - source: only its text and its manifest count.
   ///   - places: nil for JSON.
-  ///   - isStrict: scopes of which only a prefix is known are told.
+  ///   - isStrict: scopes of which only a prefix is known are reported.
   init(
-    _ value: ConfigurationValue, text: ConfigurationText, places: TOMLPlaces?, manifest: Manifest, milliseconds: Int,
+    _ value: ConfigurationValue, _ source: ConfigurationSource, places: TOMLPlaces?, milliseconds: Int,
     isStrict: Bool = false
   ) {
+    let text = source.text
     let values = value["rules"]?.elements ?? []
     guard values.count <= Self.countLimit else {
       messages.append(
@@ -30,7 +32,7 @@ struct ConfigurationRules {
     }
     var found: [(rule: Rule, value: ConfigurationValue)] = []
     for value in values {
-      if let rule = read(value, text: text, manifest: manifest) { found.append((rule, value)) }
+      if let rule = read(value, source) { found.append((rule, value)) }
     }
     let set = RuleSet(found.map(\.rule), milliseconds: milliseconds)
     for problem in set.problems {
@@ -50,7 +52,8 @@ struct ConfigurationRules {
   }
 
   /// A rule as it is written; nil when that is not enough to compile it.
-  private mutating func read(_ value: ConfigurationValue, text: ConfigurationText, manifest: Manifest) -> Rule? {
+  private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
+    let text = source.text
     let id = value["id"]?.string
     func fault(_ message: String, at place: TOMLPlaces.Place?) -> Rule? {
       messages.append(text.message(.error, message, at: place?.start, ruleID: id))
@@ -58,7 +61,7 @@ struct ConfigurationRules {
     }
     // A misspelt key was told as one that is unknown.
     let missing = ["id", "pattern"].filter { value[$0] == nil }
-    if !missing.isEmpty, ConfigurationShape.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
+    if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
     guard let id else { return fault("the rule has no id", at: value.place) }
     guard !id.isEmpty else {
       messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.place?.start))
@@ -70,41 +73,34 @@ struct ConfigurationRules {
         "the pattern has \(pattern.utf16.count) characters, more than \(Self.patternLimit): the rule is not used",
         at: value["pattern"]?.place)
     }
-    var rule = Rule(id: id, pattern: pattern, scope: value["scope"]?.string)
-    rule.flags = value["flags"]?.string ?? ""
-    for member in value["captures"]?.members ?? [] { rule.captures[member.key] = member.value.string }
-    if let languages = value["languages"] {
-      var names: [String] = []
-      for language in languages.elements {
-        guard let name = language.string else { continue }
-        if let known = name == "plaintext" ? name : manifest[name]?.name {
-          names.append(known)
-        } else {
-          let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-          messages.append(
-            text.message(.warning, "unknown language \"\(name)\"\(suggestion)", at: language.place?.start, ruleID: id))
-        }
-      }
-      rule.languages = names
+    var rule = Rule(id: id, pattern: pattern)
+    rule.merge(value, source)
+    rule.languages = value["languages"]?.elements.compactMap { language in
+      guard let name = language.string else { return nil }
+      if let known = name == "plaintext" ? name : source.manifest[name]?.name { return known }
+      messages.append(
+        text.message(.warning, source.manifest.unknownLanguage(name), at: language.place?.start, ruleID: id))
+      return nil
     }
-    rule.within = value["within"]?.strings ?? []
-    rule.priority = value["priority"]?.integer ?? rule.priority
-    rule.link = value["link"]?.string
-    if let word = value["severity"]?.string {
-      // A word that is none was told with the shape.
-      guard let severity = Rule.Severity(rawValue: word) else { return nil }
-      rule.severity = severity
-    }
-    rule.message = value["message"]?.string
-    rule.fix = value["fix"]?.string
+    // A word that does not exist was reported with the shape.
+    if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
     rule.examples = (value["examples"]?.elements ?? []).map {
-      var example = Rule.Example(text: $0["text"]?.string ?? "", matches: $0["matches"]?.strings ?? [])
+      var example = Rule.Example()
+      example.merge($0, source)
       example.place = text.sourcePlace(of: $0.place?.start)
       return example
     }
     return rule
+  }
+
+  /// How many of the keys that a rule lacks are in it under another name, which is reported as an unknown key.
+  private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
+    let names = Rule.keys.map(\.name)
+    let unknown = value.members.filter { !names.contains($0.key) }
+    if unknown.count == 1 && missing.count == 1 { return 1 }
+    return unknown.count { nearest(to: $0.key, among: names).map(missing.contains) == true }
   }
 
   /// `function.cal` gets the colour of `function`, and nobody is told but here.
@@ -132,8 +128,7 @@ struct ConfigurationRules {
       name = rule.within[index].hasPrefix("!") ? String(rule.within[index].dropFirst()) : rule.within[index]
     case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
-    guard let name, let known = nearest(to: name, among: ScopeNames.canonical.sorted()) else { return "" }
-    return "; did you mean \"\(known)\"?"
+    return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
   /// Where the fault stands in the file.
@@ -156,4 +151,52 @@ struct ConfigurationRules {
     }
     return (place ?? value.place)?.start
   }
+}
+
+extension Rule: ConfigurationSettings {
+  // The keys that need the text or the manifest are read by `ConfigurationRules`.
+  static let keys: [ConfigurationKey<Rule>] = [
+    ConfigurationKey("id", { $1(&$0.id) }, "The name of the rule. A rule of a later file with the same id replaces it."),
+    ConfigurationKey("pattern", { $1(&$0.pattern) }, "An ICU regular expression."),
+    ConfigurationKey(
+      "flags", { $1(&$0.flags) },
+      "Flags of the expression: `i` ignores case, `m` and `s` change `^`, `$` and `.`, `x` allows white space and comments, `w` uses "
+        + "Unicode's word boundaries."),
+    ConfigurationKey("scope", .name(.scope), { $1(&$0.scope) }, "The scope of the whole match."),
+    ConfigurationKey(
+      "captures", .map(nil, .name(.scope)), { $1(&$0.captures) }, "Scopes of groups, by their number or name."),
+    ConfigurationKey(
+      "languages", .array(.name(.language)), { $0.languages },
+      "The languages of the files that the rule is for. Not set: all languages."
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "within", .array(.name(.scope)), { $1(&$0.within) },
+      "The rule matches only where the syntax has one of these scopes; a scope after `!` is excluded."),
+    ConfigurationKey(
+      "priority", .integer(-32768...32767), { $1(&$0.priority) },
+      "Where rules and syntax overlap, the higher priority wins. Syntax has 100."),
+    ConfigurationKey(
+      "link", { $1(&$0.link) }, "The link target of a match; `$0`, `$1` and `${name}` are replaced by matched text."),
+    ConfigurationKey("severity", { $1(&$0.severity) }, "Reports every match as a finding with this severity."),
+    ConfigurationKey("message", { $1(&$0.message) }, "The message of a finding, with `$0`, `$1` and `${name}`."),
+    ConfigurationKey(
+      "fix", { $1(&$0.fix) },
+      "The replacement of a match, for code actions and `check --fix`, with `$0`, `$1` and `${name}`. Without `severity`, matches are "
+        + "hints."),
+    ConfigurationKey(
+      "examples", .array(.table(of: Example.self, required: ["text", "matches"])), { $0.examples },
+      "A test of the rule: `check` compares what it matches."
+    ) { _, _, _ in },
+  ]
+
+  init() { self.init(id: "", pattern: "") }
+}
+
+extension Rule.Example: ConfigurationSettings {
+  static let keys: [ConfigurationKey<Rule.Example>] = [
+    ConfigurationKey("text", { $1(&$0.text) }, "One or more lines."),
+    ConfigurationKey("matches", { $1(&$0.matches) }, "The matches of the rule, in order."),
+  ]
+
+  init() { self.init(text: "", matches: []) }
 }

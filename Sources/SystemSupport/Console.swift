@@ -15,6 +15,11 @@ package enum Console {
     write("highlight-lsp: \(visible(text))\n")
   }
 
+  /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the program's name.
+  package static func diagnostic(_ text: String) {
+    write("\(visible(text))\n")
+  }
+
   /// Writes a line that belongs to the message before, indented.
   package static func continuation(_ text: String) {
     write("    \(visible(text))\n")

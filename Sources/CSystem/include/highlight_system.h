@@ -18,6 +18,19 @@ int highlight_spawn(
 int highlight_spawn_reader(
   pid_t *child, const char *program, char *const *arguments, char *const *environment, int input);
 
+/// Starts a program that reads the terminal and has the rest of this process. Signals mean there what they mean by themselves.
+/// `arguments` and `environment` end with NULL. Returns 0, or the error number.
+int highlight_spawn_foreground(pid_t *child, const char *program, char *const *arguments, char *const *environment);
+
+/// Waits for its end. What the terminal sends meanwhile to interrupt or quit is for the program alone.
+void highlight_wait_foreground(pid_t child, int *state);
+
+/// Starts a program in a folder. It reads `input` and writes to `output`, two descriptors; its errors are discarded.
+/// `arguments` and `environment` end with NULL. Returns 0, or the error number.
+int highlight_spawn_filter(
+  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int input,
+  int output);
+
 /// A file without a name: in memory where the system has such files, so that a full disk is no hindrance; else in `folder`.
 /// Returns its descriptor, which no child inherits; -1, and `errno`, when it cannot be made.
 int highlight_nameless_file(const char *folder);

@@ -49,8 +49,14 @@ package final class LanguageLoader: LanguageProvider {
   private var loaded: [String: Result<Language, LanguageError>] = [:]
   private var structureQueries: [String: StructureQuery?] = [:]
 
-  package init(manifest: Manifest, queries: QueryPlaces = QueryPlaces()) {
+  package let injectionDepth: Int
+
+  package init(
+    manifest: Manifest, queries: QueryPlaces = QueryPlaces(),
+    injectionDepth: Int = LanguageProviderDefaults.injectionDepth
+  ) {
     self.manifest = manifest
+    self.injectionDepth = injectionDepth
     finder = QueryFinder(manifest: manifest, places: queries)
   }
 

@@ -44,7 +44,8 @@ package struct ThemeSample {
       ("# Notes", "markup.heading.1"), ("  ", nil), ("strong", "markup.strong"), (" ", nil),
       ("gone", "markup.strikethrough"),
     ],
-    [("- one line less", "diff.minus")], [("+ one line more", "diff.plus")],
+    [("- one line ", "diff.minus"), ("less", "diff.minus.word")],
+    [("+ one line ", "diff.plus"), ("more", "diff.plus.word")],
   ]
 
   /// Writes a heading and lines of pieces.

@@ -1,5 +1,6 @@
 internal import HighlightStorage
 package import PlacedTOML
+internal import SystemSupport
 
 /// A theme that cannot be used.
 package struct ThemeError: Error, CustomStringConvertible {
@@ -22,6 +23,12 @@ package struct ThemeError: Error, CustomStringConvertible {
   package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
 
   package var description: String { lines.joined(separator: "\n") }
+
+  /// Says it on standard error.
+  package func report() {
+    if let text { Console.message(text) }
+    for message in messages { message.report() }
+  }
 }
 
 /// The text of a theme file while it is read, and what is wrong with it.
@@ -73,6 +80,15 @@ struct ThemeText {
       let suggestion = nearest(to: member.key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
       fault("unknown key \(name)\(member.key)\(suggestion)", at: member.keyPlace)
     }
+  }
+
+  /// The error of a file in which nothing gives a colour or a style.
+  var withoutStyles: ThemeError {
+    ThemeError([
+      text.message(
+        .error, "the theme has no colours; add foreground, background or styles (an example: highlight-lsp theme show)",
+        at: 0)
+    ])
   }
 
   /// Ends with what was noted, in the order of the text.

@@ -197,7 +197,7 @@ extension SyntaxLayer {
 
   /// Names the bound that keeps embedded texts from having a layer. O(1) where none does.
   private func noteMissingLayers() {
-    if parents.count >= LayerContext.depthLimit {
+    if parents.count >= context.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
     } else if limits.contains(.injectionCount) {
       var lacksOne = false
@@ -208,7 +208,7 @@ extension SyntaxLayer {
 
   /// An empty layer inside this one; nil when they are nested too deeply or there are too many.
   private func makeLayer(_ language: Language) -> SyntaxLayer? {
-    guard parents.count < LayerContext.depthLimit else { return nil }
+    guard parents.count < context.depthLimit else { return nil }
     guard context.layerCount < LayerContext.layerLimit else {
       limits.insert(.injectionCount)
       return nil

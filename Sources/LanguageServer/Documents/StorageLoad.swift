@@ -59,7 +59,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// Parses and colours. Once, on any thread.
   package func run() {
     guard !cancellation.isCancelled else { return }
-    let loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
+    let loader = LanguageLoader(
+      manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
     guard let language = try? loader.language(languageName).get() else { return }
     let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: text.count)
     func bounded(_ work: () -> Void) -> Bool {

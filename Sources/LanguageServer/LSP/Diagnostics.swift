@@ -146,12 +146,8 @@ extension Server {
     if document.isTooLarge { limits.insert(.fileSize) }
     let endsSyntax = document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild
     for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) {
-      let message =
-        limit == .fileSize
-        ? "larger than \(document.setup.configuration.limits.fileBytes) bytes: shown as plain text"
-        : limit.message(
-          endsSyntax: endsSyntax, parseMilliseconds: document.setup.configuration.limits.serverParseMilliseconds,
-          lineBytes: document.setup.configuration.limits.lineBytes)
+      let bounds = document.setup.configuration.limits
+      let message = limit.message(endsSyntax: endsSyntax, parseMilliseconds: bounds.serverParseMilliseconds, bounds)
       result.append(Diagnostic(severity: 3, range: start, code: limit.rawValue, message: message))
     }
     if document.setup.configuration.reportsSyntaxErrors {

@@ -49,9 +49,7 @@ package struct CheckJob: Sendable {
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
-    if kinds.contains(.config) || kinds.contains(.rules) {
-      result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds).run()
-    }
+    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds).run()
     if kinds.contains(.queries) {
       result +=
         QueryChecks(

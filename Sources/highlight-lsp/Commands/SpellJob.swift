@@ -58,6 +58,7 @@ struct SpellJob: Sendable {
     var bytes: ContiguousArray<UInt8> = []
     var messages: [String] = []
     var isIncomplete = false
+    var limitNotes: [String] = []
     /// Whether its bytes can be replaced at the places of words.
     var isWritable = true
     /// The names that it defines.
@@ -93,6 +94,7 @@ struct SpellJob: Sendable {
     var output = ByteSink()
     var status = ExitStatus.done
     var counts = (words: 0, files: 0, replaced: 0)
+    var limits = LimitNotes()
     let queue = OrderedQueue<Outcome>(count: inputs.count, window: .init(many: inputs.count, few: 2, weight: .max))
     for _ in 0..<min(jobs, max(inputs.count, 1)) {
       startDetachedThread {
@@ -114,6 +116,7 @@ struct SpellJob: Sendable {
         outcomes[index] = Outcome()
         outcome.leaveOut(namesOf: names)
         for message in outcome.messages { Console.message(message) }
+        limits.take(outcome.limitNotes, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
         if writes {
           let replaced = replace(&outcome, of: input)
@@ -130,10 +133,13 @@ struct SpellJob: Sendable {
     } catch {
       throw ByteSink.end(after: error)
     }
+    for message in limits.messages { Console.message(message) }
     if counts.words > 0 { status = .incomplete }
     if format == .text {
       let replaced = writes ? ", \(max(counts.replaced, 0)) replaced" : ""
-      if counts.words > 0 || writes { Console.message("\(counts.words) misspelt words in \(counts.files) files\(replaced)") }
+      let words = "\(counts.words) misspelled \(counts.words == 1 ? "word" : "words")"
+      let files = "\(counts.files) \(counts.files == 1 ? "file" : "files")"
+      if counts.words > 0 || writes { Console.message("\(words) in \(files)\(replaced)") }
     }
     return status
   }
@@ -151,6 +157,7 @@ struct SpellJob: Sendable {
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
       for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
+      result.limitNotes = outcome.limitNotes
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
       var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)

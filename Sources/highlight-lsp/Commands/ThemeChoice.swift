@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
@@ -15,8 +14,8 @@ extension Theme {
     do throws(ThemeError) {
       return try Theme.named(chosen, isConfigured: name == nil)
     } catch {
-      for line in error.lines { Console.message(line) }
-      throw ExitCode(ExitStatus.usage.rawValue)
+      error.report()
+      throw ExitCode.usage
     }
   }
 }
