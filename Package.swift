@@ -23,6 +23,9 @@ let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", con
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
 
+// A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
+let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
+
 // What `make docs` needs; nobody else fetches it.
 let documentation: [Package.Dependency] =
   Context.environment["HIGHLIGHT_LSP_DOCS"] == nil
@@ -57,6 +60,12 @@ let package = Package(
 
     // The settings of the allocator, for a process that colours one file.
     .systemLibrary(name: "CMalloc"),
+
+    // Functions of newer versions of glibc that archives of other libraries use.
+    .target(
+      name: "CGlibcFloor",
+      cSettings: staticLibraries.isEmpty ? [] : [.define("HIGHLIGHT_GLIBC_FLOOR", .when(configuration: .release))]
+    ),
 
     // What systems spell differently: helper programs in a folder of their own, the program's own path.
     .target(name: "CSystem"),
@@ -163,11 +172,13 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "CSystem",
+        "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
+      // All functions of other libraries are looked up at the start, and their table is read-only afterwards.
       linkerSettings: [
-        .unsafeFlags(["-Xclang-linker", "-no-pie"] + staticLibraries, .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(
+          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + staticLibraries,
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
 
@@ -281,11 +292,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
 }
 
 // One set of compiler features for every Swift target.
-for target in package.targets
-where target.type != .system
-  && !["CHunspell", "CICU", "CPango", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(
-    target.name)
-{
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

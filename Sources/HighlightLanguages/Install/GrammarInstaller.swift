@@ -107,7 +107,7 @@ package struct GrammarInstaller: Sendable {
 
   /// Whether a language has the library that it should have.
   private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
-    guard case .installed(_, let kind) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
+    guard case .installed(_, let kind, _) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
     return kind == .built || !mustBuild
   }
 

@@ -49,6 +49,7 @@ struct GrammarCommand: Command {
     static let name = "list"
     static let summary = "Show which grammars are installed"
     static let discussion = """
+      Bundled grammars come with the program; a grammar that you install is used instead of the bundled one. \
       The last column says whose queries highlight a language: own (they come with this program), yours (files or folders that your \
       configuration names), package (they come with the grammar), none.
       """
@@ -77,7 +78,7 @@ struct GrammarCommand: Command {
         var output = ByteSink()
         // Nothing is loaded: shells ask while somebody types.
         for entry in entries where !entry.isRuleLanguage {
-          if installed && FileSystem.kind(of: GrammarStore.libraryPath(of: entry.name)) != .file { continue }
+          if installed && GrammarLibrary.find(entry.name) == nil { continue }
           output.append(entry.name + "\n")
         }
         return try output.finish()
@@ -97,9 +98,9 @@ struct GrammarCommand: Command {
         case .notInstalled:
           if installed { continue }
           state = "not installed"
-        case .installed(let abi, let kind):
+        case .installed(let abi, let kind, let origin):
           state =
-            "installed, ABI \(abi)"
+            "\(origin == .own ? "installed" : "bundled"), ABI \(abi)"
             + (verbose
               ? ", \(kind.rawValue) from \(described(manifest.packages[entry.package]))"
               : kind == .prebuilt ? ", prebuilt" : "")
@@ -221,9 +222,14 @@ struct GrammarCommand: Command {
       var status = ExitStatus.done
       for entry in try GrammarCommand.entries(languages, in: manifest) {
         do throws(FileError) {
-          if try GrammarStore.remove(entry.name) {
-            Console.message("removed \(entry.name)")
-          } else {
+          switch try GrammarStore.remove(entry.name) {
+          case .removed(let leavesBundled):
+            Console.message(
+              "removed \(entry.name)" + (leavesBundled ? "; the one that comes with the program is used now" : ""))
+          case .bundled:
+            Console.message("the grammar for \(entry.name) comes with the program and is not removed")
+            status = .incomplete
+          case .notInstalled:
             Console.message("\(entry.name) is not installed")
             status = .incomplete
           }
@@ -246,12 +252,15 @@ struct GrammarCommand: Command {
     func run() throws {
       var output = ByteSink()
       var status = ExitStatus.done
-      if languages.isEmpty { output.append(Environment.grammarFolder + "\n") }
-      if !languages.isEmpty {
+      if languages.isEmpty {
+        output.append(Environment.grammarFolder + "\n")
+        if let folder = Environment.bundledGrammarFolder, FileSystem.kind(of: folder) == .directory {
+          Console.message("grammars that come with the program are in \(folder)")
+        }
+      } else {
         for entry in try GrammarCommand.entries(languages, in: GrammarCommand.manifest()) {
-          let path = GrammarStore.libraryPath(of: entry.name)
-          if FileSystem.kind(of: path) == .file {
-            output.append(path + "\n")
+          if let library = GrammarLibrary.find(entry.name), FileSystem.kind(of: library.path) == .file {
+            output.append(library.path + "\n")
           } else {
             Console.message("\(LanguageError.notInstalled(name: entry.name))")
             status = .incomplete

@@ -153,7 +153,7 @@ enum ShellCompletions {
     case .grammars: return manifest?.installable.filter { !$0.isRuleLanguage }.map(\.name) ?? []
     case .installedGrammars:
       return manifest?.installable
-        .filter { !$0.isRuleLanguage && FileSystem.kind(of: GrammarStore.libraryPath(of: $0.name)) == .file }
+        .filter { !$0.isRuleLanguage && GrammarLibrary.find($0.name)?.origin == .own }
         .map(\.name) ?? []
     }
   }

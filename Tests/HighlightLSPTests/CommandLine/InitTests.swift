@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Testing
 
 @testable import highlight_lsp
@@ -101,8 +102,14 @@ import Testing
     #expect(try run("init", "--ci", forge).status == 0)
     let name = forge == "github" ? StarterFiles.gitHubJobName : StarterFiles.gitLabJobName
     #expect(try schema.fault(in: String(decoding: try folder.bytes(of: name), as: UTF8.self)) == nil)
-    // The command of the job before the check.
-    #expect(try run("grammar", "install", "--for", "tests").status == 0)
+  }
+
+  /// Both jobs install this version, with all parsers.
+  @Test func jobsInstallTheWheelOfThisVersion() {
+    for job in [StarterFiles.gitHubJob, StarterFiles.gitLabJob] {
+      #expect(job.contains("install --index-url https://"))
+      #expect(job.contains("'highlight-lsp[all]==\(ProgramVersion.current)'"))
+    }
   }
 
   @Test func aFolderInsideARepositoryHasNoJob() throws {
