@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
@@ -144,7 +145,8 @@ extension HighlightJob {
     var lines = lines
     var changes: GitChanges?
     if !input.isStored, input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
-      changes = GitChanges(path: input.path, bytes: file.bytes)
+      changes = GitChanges(
+        path: input.path, bytes: file.bytes, limit: configurations[input.configuration].limits.fileBytes)
     }
     if showsDifference {
       // What git has no other form of has no difference.
