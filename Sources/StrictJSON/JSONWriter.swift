@@ -8,12 +8,25 @@ extension ByteSink {
     // Most strings have nothing to escape.
     let isDone =
       string.utf8.withContiguousStorageIfAvailable { bytes in
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else { return false }
+        guard bytes.allSatisfy(Self.isPlain) else { return false }
         append(contentsOf: bytes)
         return true
       } ?? false
-    if !isDone { for byte in string.utf8 { append(jsonByte: byte) } }
+    if !isDone {
+      for byte in string.utf8 {
+        // A log may be read by a CI system.
+        if byte == UInt8(ascii: "[") {
+          append(WorkflowCommands.bracket(after: bytes, orElse: "\\u005b"))
+        } else {
+          append(jsonByte: byte)
+        }
+      }
+    }
     append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "[")
   }
 
   /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\u` escapes, so that they survive.

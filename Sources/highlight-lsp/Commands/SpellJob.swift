@@ -223,7 +223,7 @@ struct SpellJob: Sendable {
     case .text:
       let guesses = word.guesses.map { $0.isEmpty ? ": no guess" : ": " + $0.joined(separator: ", ") } ?? ""
       sink.append(
-        naming: Console.visible(
+        naming: Console.reported(
           "\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
           + "\n")
     case .json:
