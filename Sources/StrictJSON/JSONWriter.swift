@@ -12,16 +12,7 @@ extension ByteSink {
         append(contentsOf: bytes)
         return true
       } ?? false
-    if !isDone {
-      for byte in string.utf8 {
-        // A log may be read by a CI system.
-        if byte == UInt8(ascii: "[") {
-          append(WorkflowCommands.bracket(after: bytes, orElse: "\\u005b"))
-        } else {
-          append(jsonByte: byte)
-        }
-      }
-    }
+    if !isDone { for byte in string.utf8 { append(jsonByte: byte) } }
     append(UInt8(ascii: "\""))
   }
 
@@ -60,6 +51,8 @@ extension ByteSink {
     switch byte {
     case UInt8(ascii: "\""): append("\\\"")
     case UInt8(ascii: "\\"): append("\\\\")
+    // A CI system may read what is written.
+    case UInt8(ascii: "["): append(WorkflowCommands.bracket(after: bytes, orElse: "\\u005b"))
     case 0x0A: append("\\n")
     case 0x0D: append("\\r")
     case 0x09: append("\\t")
