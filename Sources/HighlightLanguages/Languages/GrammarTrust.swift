@@ -14,7 +14,7 @@ enum GrammarTrust {
   /// Why the library of a language is not loaded, and the command that mends it; nil when it may be, and when there is none.
   ///
   /// The library, its folder and the folders above it up to our own in the data folder belong to the user or to root, and nobody else may
-  /// write to them. Four looks at the file system.
+  /// write to them. Nobody else can put another folder in the place of ours (`AncestorTrust`).
   static func fault(of language: String) -> String? {
     let library = GrammarStore.libraryPath(of: language)
     let folder = FileSystem.directory(of: library)
@@ -27,12 +27,17 @@ enum GrammarTrust {
       }
   }
 
-  /// What is wrong with the folder of all grammars, or with ours above it.
+  /// What is wrong with the folder of all grammars, with ours above it, or with those above that.
   static func foldersFault() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
       if let fault = fault(of: folder, mend: "sudo chown \"$(id -u)\" \(quoted(folder))") { return fault }
     }
-    return nil
+    let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
+    return AncestorTrust.fault(of: data).map { place, reason in
+      "\(place) \(reason), so that they could replace \(data)/highlight-lsp: it is not used; "
+        + (reason == AncestorTrust.isOpen
+          ? "mend it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
+    }
   }
 
   /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is the user's.

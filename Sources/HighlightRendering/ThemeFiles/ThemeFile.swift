@@ -233,7 +233,7 @@ struct ThemeFileReader {
       return nil
     }
     guard isNew(file, ancestors) else {
-      text.fault("the theme inherits from itself", at: value.place)
+      text.cycle("the theme inherits from itself", at: value.place)
       return nil
     }
     return try load(file, palette: palette, ancestors: ancestors)
@@ -272,7 +272,7 @@ struct ThemeFileReader {
       return try theme.text.throwFaults()
     }
     guard isNew(file, ancestors) else {
-      theme.text.fault("the theme includes itself", at: place)
+      theme.text.cycle("the theme includes itself", at: place)
       return try theme.text.throwFaults()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)

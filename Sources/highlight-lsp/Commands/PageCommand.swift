@@ -99,7 +99,8 @@ struct PageCommand: ParsableCommand {
         do throws(FileError) {
           let bytes =
             input == "-"
-            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+            : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
           let result = colorer.coloured(bytes, configuration: place)
           status = max(status, teller.tell(result, of: input))
           if write {

@@ -146,7 +146,8 @@ struct SpellJob: Sendable {
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
         : input.isNamed
-          ? try FileSystem.read(input.path) : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+          ? try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
+          : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
       let outcome = try highlighter.highlight(
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
