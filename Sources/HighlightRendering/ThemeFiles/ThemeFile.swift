@@ -178,8 +178,8 @@ struct ThemeFileReader {
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    if let place = TOMLDepth.fault(in: bytes) {
-      throw ThemeError([text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place)])
+    if let fault = TOMLTraps.fault(in: bytes) {
+      throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
     }
     do {
       return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), places: TOMLPlaces(bytes))
