@@ -137,6 +137,31 @@ package final class FileHighlighter {
         annotations: annotations, expectsEdits: expectsEdits)
     }
 
+    /// A storage of a text that nobody is going to edit, coloured in parts where a parse of all of it takes too long.
+    /// - Parameter rules: what tells comments and strings of the language.
+    /// - Returns: also how long the parse was waited for, in milliseconds, where it is coloured in parts.
+    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, waited: Int?) {
+      guard let language, language.grammar != nil else {
+        return (storage(text, expectsEdits: false), nil)
+      }
+      let milliseconds = limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: text.count)
+      if text.count < WindowedSyntax.longText {
+        let storage = HighlightingStorage(
+          text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
+          expectsEdits: false)
+        guard !storage.hasSyntax, storage.limitsHit.contains(.parseTime) else { return (storage, nil) }
+      } else {
+        // Embedded texts of a long one may take longer than its own parse.
+        var limit: Limit?
+        let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
+        if let parsed { return (storage(parsed), nil) }
+        guard limit == .parseTime else { return (storage(text, expectsEdits: false), nil) }
+      }
+      let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
+      WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
+      return (storage, milliseconds)
+    }
+
     /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
     func parsed(_ units: ContiguousArray<UInt16>) -> ParsedText? {
       language.flatMap { ParsedText(UTF16Text(units), language: $0, parseMilliseconds: limits.commandParseMilliseconds) }
@@ -238,7 +263,14 @@ package final class FileHighlighter {
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
-    let storage = head ?? preparation.storage(text, expectsEdits: false)
+    let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+    let (storage, waited) = head.map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+    if let waited {
+      preparation.limitsHit.append(Limit.parseTime.rawValue)
+      preparation.warnings.append(
+        "its syntax is told part by part: a parse of all of it takes longer than \(waited) ms; "
+          + "\(Limit.raising("parseMilliseconds")) (limit: \(Limit.parseTime.rawValue))")
+    }
     for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
@@ -250,7 +282,7 @@ package final class FileHighlighter {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.limitsHit)
+      limits: preparation.limitsHit.sorted())
     if head != nil {
       let last = text.lines.count - 1
       file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
