@@ -67,6 +67,18 @@ import Testing
     #expect(answer?.int == 5)
   }
 
+  /// A request that is not about a document waits for none, though its parameters name one.
+  @Test func aQuestionForSymbolsThatNamesADocument() throws {
+    let server = try ManualServer(canRefresh: false)
+    server.notify("textDocument/didOpen", Self.open("file:///none/a.c"))
+    var random = SeededGenerator(seed: 1)
+    server.finish(&random)
+    server.request("workspace/symbol", #"{"query":"a","textDocument":{"uri":"file:///none/a.c"}}"#)
+    server.drain()
+    #expect(server.server.documents["file:///none/a.c"]?.waitingRequests.isEmpty == true)
+    #expect(server.server.symbolQuestions.count <= 1)
+  }
+
   /// A cancellation that comes between two attempts ends the second one as well.
   @Test func aCancelledJobBeginsNoAttempt() {
     let attempts = CancellableAttempts()
