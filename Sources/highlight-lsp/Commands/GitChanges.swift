@@ -46,7 +46,10 @@ struct GitChanges {
     } catch {
       throw .refused("\(error)")
     }
-    for line in String(decoding: difference, as: UTF8.self).split(separator: "\n") where line.hasPrefix("@@ ") { note(line) }
+    for line in String(decoding: difference, as: UTF8.self).split(separator: "\n") where line.hasPrefix("@@ ") {
+      // A line has a byte at least, but for an empty last one.
+      note(line, mostLines: max(old.count, new.count) + 1)
+    }
   }
 
   /// The lines that changed, with so many around them.
@@ -55,7 +58,7 @@ struct GitChanges {
   }
 
   /// Reads `@@ -3,2 +4 @@`.
-  private mutating func note(_ hunk: Substring) {
+  private mutating func note(_ hunk: Substring, mostLines: Int) {
     let words = hunk.split(separator: " ")
     guard words.count >= 3 else { return }
     func numbers(_ word: Substring) -> (start: Int, count: Int) {
@@ -63,6 +66,7 @@ struct GitChanges {
       return (parts.first ?? 0, parts.count > 1 ? parts[1] : 1)
     }
     let (old, new) = (numbers(words[1]), numbers(words[2]))
+    guard [old.count, new.start, new.count].allSatisfy({ (0...mostLines).contains($0) }) else { return }
     if new.count == 0 {
       marks[max(new.start - 1, 0)] = new.start == 0 ? .removedAbove : .removedBelow
     } else {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A stranger's repository: git is asked about it, and the program ends all the same.
@@ -78,6 +79,74 @@ import Testing
     let result = try Program.script("ulimit -v 8000000; \"$P\" highlight --diff a.txt", folder: folder["a"])
     #expect(result.status == 0)
     #expect(result.errors.contains("a.txt: git's version has more than 33554432 bytes; its changes are not shown"))
+  }
+
+  // MARK: Git's answers
+
+  /// A git that answers as it is told, first in `PATH`.
+  private func writeGit(size: String, blob: String, difference: String, remotes: String) throws {
+    try folder.write(size, to: "answers/size")
+    try folder.write(blob, to: "answers/blob")
+    try folder.write(difference, to: "answers/difference")
+    try folder.write(remotes, to: "answers/remotes")
+    try folder.write(
+      """
+      #!/bin/sh
+      cd '\(folder["answers"])'
+      case "$*" in
+        *"cat-file -s"*) cat size ;;
+        *"cat-file blob"*) cat blob ;;
+        *" diff "*) cat difference; exit 1 ;;
+        *) cat remotes ;;
+      esac
+      """, to: "bin/git")
+    chmod(folder["bin/git"], 0o755)
+  }
+
+  private static let hunks = [
+    "@@ -1 +1 @@", "@@ -1,2 +3,9223372036854775807 @@", "@@ -9223372036854775807,9223372036854775807 +1 @@",
+    "@@ -0,0 +9223372036854775807,9223372036854775807 @@", "@@ -1,1000000000000 +1,1000000000000 @@", "@@ -a +b @@", "@@",
+    "@@ @@ @@",
+    "@@ -1,-5 +1,-5 @@", "@@ -1,2,3 +4,5,6 @@", "@@ - + @@", "@@ -1 +99999999999999999999 @@", "@@ \u{1B}[31m \u{7} @@",
+    "@@ -2 +2 @@",
+  ]
+
+  @Test(arguments: 0..<12 as Range<UInt64>) func gitsAnswersAreNotBelieved(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try makeRepository("a")
+    func pick(_ values: [String]) -> String { values.randomElement(using: &random) ?? "" }
+    let difference = (0..<20).map { _ in pick(Self.hunks) + pick(["\n", "\r\n", "\n+x\n", "\u{0}\n"]) }.joined()
+    try writeGit(
+      size: pick(["4", "-1", "", "x", "99999999999999999999", "4\n4", " 4 "]),
+      blob: pick(["", "one\ntwo\n", "\u{0}\u{1}\u{FFFD}"]),
+      difference: difference,
+      remotes: pick([
+        "remote.origin.url", "remote.origin.url \n\n", "x y\n", "remote.a.url git@::/..//\n",
+        "remote.origin.url https://\u{1B}[31m/a/b\n",
+        "remote.origin.url https://a:b@c:d@e/..%2f/$(x)/`y`\n",
+      ]))
+    let path = folder["bin"] + ":/usr/bin:/bin"
+    for arguments in [
+      ["highlight", "--diff", "a.txt"], ["highlight", "--style", "numbers,changes", "a.txt"], ["init", "--ci", "auto"],
+    ] {
+      let result = try Program.run(arguments, environment: ["PATH": path], folder: folder["a"])
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+      #expect(!result.output.contains(0x1B) && !result.errors.utf8.contains(0x1B))
+    }
+    for file in folder.files(below: "a") where !file.hasPrefix(".git/") {
+      #expect(try !folder.bytes(of: "a/" + file).contains(0x1B))
+    }
+  }
+
+  @Test func aGitThatWritesWithoutEndIsEnded() throws {
+    try makeRepository("a")
+    try folder.write("#!/bin/sh\nwhile :; do echo 4; done\n", to: "bin/git")
+    chmod(folder["bin/git"], 0o755)
+    let result = try Program.run(
+      ["highlight", "--style", "changes", "a.txt"], environment: ["PATH": folder["bin"] + ":/usr/bin:/bin"],
+      folder: folder["a"])
+    #expect(result.status == 0)
+    #expect(result.errors.contains("its changes are not shown"))
   }
 
   #if os(Linux)
