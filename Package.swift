@@ -287,7 +287,11 @@ let package = Package(
 if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["HighlightStorage", "StrictJSON", "JSONRPC"], path: "Tools/Fuzz",
+      name: "fuzz",
+      dependencies: [
+        "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightConfiguration",
+      ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
 }
 

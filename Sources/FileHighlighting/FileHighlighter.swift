@@ -157,6 +157,31 @@ package final class FileHighlighter {
         parseMilliseconds: limits.commandParseMilliseconds)
     }
 
+    /// A storage of a text that nobody is going to edit, coloured in parts where a parse of all of it takes too long.
+    /// - Parameter rules: what tells comments and strings of the language.
+    /// - Returns: also how long the parse was waited for, in milliseconds, where it is coloured in parts.
+    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, waited: Int?) {
+      guard let language, language.grammar != nil else {
+        return (storage(text, expectsEdits: false), nil)
+      }
+      let milliseconds = limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: text.count)
+      if text.count < WindowedSyntax.longText {
+        let storage = HighlightingStorage(
+          text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
+          expectsEdits: false)
+        guard !storage.hasSyntax, storage.limitsHit.contains(.parseTime) else { return (storage, nil) }
+      } else {
+        // Embedded texts of a long one may take longer than its own parse.
+        var limit: Limit?
+        let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
+        if let parsed { return (storage(parsed), nil) }
+        guard limit == .parseTime else { return (storage(text, expectsEdits: false), nil) }
+      }
+      let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
+      WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
+      return (storage, milliseconds)
+    }
+
     /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
     func parsed(_ units: ContiguousArray<UInt16>) -> ParsedText? {
       language.flatMap { ParsedText(UTF16Text(units), language: $0, parseMilliseconds: limits.commandParseMilliseconds) }
@@ -262,7 +287,14 @@ package final class FileHighlighter {
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
     let difference = differenceSession(preparation, path: path, configuration: configuration)?.whole(source.units)
-    let storage = head ?? difference?.storage ?? preparation.storage(text, expectsEdits: false)
+    let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+    let (storage, waited) = (head ?? difference?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+    if let waited {
+      preparation.limitsHit.append(Limit.parseTime.rawValue)
+      preparation.limitNotes.append(
+        "highlighted part by part: a parse of all of it takes longer than \(waited) ms; "
+          + "\(Limit.raising("parseMilliseconds")) (limit: \(Limit.parseTime.rawValue))")
+    }
     let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
@@ -275,7 +307,7 @@ package final class FileHighlighter {
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.limitsHit)
+      limits: preparation.limitsHit.sorted())
     file.difference = difference?.layout
     if head != nil {
       let last = text.lines.count - 1

@@ -119,9 +119,8 @@ package struct ConfigurationReader {
     toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
   ) {
     let text = ConfigurationText(path: path, bytes: bytes)
-    if let place = TOMLDepth.fault(in: bytes) {
-      result.messages.append(
-        text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place, isFatal: true, showsLine: true))
+    if let fault = TOMLTraps.fault(in: bytes) {
+      result.messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
       return
     }
     let table: TOMLTable

@@ -6,15 +6,8 @@ package struct GitRepository {
   package let directory: String
   /// What git is started with, up to its command.
   let arguments: [String]
-  let environment: [String: String]
   /// The top of the working tree; nil in a bare repository.
   package let top: String?
-
-  /// Variables that keep git from the system's configuration, from other hosts and from writing.
-  package static let variables = [
-    "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_TERMINAL_PROMPT": "0",
-  ]
 
   /// The most files of packs that are looked at.
   private static let mostPacks = 4096
@@ -54,8 +47,7 @@ package struct GitRepository {
     top = found.top
     // Git finds it by itself, so that it checks whose it is.
     let way = isNamed ? ["--git-dir", found.directory] : ["-C", real]
-    arguments = ["git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"] + way
-    environment = Self.variables
+    arguments = ["git"] + Git.options + way
   }
 
   /// Where a `.git` file of a worktree or a submodule leads.
@@ -148,7 +140,8 @@ package final class GitObjects {
     if isStarted { return }
     isStarted = true
     func process(_ option: String) -> PipedProcess? {
-      PipedProcess(repository.arguments + ["cat-file", option], environment: repository.environment)
+      PipedProcess(
+        repository.arguments + ["cat-file", option], environment: Git.variables, memoryBytes: Git.memoryBytes)
     }
     sizes = process("--batch-check")
     contents = process("--batch")

@@ -29,7 +29,10 @@ package final class PipedProcess {
   /// - Parameters:
   ///   - arguments: paths in them are absolute.
   ///   - environment: variables that are added or replaced.
-  package init?(_ arguments: [String], environment: [String: String] = [:], patience: UInt64 = 10_000_000_000) {
+  ///   - memoryBytes: the most private memory that it may have; 0: no limit. Linux only.
+  package init?(
+    _ arguments: [String], environment: [String: String] = [:], memoryBytes: Int = 0, patience: UInt64 = 10_000_000_000
+  ) {
     self.patience = patience
     guard let program = ProcessRunner.locate(arguments[0]), let (fromUs, toChild) = Self.makePipe() else { return nil }
     guard let (fromChild, toUs) = Self.makePipe() else {
@@ -37,16 +40,15 @@ package final class PipedProcess {
       close(toChild)
       return nil
     }
-    let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
-    let failure = ProcessRunner.withCStrings(arguments) { argv in
-      ProcessRunner.withCStrings(variables) { envp in
-        highlight_spawn_filter(&child, program.systemName, argv, envp, "/", fromUs, toUs)
-      }
-    }
-    close(fromUs)
-    close(toUs)
     (input, output) = (toChild, fromChild)
-    guard failure == 0 else {
+    let errors = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { for end in [fromUs, toUs, errors] { close(end) } }
+    let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
+    do throws(SystemFailure) {
+      child = try ProcessRunner.start(
+        program, arguments, variables, folder: "/", input: fromUs, outputs: (toUs, errors),
+        memoryBytes: memoryBytes, endsWithParent: true)
+    } catch {
       closeEnds()
       return nil
     }

@@ -92,7 +92,7 @@ package struct GrammarInstaller: Sendable {
   private func installLibraries(of wanted: [LanguageEntry], work: String, into report: inout Report) throws {
     let compiler: [String]
     do throws(MissingCompiler) {
-      compiler = try GrammarBuilder.findCompiler(logFolder: work)
+      compiler = try GrammarBuilder.findCompiler(workFolder: work)
     } catch {
       guard !mustBuild else { throw error }
       return installPrebuilt(wanted, without: error, work: work, into: &report)

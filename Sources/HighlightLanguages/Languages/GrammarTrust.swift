@@ -14,7 +14,7 @@ enum GrammarTrust {
   /// Why a library is not loaded, and the command that mends it; nil when it may be. Without a library, what is wrong with the user's folders.
   ///
   /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no other user may
-  /// write to them. Four `stat` calls.
+  /// write to them. Above the user's own, no other user can put another folder in the place of ours (`AncestorTrust`).
   static func fault(of library: GrammarLibrary?) -> String? {
     guard let library else { return foldersFault() }
     let again = "highlight-lsp grammar install \(library.language)"
@@ -34,12 +34,17 @@ enum GrammarTrust {
       }
   }
 
-  /// What is wrong with the user's folder of all grammars, or with ours above it.
+  /// What is wrong with the folder of all grammars, with ours above it, or with those above that.
   static func foldersFault() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
       if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
     }
-    return nil
+    let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
+    return AncestorTrust.fault(of: data).map { place, reason in
+      "\(place) \(reason), so that they could replace \(data)/highlight-lsp: it is not used; "
+        + (reason == AncestorTrust.isOpen
+          ? "mend it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
+    }
   }
 
   private static func fault(ofFoldersAbove folder: String, mending: Mending) -> String? {

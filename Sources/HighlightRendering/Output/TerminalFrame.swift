@@ -72,7 +72,7 @@ package struct TerminalFrame {
         sink.append("\n")
       }
     }
-    if let name { appendHeadRow("File: ", Console.visible(name), to: &sink) }
+    if let name { appendHeadRow("File: ", Console.reported(name), to: &sink) }
     if let size { appendHeadRow("Size: ", size, to: &sink) }
     if components.contains(.grid) && (name != nil || size != nil) { appendLine(joint: "┼", to: &sink) }
   }

@@ -6,6 +6,8 @@ internal import SystemSupport
 package struct ThemeError: Error, CustomStringConvertible {
   /// What is wrong, with places where they are known; never empty.
   package let messages: [ConfigurationMessage]
+  /// Whether all that is wrong is that the theme builds upon itself.
+  package private(set) var isCycle = false
   /// What is said where there is no file to speak of.
   private let text: String?
 
@@ -14,8 +16,9 @@ package struct ThemeError: Error, CustomStringConvertible {
     messages = []
   }
 
-  init(_ messages: [ConfigurationMessage]) {
+  init(_ messages: [ConfigurationMessage], isCycle: Bool = false) {
     text = nil
+    self.isCycle = isCycle
     self.messages = messages
   }
 
@@ -35,6 +38,7 @@ package struct ThemeError: Error, CustomStringConvertible {
 struct ThemeText {
   let text: ConfigurationText
   private(set) var faults: [ConfigurationMessage] = []
+  private var cycleCount = 0
 
   var path: String { text.path }
 
@@ -45,6 +49,12 @@ struct ThemeText {
   /// Notes a fault.
   mutating func fault(_ message: String, at place: TOMLPlaces.Place?) {
     faults.append(text.message(.error, message, at: place?.start))
+  }
+
+  /// Notes that the theme builds upon itself.
+  mutating func cycle(_ message: String, at place: TOMLPlaces.Place?) {
+    fault(message, at: place)
+    cycleCount += 1
   }
 
   /// Notes a value of another type than it should have.
@@ -94,6 +104,8 @@ struct ThemeText {
   /// Ends with what was noted, in the order of the text.
   func throwFaults() throws(ThemeError) {
     if faults.isEmpty { return }
-    throw ThemeError(faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) })
+    throw ThemeError(
+      faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) },
+      isCycle: cycleCount == faults.count)
   }
 }

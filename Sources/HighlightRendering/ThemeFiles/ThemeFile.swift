@@ -185,8 +185,8 @@ struct ThemeFileReader {
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    if let place = TOMLDepth.fault(in: bytes) {
-      throw ThemeError([text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place)])
+    if let fault = TOMLTraps.fault(in: bytes) {
+      throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
     }
     do {
       return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), places: TOMLPlaces(bytes))
@@ -238,7 +238,7 @@ struct ThemeFileReader {
       return nil
     }
     guard isNew(file, ancestors) else {
-      text.fault("the theme inherits from itself", at: value.place)
+      text.cycle("the theme inherits from itself", at: value.place)
       return nil
     }
     return try load(file, palette: palette, ancestors: ancestors)
@@ -282,7 +282,7 @@ struct ThemeFileReader {
       return try theme.text.throwFaults()
     }
     guard isNew(file, ancestors) else {
-      theme.text.fault("the theme includes itself", at: place)
+      theme.text.cycle("the theme includes itself", at: place)
       return try theme.text.throwFaults()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)

@@ -155,11 +155,22 @@ final class ServerConfiguration {
     return fresh
   }
 
+  /// Of a folder that is not there the uppermost one above it that is not: nothing can come below it before that comes.
+  private static func firstMissing(above folder: String) -> String {
+    var place = folder
+    while place.hasPrefix("/"), place != "/" {
+      let parent = FileSystem.directory(of: place)
+      if FileSystem.kind(of: parent) == .directory { break }
+      place = parent
+    }
+    return place
+  }
+
   /// The files that documents in `folders` depend on, whether they exist or not.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {
-      var place = FileSystem.realPath(folder) ?? folder
+      var place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
       while place.hasPrefix("/") {
         result.insert((place == "/" ? "" : place) + "/" + ConfigurationDiscovery.fileName)
         if place == "/" { break }

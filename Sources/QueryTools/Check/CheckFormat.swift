@@ -26,9 +26,9 @@ package enum CheckFormat: String, CaseIterable {
 enum TextReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     for finding in result.findings {
-      for line in lines(of: finding) { sink.append(naming: Console.visible(line) + "\n") }
+      for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
-    for fact in result.listing { sink.append(naming: Console.visible(fact.text) + "\n") }
+    for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
@@ -119,6 +119,7 @@ enum GitHubReport {
       case "\n": result += "%0A"
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
+      case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: VisibleControls.visibleForm(of: 0x5B))
       // What a terminal would obey: the commands are read in logs, too.
       default: result += Console.visible(String(scalar))
       }

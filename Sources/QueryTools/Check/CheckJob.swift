@@ -46,6 +46,8 @@ package struct CheckJob: Sendable {
   /// Checks everything; the result does not depend on the number of jobs.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
+    var inputs = inputs
+    if fixesLayout || updatesSnapshots { inputs.refuseWhatCannotBeWritten() }
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }

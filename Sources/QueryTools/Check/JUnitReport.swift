@@ -38,7 +38,7 @@ enum JUnitReport {
         }
         sink.append("    <testcase \(name)>\n")
         sink.append("      <failure message=\"\(escaped(failure.message))\" type=\"\(escaped(failure.id))\">")
-        sink.append(escaped(TextReport.lines(of: failure).map(Console.visible).joined(separator: "\n"), inText: true))
+        sink.append(escaped(TextReport.lines(of: failure).map(Console.reported).joined(separator: "\n"), inText: true))
         sink.append("</failure>\n    </testcase>\n")
       }
       sink.append("  </testsuite>\n")
@@ -56,6 +56,7 @@ enum JUnitReport {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n" where inText: result += "\n"
+      case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: "&#91;")
       case "\t": result += "&#9;"
       case "\n": result += "&#10;"
       case "\r": result += "&#13;"

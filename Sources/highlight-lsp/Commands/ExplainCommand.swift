@@ -89,7 +89,7 @@ struct ExplainCommand: Command {
       language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard)
     var output = ByteSink()
     switch format {
-    case .text: for line in report.textLines { output.append(naming: Console.visible(line) + "\n") }
+    case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
     case .json:
       output.append(report.json)
       output.append("\n")

@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
@@ -151,7 +152,8 @@ extension HighlightJob {
     var lines = lines
     var changes: GitChanges?
     if !input.isStored, input.path != "-", options.line.diff || (format == .ansi && style.components.contains(.changes)) {
-      changes = GitChanges(path: input.path, bytes: file.bytes)
+      changes = GitChanges(
+        path: input.path, bytes: file.bytes, limit: configurations[input.configuration].limits.fileBytes)
     }
     if options.line.diff {
       // What git has no other form of has no difference.

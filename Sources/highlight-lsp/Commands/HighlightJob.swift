@@ -292,6 +292,7 @@ struct HighlightJob {
         continue
       }
       let walker = SourceWalker(root: input)
+      walker.reportIgnoreFiles()
       result += walker.errors.map { Input(path: $0.path, isFound: $0.path != walker.root, failure: $0) }
       result += walker.files.map { Input(path: $0, isFound: true) }
     }

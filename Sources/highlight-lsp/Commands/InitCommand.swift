@@ -106,7 +106,7 @@ private struct StarterWriter {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do throws(FileError) {
       try FileSystem.write(ContiguousArray(text.utf8), to: name, below: root, mayReplace: false)
-      output.append(naming: "wrote \(Console.visible(path(name))): \(purpose)\n")
+      output.append(naming: Console.reported("wrote \(path(name)): \(purpose)") + "\n")
       return true
     } catch {
       if error.code == FileError.exists {

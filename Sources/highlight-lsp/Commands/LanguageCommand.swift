@@ -68,8 +68,8 @@ struct LanguageCommand: Command {
           Console.message("\(error)")
           status = .incomplete
         }
-        // A terminal would obey what a name may hold.
-        let shown = isatty(STDOUT_FILENO) == 1 ? Console.visible(file) : file
+        // Terminals and CI systems would obey what a name may hold.
+        let shown = Console.reported(file)
         output.append(
           naming:
             "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"

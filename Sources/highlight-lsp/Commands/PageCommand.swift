@@ -91,7 +91,8 @@ struct PageCommand: Command {
         do throws(FileError) {
           let bytes =
             input == "-"
-            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+            : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
           let result = colorer.coloured(bytes, configuration: place)
           status = max(status, teller.tell(result, of: input))
           if write {

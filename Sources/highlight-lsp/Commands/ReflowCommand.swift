@@ -98,7 +98,9 @@ struct ReflowCommand: Command {
     var bytes = ContiguousArray<UInt8>()
     do {
       bytes =
-        input == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+        input == "-"
+        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
       let outcome = try highlighter.highlight(bytes, path: name, configuration: place, forcesPlainText: forcesPlainText)
       for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }
       let isIncomplete = outcome.note?.leavesIncomplete ?? false

@@ -85,6 +85,7 @@ struct SpellCommand: Command {
       var files: [(path: String, isNamed: Bool)] = [(path, true)]
       if path != "-", FileSystem.kind(of: path) == .directory {
         let walker = SourceWalker(root: path)
+        walker.reportIgnoreFiles()
         for error in walker.errors { Console.message("\(error)") }
         if !walker.errors.isEmpty { status = .incomplete }
         files = walker.files.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, false) }

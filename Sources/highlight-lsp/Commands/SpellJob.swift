@@ -152,7 +152,8 @@ struct SpellJob: Sendable {
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
         : input.isNamed
-          ? try FileSystem.read(input.path) : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+          ? try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
+          : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
       let outcome = try highlighter.highlight(
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
@@ -230,7 +231,7 @@ struct SpellJob: Sendable {
     case .text:
       let guesses = word.guesses.map { $0.isEmpty ? ": no guess" : ": " + $0.joined(separator: ", ") } ?? ""
       sink.append(
-        naming: Console.visible(
+        naming: Console.reported(
           "\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
           + "\n")
     case .json:
