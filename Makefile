@@ -5,6 +5,7 @@
 # make test-editors   Kate and Qt Creator show it, checked by pixel; pictures in .build/editors
 # make build [PARSER_LIBRARY=pinned]   the program at .build/release/highlight-lsp, or .build/pinned/release/highlight-lsp
 # make docs    the libraries' documentation as a site, .build/docs/site; warnings of DocC are errors
+# make keys    the keys of the configuration into schema/ and docs/configuration.md, after a change of a list of keys
 # make graph   which targets and folders use which; fails where they form a cycle
 # make fuzz    random edits, mutated query files, libFuzzer's inventions: less than an hour (FUZZ_EDITS, FUZZ_SECONDS); then an hour of
 #              editors' sessions, two side by side (FUZZ_SESSION_SECONDS, both together)
@@ -18,7 +19,11 @@
 # make gallery [SAMPLES=folder] [LANGUAGES="a b"]   a picture of each language, dark and light, and a page: .build/gallery/index.html
 # make gallery-terminals [ONLY=word]   what xterm, kitty, Chromium and rsvg-convert make of it: .build/gallery/outside/index.html (part of make gallery)
 # make install [PREFIX=/usr/local] [DESTDIR=]   program, queries, manual pages, completions, documentation; make uninstall
-# make dist    a relocatable archive of the same      make deb    a Debian package; scripts/test-deb proves it in a fresh Debian
+# make dist    a relocatable archive of the same      make deb    a Debian package
+# make source-dist   the sources with all Swift packages, to build without a network: make build SETUP=no
+# make parcels [MODULES=folder]   wheels, archive, Debian package, sources, extension, hashes, an index and a page: .build/parcels, for any web server;
+#              scripts/test-packages installs each in fresh roots of Debian, scripts/test-ci-parcels runs what CI installs
+# make wheel   wheels for Python in .build/wheel: the program with the parsers of the first tier, and all other parsers
 # make vscode [MODULES=folder]   the extension for Visual Studio Code as .build/highlight-lsp.vsix; npm fetches what it needs, or it is in the folder
 # make release VERSION=1.2.3   gives the next version its number      make format
 
@@ -31,18 +36,25 @@ SCRATCH := .build$(if $(filter pinned,$(PARSER_LIBRARY)),/pinned)
 PROGRAM := $(SCRATCH)/release/highlight-lsp
 # Swift's runtime inside the program: half the start-up time, and nothing to install beside it. The other libraries too, where their
 # archives are.
-RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib
+# No path of libraries in the program, and C with checks of the stack.
+RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-local-rpath -Xcc -fstack-protector-strong
 
-.PHONY: all setup build demo docs gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb \
+# In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
+STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
+
+.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
 
+# SETUP=no: nothing is installed, whatever is missing.
+SETUP ?= yes
 setup:
-	@scripts/setup
+	@$(if $(filter no,$(SETUP)),,scripts/setup)
 
 build: setup
-	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp -Xswiftc -warnings-as-errors
+	@env $$(scripts/static-libraries) sh -ec 'if [ -n "$$(find -L .build/static/$(PARSER_LIBRARY) -name "*.a" -newer $(PROGRAM) 2>/dev/null)" ]; then rm -f $(PROGRAM); fi'
+	@env $$(scripts/static-libraries) swift build $(RELEASE) --product highlight-lsp $(STRICT)
 
 demo: build
 	@command -v apt-get >/dev/null && scripts/setup pdf || echo "highlight -f pdf needs cairo and Pango" >&2
@@ -51,6 +63,10 @@ demo: build
 	@$(PROGRAM) highlight --color always --number --lines 1:40 Sources/HighlightStorage/Text/LineTable.swift
 	@echo; echo "--- Python: textwrap of Python's own library"
 	@$(PROGRAM) highlight --color always --number --lines 1:40 "$$(python3 -c 'import textwrap; print(textwrap.__file__)')"
+
+keys: setup
+	@HIGHLIGHT_WRITE_SCHEMA=1 swift test -Xswiftc -warnings-as-errors --filter ConfigurationKeyTests.theSchemaIsThatOfTheKeys
+	@scripts/manual --keys
 
 test: lint build
 	@scripts/test
@@ -135,27 +151,34 @@ gallery-terminals: build
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) $(PROGRAM) grammar install python markdown markdown_inline go
 	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/gallery_outside.py $(PROGRAM) --only "$(ONLY)"
 
+# PARSERS=first fails where the parsers of the first tier cannot be built, PARSERS=none leaves them out.
+PARSERS ?= optional
 install: build
-	@scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
+	@PARSERS=$(PARSERS) scripts/install $(PROGRAM) "$(DESTDIR)$(PREFIX)"
 
+# Folders that others may use go when they are empty.
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp.1" \
-		"$(DESTDIR)$(PREFIX)/share/man/man1/highlight-lsp-"*.1 "$(DESTDIR)$(PREFIX)/share/man/man5/highlight-lsp.toml.5" \
-		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/highlight-lsp" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_highlight-lsp" \
-		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/highlight-lsp.fish"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/highlight-lsp" "$(DESTDIR)$(PREFIX)/share/doc/highlight-lsp"
+	@scripts/uninstall "$(DESTDIR)$(PREFIX)"
 
 # A folder that runs wherever it is unpacked: bin/ and share/ side by side.
 dist: build
-	@rm -rf .build/dist
-	@scripts/install $(PROGRAM) .build/dist/highlight-lsp
-	@cp LICENSE packaging/copyright .build/dist/highlight-lsp/
-	@tar -czf .build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz -C .build/dist highlight-lsp
-	@echo ".build/highlight-lsp-$$(uname -s)-$$(uname -m).tar.gz"
+	@scripts/archive $(PROGRAM) .build
 
 deb: build
 	@scripts/deb $(PROGRAM) .build/deb
+
+# Two wheels for Python: the program with the parsers of the first tier, and all other parsers.
+wheel: build
+	@rm -rf .build/wheel
+	@scripts/wheel $(PROGRAM) .build/wheel
+
+# The sources with all Swift packages: they build without a network, by make build SETUP=no.
+source-dist:
+	@scripts/source-dist .build
+
+# All of these in one folder, to be published by any web server: .build/parcels. MODULES: see make vscode.
+parcels: build
+	@MODULES="$(MODULES)" scripts/parcels $(PROGRAM) .build/parcels
 
 vscode:
 	@mkdir -p .build

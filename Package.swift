@@ -17,13 +17,14 @@ import PackageDescription
 
 // What the library HighlightStorage does not use. Who depends on that alone writes `traits: []`, and nothing of this is fetched; with
 // `traits: ["Languages"]` TOMLKit alone is.
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"]))
 let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Languages"]))
 
 // Which version of the parser library the build takes, for `--version --verbose`.
 let parserVersion: [CSetting] =
   Context.environment["HIGHLIGHT_LSP_PARSER_VERSION"].map { [.define("HIGHLIGHT_PARSER_VERSION", to: "\"\($0)\"")] } ?? []
+
+// A program at a fixed address has no 40,000 pointers to relocate whenever it starts (docs/security.md has the figures).
+let positionIndependence = Context.environment["HIGHLIGHT_LSP_PIE"] == nil ? "-no-pie" : "-pie"
 
 // What `make docs` needs; nobody else fetches it.
 let documentation: [Package.Dependency] =
@@ -47,8 +48,7 @@ let package = Package(
     .default(enabledTraits: ["Program"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0")
   ] + documentation,
   targets: [
     // The parser library of the system.
@@ -60,6 +60,12 @@ let package = Package(
 
     // The settings of the allocator, for a process that colours one file.
     .systemLibrary(name: "CMalloc"),
+
+    // Functions of newer versions of glibc that archives of other libraries use.
+    .target(
+      name: "CGlibcFloor",
+      cSettings: staticLibraries.isEmpty ? [] : [.define("HIGHLIGHT_GLIBC_FLOOR", .when(configuration: .release))]
+    ),
 
     // What systems spell differently: helper programs in a folder of their own, the program's own path.
     .target(name: "CSystem"),
@@ -166,11 +172,13 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "CSystem", argumentParser,
+        "LanguageServer", "CGlibcFloor", "CSystem",
       ],
-      // A program at a fixed address has no 40,000 pointers to relocate whenever it starts.
+      // All functions of other libraries are looked up at the start, and their table is read-only afterwards.
       linkerSettings: [
-        .unsafeFlags(["-Xclang-linker", "-no-pie"] + staticLibraries, .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(
+          ["-Xclang-linker", positionIndependence, "-Xlinker", "-z", "-Xlinker", "now"] + staticLibraries,
+          .when(platforms: [.linux], configuration: .release))
       ]
     ),
 
@@ -268,7 +276,7 @@ let package = Package(
       dependencies: [
         "HighlightStorage", "SystemSupport", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "Reflow",
         "HighlightRendering", "HighlightConfiguration", "Spelling", "FileHighlighting", "TerminalViewer", "QueryTools",
-        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256", argumentParser,
+        "LanguageServer", "highlight-lsp", "TestSupport", "CTreeSitter", "CParserInternals", "CSHA256",
       ]
     ),
   ],
@@ -279,16 +287,16 @@ let package = Package(
 if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["HighlightStorage", "StrictJSON", "JSONRPC"], path: "Tools/Fuzz",
+      name: "fuzz",
+      dependencies: [
+        "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
+        "HighlightConfiguration",
+      ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
 }
 
 // One set of compiler features for every Swift target.
-for target in package.targets
-where target.type != .system
-  && !["CHunspell", "CICU", "CPango", "CParserInternals", "CScannerGuard", "CSHA256", "CSystem", "CThreads"].contains(
-    target.name)
-{
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

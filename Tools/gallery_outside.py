@@ -41,7 +41,7 @@ TERMINAL_TEXTS = [
     ("code", "shapes.py", ["--style", "full"]),
     ("marks", "shapes.py", ["--style", "numbers,changes,snip", "--lines", "1:12", "--lines", "20:32", "-H", "22:25"]),
     ("markdown", "notes.md", ["--style", "numbers,grid"]),
-    ("diff", "change.diff", ["--style", "plain"]),
+    ("diff", "change.diff", ["--style", "numbers"]),
     ("wide", "wide.go", ["--style", "full", "--tab-width", "4"]),
     ("wrapped", "wide.go", ["--style", "numbers,grid", "--wrap", "40"]),
     ("controls", "controls.py", ["--style", "numbers"]),
@@ -52,6 +52,8 @@ DOCUMENTATION = {
     "terminal-dark": "kitty-code-dark-true",
     "terminal-light": "kitty-marks-light-true",
     "markdown": "kitty-markdown-light-true",
+    "difference-dark": "kitty-diff-dark-true",
+    "difference-light": "kitty-diff-light-true",
     "page": "html-fragment-dark",
     "window": "svg-window-chromium",
 }
@@ -120,14 +122,18 @@ class Gallery:
 
 
 def write_samples(folder):
-    """The samples in a folder that git knows, with what they were before in its index."""
+    """The samples in a folder that git knows, with what they were before in its index; change.diff is the difference."""
     for path in SAMPLES.iterdir():
         shutil.copy(path, folder)
     folder.joinpath("before.py").replace(folder / "shapes.py")
+    folder.joinpath("before.md").replace(folder / "notes.md")
     folder.joinpath("controls.py").write_bytes(CONTROLS.encode())
     subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
     subprocess.run(["git", "add", "."], cwd=folder, check=True)
-    shutil.copy(SAMPLES / "shapes.py", folder)
+    for name in ["shapes.py", "notes.md"]:
+        shutil.copy(SAMPLES / name, folder)
+    difference = subprocess.run(["git", "diff", "-U2"], cwd=folder, check=True, capture_output=True).stdout
+    folder.joinpath("change.diff").write_bytes(difference)
 
 
 def keep(output, folder):

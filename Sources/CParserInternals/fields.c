@@ -15,24 +15,10 @@ typedef struct {
 } reduction;
 
 typedef struct {
-  uint16_t index;
-  uint16_t length;
-} slice;
-
-typedef struct {
-  uint16_t field;
-  uint8_t child;
-  bool is_inherited;
-} entry;
-
-typedef struct {
   const highlight_language *language;
   void *context;
   void (*visit)(void *, uint16_t, uint16_t);
 } walk;
-
-// Where a language has its field names, slices and entries among `names_and_fields`.
-enum { slices = 2, entries = 3 };
 
 static void visit_actions(const walk *walk, uint16_t index) {
   const highlight_language *language = walk->language;
@@ -40,8 +26,10 @@ static void visit_actions(const walk *walk, uint16_t index) {
   for (uint8_t i = 0; i < head->count; i++) {
     const reduction *action = (const reduction *)&head[1 + i];
     if (action->type != reduce || action->production >= language->production_id_count) continue;
-    const slice *of_production = &((const slice *)language->names_and_fields[slices])[action->production];
-    const entry *first = &((const entry *)language->names_and_fields[entries])[of_production->index];
+    const highlight_field_slice *of_production =
+      &((const highlight_field_slice *)language->names_and_fields[HIGHLIGHT_FIELD_SLICES])[action->production];
+    const highlight_field_entry *first =
+      &((const highlight_field_entry *)language->names_and_fields[HIGHLIGHT_FIELD_ENTRIES])[of_production->index];
     for (uint16_t j = 0; j < of_production->length; j++) {
       walk->visit(walk->context, language->public_symbols[action->symbol], first[j].field);
     }

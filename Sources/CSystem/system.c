@@ -1,14 +1,9 @@
 #define _GNU_SOURCE
 #include "highlight_system.h"
 
-#include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #ifdef __APPLE__
@@ -17,83 +12,6 @@
 #else
 extern char **environ;
 #endif
-
-int highlight_spawn(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int output) {
-  posix_spawn_file_actions_t actions;
-  int failure = posix_spawn_file_actions_init(&actions);
-  if (failure) return failure;
-  failure = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
-  if (!failure) failure = posix_spawn_file_actions_addchdir_np(&actions, folder);
-  if (!failure) failure = posix_spawn(child, program, &actions, NULL, arguments, environment);
-  posix_spawn_file_actions_destroy(&actions);
-  return failure;
-}
-
-int highlight_spawn_filter(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int input,
-  int output) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int failure = posix_spawn_file_actions_init(&actions);
-  if (failure) return failure;
-  failure = posix_spawnattr_init(&attributes);
-  if (failure) {
-    posix_spawn_file_actions_destroy(&actions);
-    return failure;
-  }
-  failure = posix_spawnattr_setpgroup(&attributes, 0);
-  if (!failure) failure = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  if (!failure) failure = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  if (!failure) failure = posix_spawn_file_actions_addchdir_np(&actions, folder);
-  if (!failure) failure = posix_spawn(child, program, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return failure;
-}
-
-int highlight_spawn_reader(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, int input) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t defaults;
-  int failure = posix_spawn_file_actions_init(&actions);
-  if (failure) return failure;
-  failure = posix_spawnattr_init(&attributes);
-  if (failure) {
-    posix_spawn_file_actions_destroy(&actions);
-    return failure;
-  }
-  // A signal that this process ignores would be ignored there, too.
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
-  failure = posix_spawnattr_setsigdefault(&attributes, &defaults);
-  if (!failure) failure = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-  if (!failure) failure = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-  if (!failure) failure = posix_spawn(child, program, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return failure;
-}
-
-int highlight_nameless_file(const char *folder) {
-#ifdef MFD_CLOEXEC
-  int memory = memfd_create("highlight-lsp", MFD_CLOEXEC);
-  if (memory >= 0) return memory;
-#endif
-  char path[PATH_MAX];
-  // A path that is cut short names no folder.
-  snprintf(path, sizeof path, "%s/nameless-XXXXXX", folder);
-  int file = mkstemp(path);
-  if (file < 0) return -1;
-  fcntl(file, F_SETFD, FD_CLOEXEC);
-  unlink(path);
-  return file;
-}
 
 char **highlight_environment(void) {
 #ifdef __APPLE__

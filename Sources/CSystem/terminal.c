@@ -81,6 +81,8 @@ static void catch(int number, void (*handler)(int), int flags) {
 
 static void stop_process(int number) {
   int code = errno;
+  // Another program may have the terminal: it takes it again by itself.
+  int was_taken = is_taken;
   highlight_terminal_end();
   signal(number, SIG_DFL);
   sigset_t set;
@@ -90,11 +92,13 @@ static void stop_process(int number) {
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   // Here it stands until somebody lets it go on.
   catch(number, stop_process, SA_RESTART);
-  // It may have been asked to change while it stood: the terminal is what the shell left.
-  struct termios now;
-  if (tcgetattr(input_end, &now) == 0) before = now;
-  highlight_terminal_resume();
-  highlight_terminal_wake(HIGHLIGHT_TERMINAL_RESUMED);
+  if (was_taken) {
+    // It may have been asked to change while it stood: the terminal is what the shell left.
+    struct termios now;
+    if (tcgetattr(input_end, &now) == 0) before = now;
+    highlight_terminal_resume();
+    highlight_terminal_wake(HIGHLIGHT_TERMINAL_RESUMED);
+  }
   errno = code;
 }
 

@@ -17,8 +17,12 @@ package final class FileHighlighter {
   /// What became of an input.
   package struct Outcome {
     package var file: HighlightedFile
-    /// What people should know, such as that a limit was hit.
+    /// What people should know of this file, such as that a rule took too long.
     package let warnings: [String]
+    /// What limits left out; the same words for every file, so that a run over many says them once (`LimitNotes`).
+    package let limitNotes: [String]
+    /// All of them, for commands that show one file.
+    package var allWarnings: [String] { limitNotes + warnings }
     /// Why there are no colours of the syntax.
     package let note: LanguageNote?
     /// Why the language cannot be used.
@@ -26,7 +30,7 @@ package final class FileHighlighter {
   }
 
   /// What one configuration makes of files.
-  private struct Setup {
+  struct Setup {
     let configuration: Configuration
     let loader: LanguageLoader
     let detection: LanguageDetection
@@ -45,6 +49,10 @@ package final class FileHighlighter {
   package var fallbackLanguage: LanguageEntry?
   /// Whether what formats text for terminals is taken out of UTF-8 before it is coloured.
   package var formatting = FormattingChoice.never
+  /// Whether hunks of differences are highlighted as in their files, for which git is asked; else as texts inside others.
+  package var highlightsDifferences = false
+  /// By folder of the repository.
+  private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
   /// Whether ignore comments are looked for though nothing else is.
@@ -122,14 +130,18 @@ package final class FileHighlighter {
   }
 
   /// Expressions belong to one thread, and so does what is made of a configuration.
-  private func setup(_ index: Int) -> Setup {
+  func setup(_ index: Int) -> Setup {
     if let known = setups[index] { return known }
     let configuration = configurations[index]
     // Languages are loaded once for all configurations that do not change them.
-    let shared = setups.lazy.compactMap(\.self).first { $0.configuration.queries == configuration.queries }?.loader
+    let shared = setups.lazy.compactMap(\.self).first {
+      $0.configuration.queries == configuration.queries && $0.loader.injectionDepth == configuration.limits.injectionDepth
+    }?.loader
     let setup = Setup(
       configuration: configuration,
-      loader: shared ?? LanguageLoader(manifest: manifest, queries: configuration.queries),
+      loader: shared
+        ?? LanguageLoader(
+          manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth),
       detection: LanguageDetection(manifest, userGlobs: configuration.globs),
       annotations: configuration.annotations(findsCharacters: false))
     setups[index] = setup
@@ -145,17 +157,50 @@ package final class FileHighlighter {
     let annotations: Annotations
     package let limits: Configuration.Limits
     var limitsHit: [String] = []
+    package var limitNotes: [String] = []
     package var warnings: [String] = []
     package let note: LanguageNote?
     let languageError: LanguageError?
-    /// Whether what formats the text is to be taken out of it.
-    package let removesFormatting: Bool
+    /// What is to be taken out of the text before it is decoded; nil for nothing.
+    package let removedFormatting: FormattingFilter.Scope?
 
     /// A storage of text, coloured.
     package func storage(_ text: UTF16Text, expectsEdits: Bool = true) -> HighlightingStorage {
       HighlightingStorage(
         text, language: language, languageProvider: provider, parseMilliseconds: limits.commandParseMilliseconds,
         annotations: annotations, expectsEdits: expectsEdits)
+    }
+
+    /// A storage without rules and links, in which nothing has a language of its own unless words are spelt.
+    func unannotatedStorage(_ text: UTF16Text) -> HighlightingStorage {
+      HighlightingStorage(
+        text, language: language, languageProvider: annotations.spelling == nil ? NoLanguages() : provider,
+        parseMilliseconds: limits.commandParseMilliseconds)
+    }
+
+    /// A storage of a text that nobody is going to edit, coloured in parts where a parse of all of it takes too long.
+    /// - Parameter rules: what tells comments and strings of the language.
+    /// - Returns: also how long the parse was waited for, in milliseconds, where it is coloured in parts.
+    func wholeStorage(_ text: UTF16Text, _ rules: LexicalRules?) -> (storage: HighlightingStorage, waited: Int?) {
+      guard let language, language.grammar != nil else {
+        return (storage(text, expectsEdits: false), nil)
+      }
+      let milliseconds = FileHighlighter.wholeParseMilliseconds(limits, length: text.count)
+      if text.count < WindowedSyntax.longText {
+        let storage = HighlightingStorage(
+          text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
+          expectsEdits: false)
+        guard !storage.hasSyntax, storage.limitsHit.contains(.parseTime) else { return (storage, nil) }
+      } else {
+        // Embedded texts of a long one may take longer than its own parse.
+        var limit: Limit?
+        let parsed = ParsedText(text, language: language, parseMilliseconds: milliseconds, limit: &limit)
+        if let parsed { return (storage(parsed), nil) }
+        guard limit == .parseTime else { return (storage(text, expectsEdits: false), nil) }
+      }
+      let storage = HighlightingStorage(text, language: nil, annotations: annotations, expectsEdits: false)
+      WindowedSyntax(language: language, provider: provider, rules: rules).color(storage)
+      return (storage, milliseconds)
     }
 
     /// A text with its tree, not coloured; nil without a parser, and where a limit left no tree.
@@ -177,11 +222,14 @@ package final class FileHighlighter {
   ///   - configuration: the place of the file's configuration.
   ///   - forcesPlainText: the user asked for `plaintext`.
   ///   - skipsSyntax: rules and links are enough; no grammar is needed.
+  ///   - isStandardInput: whether it is standard input, to be shown at a terminal.
   package func prepare(
     _ head: ContiguousArray<UInt8>, count: Int?, path: String, configuration: Int, forcesPlainText: Bool,
-    skipsSyntax: Bool = false
+    skipsSyntax: Bool = false, isStandardInput: Bool = false
   ) throws(InputError) -> Preparation {
     let setup = setup(configuration)
+    let head =
+      formatting == .input && isStandardInput && !SourceText.isUTF16(head) ? FormattingFilter.filtered(head, .colors) : head
     let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
@@ -189,7 +237,7 @@ package final class FileHighlighter {
     }
     var warnings: [String] = []
     var note: LanguageNote?
-    var limitsHit: [String] = []
+    var (limitsHit, limitNotes): ([String], [String]) = ([], [])
     var languageError: LanguageError?
     let fallback = path == "-" || !LanguageNote.isPlainText(path: path) ? fallbackLanguage?.name : nil
     let name =
@@ -201,9 +249,7 @@ package final class FileHighlighter {
     var language: Language?
     if let count, count > limits.fileBytes {
       limitsHit.append(Limit.fileSize.rawValue)
-      warnings.append(
-        "is larger than \(limits.fileBytes) bytes and shown as plain text; \(Limit.raising("fileBytes")) "
-          + "(limit: \(Limit.fileSize.rawValue))")
+      limitNotes.append(Limit.fileSize.message(endsSyntax: true, limits))
     } else if let name, !skipsSyntax {
       var result = load(name, with: loader)
       if case .failure = result, installMissing || setup.configuration.autoInstall, let entry = loader.manifest[name],
@@ -246,42 +292,55 @@ package final class FileHighlighter {
     }
     return Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
-      warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil), languageError: languageError,
-      removesFormatting: formatting.removesFormatting(fromLanguage: name) && !SourceText.isUTF16(head))
+      limitNotes: limitNotes, warnings: warnings, note: note ?? (isUnknown ? .notRecognised(path: path) : nil),
+      languageError: languageError,
+      removedFormatting: SourceText.isUTF16(head)
+        ? nil : formatting.removal(fromLanguage: name, isStandardInput: isStandardInput))
   }
 
   /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
   /// - Parameter lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no difference.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
-    skipsSyntax: Bool = false, lastLine: Int? = nil
+    skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false
   ) throws(InputError) -> Outcome {
     var preparation = try prepare(
       bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
-      skipsSyntax: skipsSyntax)
-    let bytes = preparation.removesFormatting ? Self.withoutFormatting(bytes) : bytes
+      skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
+    let bytes = preparation.removedFormatting.map { FormattingFilter.filtered(bytes, $0) } ?? bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
-    let storage = head ?? preparation.storage(text, expectsEdits: false)
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+    let difference = differenceSession(preparation, path: path, configuration: configuration)?.whole(source.units)
+    let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
+    let (storage, waited) = (head ?? difference?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+    if let waited {
+      preparation.limitsHit.append(Limit.parseTime.rawValue)
+      preparation.limitNotes.append(
+        "highlighted part by part: a parse of all of it takes longer than \(waited) ms; "
+          + "\(Limit.raising("parseMilliseconds")) (limit: \(Limit.parseTime.rawValue))")
+    }
+    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
+    for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
       if limit == .ruleTime || limit == .ruleStack { continue }
-      preparation.warnings.append(
+      preparation.limitNotes.append(
         limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
     }
     preparation.warnings += FileHighlighter.warnings(about: storage)
     var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
-      limits: preparation.limitsHit)
+      limits: preparation.limitsHit.sorted())
+    file.difference = difference?.layout
     if head != nil {
       let last = text.lines.count - 1
       file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
     }
     return Outcome(
-      file: file, warnings: preparation.warnings, note: preparation.note, languageError: preparation.languageError)
+      file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
+      languageError: preparation.languageError)
   }
 
   /// The path of a file without links in the names of folders.
@@ -292,9 +351,27 @@ package final class FileHighlighter {
     return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
-  private static func withoutFormatting(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    var filter = FormattingFilter()
-    return filter.filtered(bytes, isLast: true)
+  /// The objects of a folder's repository, else of that of the working folder; nil for neither.
+  private func gitObjects(ofFolder folder: String) -> GitObjects? {
+    guard let repository = GitRepository(folder: folder) ?? GitRepository(folder: ".") else { return nil }
+    let objects = gitObjects[repository.directory] ?? GitObjects(repository)
+    gitObjects[repository.directory] = objects
+    return objects
+  }
+
+  /// Highlights the hunks of a text; nil where it is no difference, or they are to be highlighted as texts inside others.
+  package func differenceSession(
+    _ preparation: Preparation, path: String, configuration: Int
+  ) -> DifferenceSession? {
+    guard highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
+    // Many texts of a few KB are made and freed.
+    Heap.keepFreedMemory()
+    let setup = setup(configuration)
+    let sources = DifferenceSources(
+      folder: path == "-" ? "." : FileSystem.directory(of: path), fileBytes: preparation.limits.fileBytes,
+      parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
+    ) { [unowned self] in gitObjects(ofFolder: $0) }
+    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
   }
 
   // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each further one has.

@@ -1,7 +1,7 @@
 package import HighlightStorage
 
 /// `[characters]`: which hidden and look-alike characters are findings.
-package struct CharacterSettings: Equatable, Sendable {
+package struct CharacterSettings: ConfigurationSettings, Equatable {
   package var checks = CharacterChecks()
   /// Whether lines that end in several ways are a finding.
   package var reportsMixedLineEnds = false
@@ -10,8 +10,13 @@ package struct CharacterSettings: Equatable, Sendable {
   package init() {}
 
   static let keys: [ConfigurationKey<CharacterSettings>] = [
-    .choice("restriction") { $0.checks.restriction = $1 }, .boolean("mixedLineEnds") { $0.reportsMixedLineEnds = $1 },
-    .choice("severity") { $0.severity = $1 },
+    ConfigurationKey(
+      "restriction", { $1(&$0.checks.restriction) },
+      "Which scripts a name may mix: a restriction level of UTS #39. `none` reports no names.", affects: .annotations),
+    ConfigurationKey(
+      "mixedLineEnds", { $1(&$0.reportsMixedLineEnds) }, "Whether lines that end in different ways are a finding.",
+      affects: .diagnostics),
+    ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of the findings.", affects: .diagnostics),
   ]
 
   /// The findings in a text, ascending.

@@ -2,7 +2,7 @@ internal import PlacedTOML
 package import SystemSupport
 
 /// `[check]`: what `check` looks at, and what fails it.
-package struct CheckSettings: Equatable, Sendable {
+package struct CheckSettings: ConfigurationSettings, Equatable {
   /// What a limit that was exceeded means.
   package enum Limits: String, CaseIterable, Sendable {
     /// A finding, which fails the check.
@@ -22,13 +22,23 @@ package struct CheckSettings: Equatable, Sendable {
   /// Folders inside, absolute, whose own configurations may begin with `root = true`.
   package var roots: Set<String> = []
 
+  package init() {}
+
   static let keys: [ConfigurationKey<CheckSettings>] = [
-    .choice("limits") { $0.limits = $1 },
-    ConfigurationKey("exclude", .array(.string)) { value, settings, source in
+    ConfigurationKey(
+      "limits", { $1(&$0.limits) },
+      "What an exceeded limit is: `fail` makes a finding of what was not checked, `ignore` a note.", affects: .diagnostics),
+    ConfigurationKey(
+      "exclude", .array(.string), { $0.exclude },
+      "Files that are not checked, in the syntax of `.gitignore`, relative to the folder of this file; added to those of other "
+        + "configurations.", affects: .diagnostics
+    ) { value, settings, source in
       guard let patterns = value.strings, !patterns.isEmpty else { return }
       settings.exclude.append(PathPatterns(patterns, folder: source.realFolder))
     },
-    ConfigurationKey("roots", .array(.string)) { value, settings, source in
+    ConfigurationKey(
+      "roots", .array(.string), { $0.roots }, "Folders inside whose own configuration may set `root = true`."
+    ) { value, settings, source in
       for name in value.strings ?? [] where !name.hasPrefix("/") {
         settings.roots.insert(FileSystem.normalized(source.realFolder + "/" + name))
       }

@@ -18,21 +18,16 @@ package struct Configuration: Equatable, Sendable {
     package var fileBytes = 33_554_432
     package var lineBytes = 65536
     package var syntaxBytes = 134_217_728
+    /// How many languages may be nested in each other.
+    package var injectionDepth = LanguageProviderDefaults.injectionDepth
     /// For all rules together, in one file: processor time.
     package var ruleBudgetMilliseconds = RuleSet.defaultBudgetMilliseconds
 
     /// What holds for a parse wherever nobody says more: the least that a folder could raise.
-    private var parseBound: Int {
+    var parseBound: Int {
       get { serverParseMilliseconds }
       set { parseMilliseconds = newValue }
     }
-
-    /// The keys under `[limits]`.
-    static let keys: [(name: String, path: any WritableKeyPath<Limits, Int> & Sendable)] = [
-      ("parseMilliseconds", \.parseBound), ("ruleMilliseconds", \.ruleMilliseconds),
-      ("ruleBudgetMilliseconds", \.ruleBudgetMilliseconds), ("fileBytes", \.fileBytes), ("lineBytes", \.lineBytes),
-      ("syntaxBytes", \.syntaxBytes),
-    ]
   }
 
   /// Whether what configurations above say does not hold.
@@ -119,18 +114,6 @@ package enum ConfigurationOrigin: Equatable {
 }
 
 extension Configuration {
-  /// Merges a source that was checked: what it sets replaces what was set before.
-  /// - Parameters:
-  ///   - folder: what relative paths start from.
-  ///   - rules: those of the source that can be used.
-  mutating func merge(
-    _ value: ConfigurationValue, origin: ConfigurationOrigin, folder: String, rules newRules: [Rule], manifest: Manifest
-  ) {
-    merge(newRules)
-    guard origin != .rules else { return }
-    Self.keys.merge(value, into: &self, ConfigurationSource(origin: origin, folder: folder, manifest: manifest))
-  }
-
   /// Whether a file that a configuration in `folder` names may be read: a folder's own configuration leads out of its folder by no link,
   /// and by a name only where the user trusts it.
   static func mayRead(_ path: String, folder: String, origin: ConfigurationOrigin) -> Bool {
@@ -144,24 +127,26 @@ extension Configuration {
   static func theme(_ name: String, folder: String, origin: ConfigurationOrigin) -> String? {
     if name == Theme.automaticName || Theme.builtInNames.contains(name) { return name }
     if let file = ThemeFolder.path(of: name) { return file }
+    if let known = Theme.builtInName(for: name) { return known }
     let path = FileSystem.path(name, folder: folder)
     // A device or a pipe would be read without end.
     guard name.contains("/") || name.hasSuffix(".toml"), mayRead(path, folder: folder, origin: origin) else { return nil }
     return path
   }
 
-  /// A rule replaces the one of the same id, at its place.
-  private mutating func merge(_ newRules: [Rule]) {
+  /// Adds rules; one with the id of an earlier rule takes its place.
+  mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
-    var places: [String: Int] = [:]
-    for (index, rule) in rules.enumerated() { places[rule.id] = index }
+    var (places, merged): ([String: Int], [Rule]) = ([:], rules)
+    for (index, rule) in merged.enumerated() { places[rule.id] = index }
     for rule in newRules {
       if let place = places[rule.id] {
-        rules[place] = rule
+        merged[place] = rule
       } else {
-        places[rule.id] = rules.count
-        rules.append(rule)
+        places[rule.id] = merged.count
+        merged.append(rule)
       }
     }
+    rules = merged
   }
 }

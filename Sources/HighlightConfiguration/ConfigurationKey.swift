@@ -1,95 +1,168 @@
-internal import HighlightLanguages
 internal import PlacedTOML
-internal import SystemSupport
+internal import StrictJSON
 
-/// Where the values of a configuration come from, and what the names in them mean.
-struct ConfigurationSource {
-  var origin: ConfigurationOrigin
-  /// What relative paths start from.
-  var folder: String
-  var manifest: Manifest
+/// Settings that a table of the configuration changes.
+protocol ConfigurationSettings: Sendable {
+  /// The keys of the table, in the order of the documentation.
+  static var keys: [ConfigurationKey<Self>] { get }
 
-  /// The folder without links.
-  var realFolder: String { FileSystem.realPath(folder) ?? folder }
+  /// The settings when nothing is configured; the documented defaults are read from them.
+  init()
 }
 
-/// A key of a table of the configuration: what its values may be, and what one of them changes in the settings that the table is for.
+/// A key of a table of the configuration: its values, its documentation, and what it sets.
 ///
-/// Each table is one list of its keys, in the order of the schema; its shape and what is taken over from it are made from that.
+/// The reader, the JSON Schema, the reference page, completion and hover, and what the server recomputes after a change are all derived
+/// from the lists of these. The lists are built when a configuration is read, never without one.
+///
+/// Settings without a constraint, and closures instead of key paths: the runtime needs 40,000 instructions for each key path, and more for
+/// each type whose conformance it has to find.
 struct ConfigurationKey<Settings>: Sendable {
-  /// As it is written.
+  /// Applies a value; a value that does not have the shape changes nothing.
+  typealias Apply =
+    @Sendable (_ value: ConfigurationValue, _ settings: inout Settings, _ source: ConfigurationSource) -> Void
+
+  /// The key as it is written.
   let name: String
-  /// What its values may be.
+  /// The values that are accepted.
   let shape: ConfigurationShape
-  /// Takes a value over; what does not have the shape changes nothing.
-  let take: @Sendable (_ value: ConfigurationValue, _ settings: inout Settings, _ source: ConfigurationSource) -> Void
+  /// What the key does, in Markdown.
+  let summary: String
+  private(set) var apply: Apply
+  /// The default as it is written; nil: none, or it depends on the context.
+  let defaultValue: @Sendable (Settings) -> JSON?
+  /// What has to be recomputed because the values of two configurations differ.
+  let changes: @Sendable (_ old: Settings, _ new: Settings) -> ConfigurationEffects
 
-  /// A key of any kind.
-  init(
-    _ name: String, _ shape: ConfigurationShape,
-    _ take: @escaping @Sendable (ConfigurationValue, inout Settings, ConfigurationSource) -> Void
+  /// A property of the settings: calls `body` with it. `{ $1(&$0.name) }` is the property `name`.
+  typealias Field<Value> = @Sendable (_ settings: inout Settings, _ body: (inout Value) -> Void) -> Void
+
+  /// A key with rules of its own for what it sets.
+  /// - Parameters:
+  ///   - value: what it sets; only compared.
+  ///   - fallback: the default, if it is not that of the property.
+  init<Value: Equatable & SendableMetatype>(
+    _ name: String, _ shape: ConfigurationShape, _ value: @escaping @Sendable (Settings) -> Value, _ summary: String,
+    default fallback: JSON? = nil, affects effects: ConfigurationEffects = [], apply: @escaping Apply
   ) {
-    (self.name, self.shape, self.take) = (name, shape, take)
+    self.init(
+      name: name, shape: shape, summary: summary,
+      defaultValue: { fallback ?? (value($0) as? any ConfigurationReadable)?.written },
+      changes: { value($0) == value($1) ? [] : effects }, apply: apply)
   }
 
-  /// A key for true and false.
-  static func boolean(_ name: String, _ set: @escaping @Sendable (inout Settings, Bool) -> Void) -> Self {
-    Self(name, .boolean) { value, settings, _ in
-      if let value = value.boolean { set(&settings, value) }
+  /// A key that sets a property.
+  init<Value: ConfigurationReadable>(
+    _ name: String, _ shape: ConfigurationShape, _ field: @escaping Field<Value>, _ summary: String,
+    default fallback: JSON? = nil, affects effects: ConfigurationEffects = []
+  ) {
+    self.init(
+      name, shape, { Self.value(of: field, in: $0) }, summary, default: fallback, affects: effects
+    ) { value, settings, _ in
+      if let value = Value(value) { field(&settings) { $0 = value } }
     }
   }
 
-  /// A key for whole numbers of at least `least`.
-  static func integer(_ name: String, least: Int, _ set: @escaping @Sendable (inout Settings, Int) -> Void) -> Self {
-    Self(name, .integer(least: least)) { value, settings, _ in
-      if let value = value.integer { set(&settings, value) }
+  /// A key that sets a property whose type has one form.
+  init<Value: ConfigurationReadable>(
+    _ name: String, _ field: @escaping Field<Value>, _ summary: String, default fallback: JSON? = nil,
+    affects effects: ConfigurationEffects = []
+  ) {
+    self.init(name, Value.shape, field, summary, default: fallback, affects: effects)
+  }
+
+  /// A table with settings of its own.
+  static func table<Part: ConfigurationSettings>(_ name: String, _ field: @escaping Field<Part>, _ summary: String) -> Self {
+    Self(
+      name: name, shape: .table(of: Part.self), summary: summary,
+      changes: { old, new in
+        guard let old = value(of: field, in: old), let new = value(of: field, in: new) else { return [] }
+        return Part.changes(from: old, to: new)
+      },
+      apply: { value, settings, source in field(&settings) { $0.merge(value, source) } })
+  }
+
+  /// The value of a property.
+  static func value<Value>(of field: Field<Value>, in settings: Settings) -> Value? {
+    var settings = settings
+    var value: Value?
+    field(&settings) { value = $0 }
+    return value
+  }
+
+  init(
+    name: String, shape: ConfigurationShape, summary: String,
+    defaultValue: @escaping @Sendable (Settings) -> JSON? = { _ in nil },
+    changes: @escaping @Sendable (Settings, Settings) -> ConfigurationEffects, apply: @escaping Apply
+  ) {
+    (self.name, self.shape, self.summary) = (name, shape, summary)
+    (self.defaultValue, self.changes, self.apply) = (defaultValue, changes, apply)
+  }
+
+  /// The same key, refused from other origins than those.
+  /// - Parameter reason: why.
+  func refused(unless isAllowed: @escaping @Sendable (ConfigurationOrigin) -> Bool, _ reason: String) -> Self {
+    var key = self
+    key.apply = { [apply] value, settings, source in
+      if isAllowed(source.origin) { apply(value, &settings, source) } else { source.refuse(reason) }
     }
-  }
-
-  /// A key for lists of strings, of which the last one counts.
-  static func strings(_ name: String, _ set: @escaping @Sendable (inout Settings, [String]) -> Void) -> Self {
-    Self(name, .array(.string)) { value, settings, _ in
-      if let value = value.strings { set(&settings, value) }
-    }
-  }
-
-  /// A key for one of the names that a type has.
-  static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ set: @escaping @Sendable (inout Settings, Choice) -> Void
-  ) -> Self {
-    Self(name, .choice(Choice.allCases.map(\.rawValue))) { value, settings, _ in
-      if let value = value.string.flatMap({ Choice(rawValue: $0) }) { set(&settings, value) }
-    }
-  }
-
-  /// A key for a table of further ones.
-  /// - Parameter part: what they change.
-  static func table<Part>(
-    _ name: String, _ part: any WritableKeyPath<Settings, Part> & Sendable, _ keys: [ConfigurationKey<Part>]
-  ) -> Self {
-    Self(name, .table(of: keys)) { value, settings, source in keys.merge(value, into: &settings[keyPath: part], source) }
-  }
-
-  /// A key for a table of further ones, which change the same settings.
-  static func table(_ name: String, _ keys: [Self]) -> Self {
-    Self(name, .table(of: keys)) { value, settings, source in keys.merge(value, into: &settings, source) }
+    return key
   }
 }
 
-extension ConfigurationShape {
-  /// A table of these keys and no others.
-  static func table<Settings>(of keys: [ConfigurationKey<Settings>]) -> ConfigurationShape {
-    .table(keys.map { ($0.name, $0.shape) })
+extension ConfigurationKey where Settings: ConfigurationSettings {
+  /// A table of keys for the same settings.
+  static func table(_ name: String, _ summary: String, _ keys: @escaping @Sendable () -> [Self]) -> Self {
+    Self(
+      name: name, shape: .table { keys().map { KeyDescription($0) } }, summary: summary,
+      changes: { Settings.changes(from: $0, to: $1, keys()) },
+      apply: { value, settings, source in settings.merge(value, source, keys()) })
   }
 }
 
-extension Array {
-  /// Takes over what a table sets, in the order of the keys.
-  func merge<Settings>(
-    _ table: ConfigurationValue, into settings: inout Settings, _ source: ConfigurationSource
-  ) where Element == ConfigurationKey<Settings> {
-    for key in self {
-      if let value = table[key.name] { key.take(value, &settings, source) }
+extension ConfigurationSettings {
+  /// Applies the keys of a table, in its order.
+  mutating func merge(
+    _ table: ConfigurationValue, _ source: ConfigurationSource, _ keys: [ConfigurationKey<Self>] = Self.keys
+  ) {
+    for member in table.members {
+      guard let key = keys.first(where: { $0.name == member.key }) else { continue }
+      source.visit(member) { key.apply(member.value, &self, source) }
     }
   }
+
+  /// What has to be recomputed after a change.
+  static func changes(
+    from old: Self, to new: Self, _ keys: [ConfigurationKey<Self>] = Self.keys
+  ) -> ConfigurationEffects {
+    keys.reduce(into: []) { $0.formUnion($1.changes(old, new)) }
+  }
+}
+
+/// What a server recomputes for an open document when a key changes. Empty: nothing; the next request or command uses the new value.
+package struct ConfigurationEffects: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The text is parsed again.
+  package static let parse = ConfigurationEffects(rawValue: 1)
+  /// The language and its queries are determined again.
+  package static let language = ConfigurationEffects(rawValue: 2)
+  /// Matches of rules, links, hidden characters and misspelled words.
+  package static let annotations = ConfigurationEffects(rawValue: 4)
+  /// Semantic tokens.
+  package static let tokens = ConfigurationEffects(rawValue: 8)
+  /// Diagnostics.
+  package static let diagnostics = ConfigurationEffects(rawValue: 16)
+
+  /// Effects that change semantic tokens.
+  package static let onTokens: ConfigurationEffects = [.parse, .language, .annotations, .tokens]
+  /// Effects that change diagnostics.
+  package static let onDiagnostics: ConfigurationEffects = [.parse, .language, .annotations, .diagnostics]
+}
+
+extension Configuration {
+  /// What a server recomputes for documents whose configuration was `old`. O(values).
+  package func changes(since old: Configuration) -> ConfigurationEffects { Self.changes(from: old, to: self) }
 }

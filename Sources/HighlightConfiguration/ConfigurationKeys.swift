@@ -2,124 +2,316 @@ internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import PlacedTOML
+internal import StrictJSON
 internal import SystemSupport
 
-extension Configuration {
+extension Configuration: ConfigurationSettings {
   /// All of `highlight-lsp.toml`.
   static let keys: [ConfigurationKey<Configuration>] = [
-    .boolean("root") { $0.isRoot = $1 },
-    ConfigurationKey("theme", .string) { value, configuration, source in
+    ConfigurationKey(
+      "root", { $1(&$0.isRoot) },
+      "Whether the configurations of the folders above do not hold here. A finding of `check` unless `check.roots` above lists the "
+        + "folder."),
+    ConfigurationKey(
+      "theme", .name(.theme), { $0.theme },
+      "A theme by its name, a theme file in the folder of this file, or `auto`: light or dark, as the terminal is.",
+      default: JSON(Theme.automaticName)
+    ) { value, configuration, source in
       guard let name = value.string else { return }
-      configuration.theme = theme(name, folder: source.folder, origin: source.origin) ?? configuration.theme
+      configuration.theme = theme(name, value.place, source) ?? configuration.theme
     },
-    ConfigurationKey("trustedFolders", .array(.string)) { value, configuration, source in
-      guard source.origin == .user, let folders = value.strings else { return }
+    ConfigurationKey(
+      "trustedFolders", .array(.string), { $0.trustedFolders },
+      "Folders whose configuration may name query files, have grammars built and raise limits. Only in the user's own file."
+    ) { value, configuration, _ in
+      guard let folders = value.strings else { return }
       configuration.trustedFolders = folders.map { Environment.expandingHome($0) }.filter { $0.hasPrefix("/") }
-    },
-    ConfigurationKey("languages", .map(.table(of: languageKeys))) { value, configuration, source in
-      for member in value.members {
-        guard let name = source.manifest[member.key]?.name else { continue }
-        var language = LanguagePart(name: name, configuration: configuration)
-        languageKeys.merge(member.value, into: &language, source)
-        configuration = language.configuration
-      }
-    },
-    .table("features", \.features, [.features("off") { $0.off = $1 }]),
-    .table(
-      "semanticTokens",
-      [
-        ConfigurationKey("legend", .choice(["auto", "standard", "extended"])) { value, configuration, _ in
-          configuration.semanticTokenLegend = value.string ?? configuration.semanticTokenLegend
-        },
-        ConfigurationKey("captures", .map(.string)) { value, configuration, _ in
-          for member in value.members { configuration.semanticTokenCaptures[member.key] = member.value.string }
-        },
-      ]),
-    .table(
-      "links", \.links,
-      [
-        .strings("schemes") { $0.schemes = $1 }, .boolean("bareDomains") { $0.findsBareDomains = $1 },
-        .boolean("paths") { $0.findsPaths = $1 },
-      ]),
-    .table("format", [.boolean("reflow") { $0.reflow = $1 }, .integer("columns", least: 1) { $0.reflowColumns = $1 }]),
-    .table("explain", [.boolean("hover") { $0.explainOnHover = $1 }]),
-    ConfigurationKey("highlight", .table(of: HighlightDefaults.keys)) { value, configuration, source in
-      if source.origin == .user { HighlightDefaults.keys.merge(value, into: &configuration.highlight, source) }
-    },
-    .table("characters", \.characters, CharacterSettings.keys),
-    .table("check", \.check, CheckSettings.keys),
-    ConfigurationKey("spelling", .table(of: SpellingSettings.keys)) { value, configuration, source in
-      configuration.spelling.merge(value, source)
-    },
-    .table("diagnostics", [.boolean("syntaxErrors") { $0.reportsSyntaxErrors = $1 }]),
-    .table(
-      "grammars",
-      [
-        ConfigurationKey("autoInstall", .boolean) { value, configuration, source in
-          guard let installs = value.boolean, source.origin.mayInstallGrammars || !installs else { return }
-          configuration.autoInstall = installs
-        }
-      ]),
-    .table(
-      "queries",
-      [
-        ConfigurationKey("folders", .array(.string)) { value, configuration, source in
-          guard source.origin == .user, let folders = value.strings else { return }
-          configuration.queries.folders = folders.map { FileSystem.normalized(FileSystem.path($0, folder: source.folder)) }
-        }
-      ]),
-    .table(
-      "limits", \.limits,
-      Limits.keys.map { name, path in
-        ConfigurationKey(name, .integer(least: 1)) { value, limits, source in
-          guard let number = value.integer, source.origin.mayRaiseLimits || number <= limits[keyPath: path] else { return }
-          limits[keyPath: path] = number
+    }.refused(unless: { $0 == .user }, "only the user's own file may trust folders"),
+    ConfigurationKey(
+      name: "languages", shape: .map(.language, .table(of: LanguagePart.self)),
+      summary: "Settings for one language, by its name.",
+      changes: { LanguagePart.changes(from: LanguagePart(configuration: $0), to: LanguagePart(configuration: $1)) },
+      apply: { value, configuration, source in
+        for member in value.members {
+          guard let name = source.manifest[member.key]?.name else {
+            source.warn(source.manifest.unknownLanguage(member.key), at: member.keyPlace)
+            continue
+          }
+          var part = LanguagePart(name: name, configuration: configuration)
+          source.visit(member) { part.merge(member.value, source) }
+          configuration = part.configuration
         }
       }),
-    // What can be used of them was merged before.
-    ConfigurationKey("rules", .array(ConfigurationShape.rule)) { _, _, _ in },
+    .table("features", { $1(&$0.features) }, "Features of the language server."),
+    .table("semanticTokens", "How the language server writes scopes as semantic tokens.") { semanticTokenKeys },
+    .table("links", { $1(&$0.links) }, "Links that are found in texts."),
+    .table("format", "Formatting: `reflow`, and formatting in editors.") { formatKeys },
+    .table("explain", "Explanations of colors.") {
+      [
+        ConfigurationKey(
+          "hover", { $1(&$0.explainOnHover) }, "Whether hover explains the scope and the color of the text under the cursor."
+        )
+      ]
+    },
+    .table(
+      "highlight", { $1(&$0.highlight) },
+      "Defaults of options of the command `highlight`. Only in the user's own file."
+    ).refused(unless: { $0 == .user }, "only the user's own file may change how commands show files"),
+    .table("characters", { $1(&$0.characters) }, "Findings about hidden and look-alike characters."),
+    .table("check", { $1(&$0.check) }, "Which files `check` and editors check, and what fails `check`."),
+    .table("spelling", { $1(&$0.spelling) }, "The spelling of comments, strings, prose and names."),
+    .table("diagnostics", "Further diagnostics of the language server.") {
+      [
+        ConfigurationKey(
+          "syntaxErrors", { $1(&$0.reportsSyntaxErrors) }, "Whether ranges that the grammar cannot parse are diagnostics.",
+          affects: .diagnostics)
+      ]
+    },
+    .table("grammars", "The installation of grammars.") { grammarKeys },
+    .table("queries", "Query files of other editors.") { queryKeys },
+    .table(
+      "limits", { $1(&$0.limits) }, "Limits on time, memory and size. A folder that is not trusted may only lower them."),
+    // Applied together with the checks of the rules.
+    ConfigurationKey(
+      "rules", .array(.table(of: Rule.self, required: ["id", "pattern"])), { $0.rules },
+      "A rule: a regular expression whose matches are highlighted, linked or reported. It matches within one line, without its "
+        + "terminator.", affects: .annotations
+    ) { _, _, _ in },
   ]
 
-  /// What a table under `[languages]` changes.
-  private struct LanguagePart {
-    /// The language, by its canonical name.
-    let name: String
-    var configuration: Configuration
-  }
+  private static let semanticTokenKeys: [ConfigurationKey<Configuration>] = [
+    ConfigurationKey(
+      "legend", .choice(["auto", "standard", "extended"]), { $1(&$0.semanticTokenLegend) },
+      "The token types that are announced when the server starts: those that the client supports, the standard ones, or all."
+    ),
+    ConfigurationKey(
+      "captures", .map(.scope, .name(.tokenType)), { $0.semanticTokenCaptures },
+      "Token types of scopes, with modifiers after dots: `\"markup.heading\" = \"class.heading\"`. An empty string hides the "
+        + "scope.", affects: .tokens
+    ) { value, configuration, source in
+      for member in value.members { configuration.semanticTokenCaptures[member.key] = member.value.string }
+      source.checkCaptures(value)
+    },
+  ]
 
-  private static let languageKeys: [ConfigurationKey<LanguagePart>] =
-    [
-      .strings("globs") { part, globs in
-        part.configuration.globs = globs.map { LanguageGlob($0, language: part.name) } + part.configuration.globs
+  private static let formatKeys: [ConfigurationKey<Configuration>] = [
+    ConfigurationKey("reflow", { $1(&$0.reflow) }, "Whether formatting in editors reflows prose and comments."),
+    ConfigurationKey(
+      "columns", .integer(WrapChoice.range), { $1(&$0.reflowColumns) },
+      "The maximum width of reflowed rows, in terminal cells."),
+  ]
+
+  private static let grammarKeys: [ConfigurationKey<Configuration>] = [
+    ConfigurationKey(
+      "autoInstall", .boolean, { $0.autoInstall },
+      "Whether a missing grammar is downloaded and built when a file needs it. For the user's own file, the editor's settings and "
+        + "trusted folders."
+    ) { value, configuration, source in
+      guard let installs = value.boolean else { return }
+      if installs && !source.origin.mayInstallGrammars {
+        return source.refuse("a folder that is not trusted may not have grammars built")
       }
-    ]
-    + [QueryKind.highlights, .locals, .injections].map { kind in
-      ConfigurationKey(kind.rawValue, .array(.string)) { value, part, source in
-        guard source.origin.mayNameFiles, let files = value.strings else { return }
-        part.configuration.queries.files[part.name, default: [:]][kind] =
-          files.map { FileSystem.path($0, folder: source.folder) }
-          .filter { FileSystem.kind(of: $0) == nil || mayRead($0, folder: source.folder, origin: source.origin) }
-      }
-    } + [
-      ConfigurationKey("extends", .array(.string)) { value, part, source in
-        for name in value.strings ?? [] {
-          let file = QueryExtension(path: FileSystem.normalized(source.realFolder + "/" + name), folder: source.realFolder)
-          // One that is missing may come.
-          guard !name.hasPrefix("/"), FileSystem.kind(of: file.path) == nil || (try? file.read()) != nil,
-            part.configuration.queries.extensions[part.name]?.contains(file) != true
-          else { continue }
-          part.configuration.queries.extensions[part.name, default: []].append(file)
+      configuration.autoInstall = installs
+    }
+  ]
+
+  private static let queryKeys: [ConfigurationKey<Configuration>] = [
+    ConfigurationKey(
+      "folders", .array(.string), { $0.queries.folders },
+      "Folders with one folder of queries per language, as in Neovim, Helix and Zed. They are used for languages without queries "
+        + "of ours; files with `; extends` are added to ours. Only in the user's own file.", affects: .language
+    ) { value, configuration, source in
+      guard value.strings != nil else { return }
+      configuration.queries.folders = value.elements.compactMap { element in
+        guard let name = element.string else { return nil }
+        let folder = FileSystem.path(name, folder: source.folder)
+        if FileSystem.kind(of: folder) != .directory {
+          source.warn("there is no folder \"\(folder)\" with queries", at: element.place)
         }
+        return FileSystem.normalized(folder)
       }
-    ] + [.features("provides") { $0.configuration.features.provided[$0.name] = $1 }]
+    }.refused(unless: { $0 == .user }, "only the user's own file may name folders with queries")
+  ]
+
+  /// The name of a built-in theme or `auto`, or the path of a theme file; nil for a theme that does not exist or may not be read, which
+  /// is reported.
+  private static func theme(_ name: String, _ place: TOMLPlaces.Place?, _ source: ConfigurationSource) -> String? {
+    if let theme = theme(name, folder: source.folder, origin: source.origin) { return theme }
+    if theme(name, folder: source.folder, origin: .user) != nil {
+      source.warn("the theme \"\(name)\" is refused: it leads out of the folder", at: place)
+    } else {
+      source.warn("unknown theme \"\(name)\"\(suggestion(for: name, among: Theme.knownNames))", at: place)
+    }
+    return nil
+  }
 }
 
-extension ConfigurationKey {
-  /// A key for lists of features, of which the last one counts.
-  fileprivate static func features(_ name: String, _ set: @escaping @Sendable (inout Settings, Set<Feature>) -> Void) -> Self
-  {
-    Self(name, .array(.choice(Feature.allCases.map(\.rawValue)))) { value, settings, _ in
-      if let names = value.strings { set(&settings, Set(names.compactMap { Feature(rawValue: $0) })) }
+/// What a table under `[languages]` changes.
+private struct LanguagePart: ConfigurationSettings {
+  /// The language, by its canonical name.
+  var name = ""
+  var configuration = Configuration()
+
+  static let keys: [ConfigurationKey<LanguagePart>] = [
+    ConfigurationKey(
+      "globs", .array(.string), { $0.configuration.globs },
+      "File names and paths with this language; they win over every other way to detect a language.", affects: .language
+    ) { value, part, _ in
+      let globs = (value.strings ?? []).map { LanguageGlob($0, language: part.name) }
+      part.configuration.globs.insert(contentsOf: globs, at: 0)
+    },
+    query(
+      .highlights,
+      "Query files for highlighting, used instead of the language's own. For the user's own file and trusted folders."),
+    query(.locals, "The same for `locals.scm`."),
+    query(.injections, "The same for `injections.scm`."),
+    ConfigurationKey(
+      "extends", .array(.string), { $0.configuration.queries.extensions },
+      "Query files in the folder of this configuration whose patterns are added to the highlighting, after the language's own. Needs no "
+        + "trust.", affects: .language
+    ) { value, part, source in
+      let known = part.configuration.queries.extensions[part.name] ?? []
+      let files = source.queryExtensions(value, after: known)
+      if !files.isEmpty { part.configuration.queries.extensions[part.name] = known + files }
+    },
+    ConfigurationKey(
+      "provides", [Feature].shape, { $0.configuration.features.provided },
+      "All features of the language server for documents of the language, instead of its choice.",
+      affects: [.tokens, .diagnostics]
+    ) { value, part, _ in
+      if let features = Set<Feature>(value) { part.configuration.features.provided[part.name] = features }
+    },
+  ]
+
+  private static func query(_ kind: QueryKind, _ summary: String) -> ConfigurationKey<LanguagePart> {
+    ConfigurationKey(
+      kind.rawValue, .array(.string), { $0.configuration.queries.files }, summary, affects: .language
+    ) { value, part, source in
+      guard value.strings != nil else { return }
+      part.configuration.queries.files[part.name, default: [:]][kind] = value.elements.compactMap { element in
+        guard let name = element.string else { return nil }
+        let path = FileSystem.path(name, folder: source.folder)
+        if FileSystem.kind(of: path) != .file { source.warn("there is no query file \"\(name)\"", at: element.place) }
+        // One that is missing may be written later.
+        if FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: source.folder, origin: source.origin) {
+          return path
+        }
+        if FileSystem.kind(of: path) == .file {
+          source.warn("the query file \"\(name)\" is refused: it is a link that leads out of the folder", at: element.place)
+        }
+        return nil
+      }
+    }.refused(unless: \.mayNameFiles, "a folder that is not trusted may not name query files")
+  }
+}
+
+extension FeatureSettings: ConfigurationSettings {
+  static let keys: [ConfigurationKey<FeatureSettings>] = [
+    ConfigurationKey("off", { $1(&$0.off) }, "Features that are off in every document.", affects: [.tokens, .diagnostics])
+  ]
+}
+
+extension LinkDetector.Options: ConfigurationSettings {
+  static let keys: [ConfigurationKey<LinkDetector.Options>] = [
+    ConfigurationKey(
+      "schemes", [String].shape, { $0.schemes }, "The schemes of addresses. `mailto` also finds bare e-mail addresses.",
+      affects: .annotations
+    ) { value, options, source in
+      options.schemes = value.strings ?? options.schemes
+      for element in value.elements {
+        guard let name = element.string else { continue }
+        if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
+          source.warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: element.place)
+        } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
+          source.warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: element.place)
+        }
+      }
+    },
+    ConfigurationKey(
+      "bareDomains", { $1(&$0.findsBareDomains) }, "Whether domains without a scheme, such as `example.com`, are links.",
+      affects: .annotations),
+    ConfigurationKey(
+      "paths", { $1(&$0.findsPaths) }, "Whether file names in comments, such as `src/a.c:12`, are links.",
+      affects: .annotations),
+  ]
+}
+
+extension Configuration.Limits: ConfigurationSettings {
+  private static let milliseconds = 1...3_600_000
+  private static let bytes = 1...(1 << 40)
+
+  static let keys: [ConfigurationKey<Configuration.Limits>] = [
+    limit(
+      "parseMilliseconds", milliseconds, { $1(&$0.parseBound) },
+      "The maximum processor time of one parse. Not set: 2000 in the language server (30000 while it is idle), 30000 in commands.",
+      affects: .parse, value: { $0.parseMilliseconds }),
+    limit(
+      "ruleMilliseconds", milliseconds, { $1(&$0.ruleMilliseconds) },
+      "The maximum processor time of one rule in one line. A rule that exceeds it is off in that line.",
+      affects: .annotations),
+    limit(
+      "ruleBudgetMilliseconds", milliseconds, { $1(&$0.ruleBudgetMilliseconds) },
+      "The maximum processor time of all rules in one file. After it they are off in the rest.", affects: .annotations),
+    limit("fileBytes", bytes, { $1(&$0.fileBytes) }, "Larger files are shown as plain text.", affects: .language),
+    limit("lineBytes", bytes, { $1(&$0.lineBytes) }, "Longer lines have no rules and links.", affects: .annotations),
+    limit(
+      "syntaxBytes", bytes, { $1(&$0.syntaxBytes) },
+      "The estimated memory for the syntax of all open documents. The documents that were not used for the longest time lose their "
+        + "syntax first, and are parsed again when they are used."),
+    limit(
+      "injectionDepth", 1...100, { $1(&$0.injectionDepth) },
+      "How many languages may be nested in each other. Text below that keeps the highlighting of the language around it.",
+      affects: .language),
+  ]
+
+  /// A limit, which only trusted sources may raise.
+  /// - Parameter value: what is compared and documented, if it is not the property.
+  private static func limit(
+    _ name: String, _ range: ClosedRange<Int>, _ field: @escaping ConfigurationKey<Self>.Field<Int>, _ summary: String,
+    affects effects: ConfigurationEffects = [], value: (@Sendable (Self) -> Int?)? = nil
+  ) -> ConfigurationKey<Self> {
+    ConfigurationKey(
+      name, .integer(range), value ?? { ConfigurationKey.value(of: field, in: $0) }, summary, affects: effects
+    ) { value, limits, source in
+      guard let number = value.integer else { return }
+      field(&limits) { known in
+        if number <= known || source.origin.mayRaiseLimits { return known = number }
+        source.refuse("a folder that is not trusted may lower limits only, and this one is \(known)")
+      }
+    }
+  }
+}
+
+extension Manifest {
+  /// The warning about a name that no language has.
+  func unknownLanguage(_ name: String) -> String {
+    "unknown language \"\(name)\"" + (suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? "")
+  }
+}
+
+/// "; did you mean …?" with the nearest of some names; empty if none is near.
+func suggestion(for name: String, among names: [String]) -> String {
+  nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+}
+
+extension ConfigurationSource {
+  /// Warns of scopes that look like misspelled ones, and of token types and modifiers that no legend has.
+  fileprivate func checkCaptures(_ captures: ConfigurationValue) {
+    for member in captures.members {
+      // Captures of the user's own query files may have any name.
+      if !ScopeNames.isKnown(member.key), !ScopeNames.canonical.contains(where: { $0.hasPrefix(member.key + ".") }),
+        let meant = ScopeNames.suggestion(for: member.key)
+      {
+        warn("unknown scope \"\(member.key)\"; did you mean \"\(meant)\"?", at: member.keyPlace)
+      }
+      let parts = (member.value.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts != [""] else { continue }
+      let legend = SemanticTokenLegend.extended
+      for (index, part) in parts.enumerated() {
+        let (kind, known) = index == 0 ? ("type", legend.tokenTypes) : ("modifier", legend.tokenModifiers)
+        if known.contains(part) { continue }
+        warn("unknown token \(kind) \"\(part)\"\(suggestion(for: part, among: known))", at: member.value.place)
+      }
     }
   }
 }

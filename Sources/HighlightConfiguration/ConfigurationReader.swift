@@ -1,6 +1,4 @@
 package import HighlightLanguages
-internal import HighlightRendering
-internal import HighlightStorage
 package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
@@ -123,9 +121,8 @@ package struct ConfigurationReader {
     toml bytes: ContiguousArray<UInt8>, path: String, origin: ConfigurationOrigin, into result: inout Result
   ) {
     let text = ConfigurationText(path: path, bytes: bytes)
-    if let place = TOMLDepth.fault(in: bytes) {
-      result.messages.append(
-        text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place, isFatal: true, showsLine: true))
+    if let fault = TOMLTraps.fault(in: bytes) {
+      result.messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
       return
     }
     let table: TOMLTable
@@ -177,176 +174,20 @@ package struct ConfigurationReader {
       ? text.message(.warning, "root = true", at: value.member("root")?.keyPlace?.start) : nil
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
-    result.messages += refusals(value, text: text, origin: origin, folder: folder)
-    result.messages += raisedLimits(value, text: text, origin: origin, known: result.configuration.limits)
-    let rules = ConfigurationRules(
-      value, text: text, folder: FileSystem.realPath(folder) ?? folder, places: places, manifest: manifest,
-      milliseconds: result.configuration.limits.ruleMilliseconds,
-      isStrict: readsEverything)
-    result.messages += rules.messages
-    if isBroken { return }
-    result.configuration.merge(value, origin: origin, folder: folder, rules: rules.rules, manifest: manifest)
-  }
-
-  /// What the source may not say, and languages, themes and files that nobody knows.
-  private func refusals(
-    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, folder: String
-  ) -> [ConfigurationMessage] {
-    var messages: [ConfigurationMessage] = []
-    func warn(_ message: String, at place: TOMLPlaces.Place?) {
-      messages.append(text.message(.warning, message, at: place?.start))
-    }
+    let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)
+    var configuration = result.configuration
     if origin == .rules {
       for member in value.members where member.key != "rules" {
-        warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyPlace)
+        source.warn("\(member.key) has no effect: only [[rules]] of this file count", at: member.keyPlace)
       }
-      return messages
+    } else {
+      configuration.merge(value, source)
+      if value["spelling"] != nil { configuration.spelling.findProjectFile(source) }
     }
-    if origin != .user, let member = value.member("trustedFolders") {
-      warn("trustedFolders is refused: only the user's own file may trust folders", at: member.keyPlace)
-    }
-    if origin != .user, let member = value.member("highlight") {
-      warn("highlight is refused: only the user's own file may change how commands show files", at: member.keyPlace)
-    }
-    if origin == .user, let style = value["highlight"]?["style"], let text = style.string {
-      do { _ = try StyleChoice(text) } catch { warn("highlight.style: \(error)", at: style.place) }
-    }
-    if origin != .user, let member = value["queries"]?.member("folders") {
-      warn("queries.folders is refused: only the user's own file may name folders with queries", at: member.keyPlace)
-    }
-    for name in origin == .user ? value["queries"]?["folders"]?.elements ?? [] : [] {
-      guard let folder = name.string.map({ FileSystem.path($0, folder: folder) }) else { continue }
-      if FileSystem.kind(of: folder) != .directory { warn("there is no folder \"\(folder)\" with queries", at: name.place) }
-    }
-    if let name = value["theme"]?.string, Configuration.theme(name, folder: folder, origin: origin) == nil {
-      if Configuration.theme(name, folder: folder, origin: .user) != nil {
-        warn("the theme \"\(name)\" is refused: it leads out of the folder", at: value["theme"]?.place)
-      } else {
-        let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
-        warn("unknown theme \"\(name)\"\(suggestion)", at: value["theme"]?.place)
-      }
-    }
-    for scheme in value["links"]?["schemes"]?.elements ?? [] {
-      guard let name = scheme.string else { continue }
-      if LinkTarget.forbiddenSchemes.contains(name.lowercased()) {
-        warn("the scheme \"\(name)\" is refused: scripts and inlined data are never links", at: scheme.place)
-      } else if LinkTarget.scheme(of: name + ":") != name.lowercased() {
-        warn("\"\(name)\" is no name of a scheme: a letter, then letters, digits, +, - and .", at: scheme.place)
-      }
-    }
-    messages += SpellingSettings.messages(value["spelling"], text: text, origin: origin)
-    messages += tokenMessages(value["semanticTokens"]?["captures"], text: text)
-    for member in value["languages"]?.members ?? [] {
-      if manifest[member.key] == nil {
-        let suggestion = manifest.suggestion(for: member.key).map { "; did you mean \"\($0)\"?" } ?? ""
-        warn("unknown language \"\(member.key)\"\(suggestion)", at: member.keyPlace)
-      }
-      messages += extensionMessages(member.value["extends"], text: text, origin: origin, folder: folder)
-      for kind in QueryKind.allCases {
-        guard let named = member.value.member(kind.rawValue) else { continue }
-        if origin.mayNameFiles {
-          for file in named.value.elements {
-            guard let name = file.string else { continue }
-            let path = FileSystem.path(name, folder: folder)
-            if FileSystem.kind(of: path) != .file {
-              warn("there is no query file \"\(name)\"", at: file.place)
-            } else if !Configuration.mayRead(path, folder: folder, origin: origin) {
-              warn("the query file \"\(name)\" is refused: it is a link that leads out of the folder", at: file.place)
-            }
-          }
-          continue
-        }
-        warn(
-          "languages.\(member.key).\(kind.rawValue) is refused: a folder that is not trusted may not name query files",
-          at: named.keyPlace)
-      }
-    }
-    if !origin.mayInstallGrammars, value["grammars"]?["autoInstall"]?.boolean == true {
-      warn(
-        "grammars.autoInstall is refused: a folder that is not trusted may not have grammars built",
-        at: value["grammars"]?.member("autoInstall")?.keyPlace)
-    }
-    return messages
-  }
-
-  /// What is wrong with the files that add to the queries of a language.
-  private func extensionMessages(
-    _ value: ConfigurationValue?, text: ConfigurationText, origin: ConfigurationOrigin, folder: String
-  ) -> [ConfigurationMessage] {
-    var messages: [ConfigurationMessage] = []
-    var (count, size) = (0, 0)
-    for file in value?.elements ?? [] {
-      guard let name = file.string else { continue }
-      func warn(_ message: String) { messages.append(text.message(.warning, message, at: file.place?.start)) }
-      let real = FileSystem.realPath(folder) ?? folder
-      let path = FileSystem.normalized(real + "/" + name)
-      count += 1
-      guard !name.hasPrefix("/"), path.hasPrefix(real + "/") else {
-        warn("the query file \"\(name)\" is refused: it is outside of the folder; name a file inside, by a relative path")
-        continue
-      }
-      guard FileSystem.kind(of: path) == .file else {
-        warn("there is no query file \"\(name)\"")
-        continue
-      }
-      guard count <= QueryExtension.countLimit else {
-        warn("the query file \"\(name)\" is refused: a language may have \(QueryExtension.countLimit) files under extends")
-        continue
-      }
-      do throws(FileError) {
-        size += try QueryExtension(path: path, folder: real).read().utf8.count
-        if size > QueryExtension.limit {
-          warn(
-            "the query file \"\(name)\" is refused: the files under extends may have \(QueryExtension.limit) bytes together")
-        }
-      } catch {
-        warn("the query file \"\(name)\" is refused: \(error.reason)")
-      }
-    }
-    return messages
-  }
-
-  /// Limits that the source may not move up.
-  private func raisedLimits(
-    _ value: ConfigurationValue, text: ConfigurationText, origin: ConfigurationOrigin, known: Configuration.Limits
-  ) -> [ConfigurationMessage] {
-    guard case .workspace = origin, !origin.mayRaiseLimits else { return [] }
-    return Configuration.Limits.keys.compactMap { key, path in
-      guard let member = value["limits"]?.member(key), let number = member.value.integer, number > known[keyPath: path]
-      else {
-        return nil
-      }
-      return text.message(
-        .warning,
-        "limits.\(key) is refused: a folder that is not trusted may lower limits only, and this one is \(known[keyPath: path])",
-        at: member.keyPlace?.start)
-    }
-  }
-
-  /// Scopes that look like misspelt ones, and token types and modifiers that no legend has.
-  private func tokenMessages(_ captures: ConfigurationValue?, text: ConfigurationText) -> [ConfigurationMessage] {
-    var messages: [ConfigurationMessage] = []
-    func warn(_ what: String, _ name: String, _ suggestion: String?, at place: TOMLPlaces.Place?) {
-      let hint = suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-      messages.append(text.message(.warning, "unknown \(what) \"\(name)\"\(hint)", at: place?.start))
-    }
-    for member in captures?.members ?? [] {
-      // Captures of somebody's own query files may have any name.
-      if !ScopeNames.isKnown(member.key), !ScopeNames.canonical.contains(where: { $0.hasPrefix(member.key + ".") }),
-        let meant = ScopeNames.suggestion(for: member.key)
-      {
-        warn("scope", member.key, meant, at: member.keyPlace)
-      }
-      let parts = (member.value.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts != [""] else { continue }
-      let legend = SemanticTokenLegend.extended
-      if let type = parts.first, !legend.tokenTypes.contains(type) {
-        warn("token type", type, nearest(to: type, among: legend.tokenTypes), at: member.value.place)
-      }
-      for modifier in parts.dropFirst() where !legend.tokenModifiers.contains(modifier) {
-        warn("token modifier", modifier, nearest(to: modifier, among: legend.tokenModifiers), at: member.value.place)
-      }
-    }
-    return messages
+    let rules = ConfigurationRules(
+      value, source, places: places, milliseconds: result.configuration.limits.ruleMilliseconds, isStrict: readsEverything)
+    configuration.add(rules.rules)
+    result.messages += source.messages + rules.messages
+    if !isBroken { result.configuration = configuration }
   }
 }

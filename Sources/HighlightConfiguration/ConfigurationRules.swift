@@ -12,17 +12,16 @@ struct ConfigurationRules {
   /// The rules that can be used.
   private(set) var rules: [Rule] = []
   private(set) var messages: [ConfigurationMessage] = []
-  private let folder: String
 
   /// - Parameters:
-  ///   - folder: what the paths of rules are relative to.
+  ///   - source: only its text, its folder and its manifest count.
   ///   - places: nil for JSON.
-  ///   - isStrict: scopes of which only a prefix is known are told.
+  ///   - isStrict: scopes of which only a prefix is known are reported.
   init(
-    _ value: ConfigurationValue, text: ConfigurationText, folder: String, places: TOMLPlaces?, manifest: Manifest,
-    milliseconds: Int, isStrict: Bool = false
+    _ value: ConfigurationValue, _ source: ConfigurationSource, places: TOMLPlaces?, milliseconds: Int,
+    isStrict: Bool = false
   ) {
-    self.folder = folder
+    let text = source.text
     let values = value["rules"]?.elements ?? []
     guard values.count <= Self.countLimit else {
       messages.append(
@@ -33,7 +32,7 @@ struct ConfigurationRules {
     }
     var found: [(rule: Rule, value: ConfigurationValue)] = []
     for value in values {
-      if let rule = read(value, text: text, manifest: manifest) { found.append((rule, value)) }
+      if let rule = read(value, source) { found.append((rule, value)) }
     }
     let set = RuleSet(found.map(\.rule), milliseconds: milliseconds)
     for problem in set.problems {
@@ -53,7 +52,8 @@ struct ConfigurationRules {
   }
 
   /// A rule as it is written; nil when that is not enough to compile it.
-  private mutating func read(_ value: ConfigurationValue, text: ConfigurationText, manifest: Manifest) -> Rule? {
+  private mutating func read(_ value: ConfigurationValue, _ source: ConfigurationSource) -> Rule? {
+    let text = source.text
     let id = value["id"]?.string
     func fault(_ message: String, at place: TOMLPlaces.Place?) -> Rule? {
       messages.append(text.message(.error, message, at: place?.start, ruleID: id))
@@ -61,7 +61,7 @@ struct ConfigurationRules {
     }
     // A misspelt key was told as one that is unknown.
     let missing = ["id", "pattern"].filter { value[$0] == nil }
-    if !missing.isEmpty, ConfigurationShape.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
+    if !missing.isEmpty, Self.misspeltKeyCount(of: value, missing) >= missing.count { return nil }
     guard let id else { return fault("the rule has no id", at: value.place) }
     guard !id.isEmpty else {
       messages.append(text.message(.error, "the rule has an empty id", at: value["id"]?.place?.start))
@@ -73,72 +73,58 @@ struct ConfigurationRules {
         "the pattern has \(pattern.utf16.count) characters, more than \(Self.patternLimit): the rule is not used",
         at: value["pattern"]?.place)
     }
-    var rule = Rule(id: id, pattern: pattern, scope: value["scope"]?.string)
-    rule.flags = value["flags"]?.string ?? ""
-    for member in value["captures"]?.members ?? [] { rule.captures[member.key] = member.value.string }
-    if let languages = value["languages"] {
-      var names: [String] = []
-      for language in languages.elements {
-        guard let name = language.string else { continue }
-        if let known = name == "plaintext" ? name : manifest[name]?.name {
-          names.append(known)
-        } else {
-          let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-          messages.append(
-            text.message(.warning, "unknown language \"\(name)\"\(suggestion)", at: language.place?.start, ruleID: id))
-        }
-      }
-      rule.languages = names
+    var rule = Rule(id: id, pattern: pattern)
+    rule.merge(value, source)
+    if rule.files != nil || !rule.exclude.isEmpty { rule.folder = source.realFolder }
+    rule.languages = value["languages"]?.elements.compactMap { language in
+      guard let name = language.string else { return nil }
+      if let known = name == "plaintext" ? name : source.manifest[name]?.name { return known }
+      messages.append(
+        text.message(.warning, source.manifest.unknownLanguage(name), at: language.place?.start, ruleID: id))
+      return nil
     }
-    rule.files = value["files"]?.strings
-    rule.exclude = value["exclude"]?.strings ?? []
-    if rule.files != nil || !rule.exclude.isEmpty { rule.folder = folder }
-    rule.within = value["within"]?.strings ?? []
-    rule.priority = value["priority"]?.integer ?? rule.priority
-    rule.link = value["link"]?.string
-    if let word = value["severity"]?.string {
-      // A word that is none was told with the shape.
-      guard let severity = Rule.Severity(rawValue: word) else { return nil }
-      rule.severity = severity
-    }
-    rule.message = value["message"]?.string
-    rule.fix = value["fix"]?.string
-    rule.redact = value["redact"]?.boolean ?? false
+    // A word that does not exist was reported with the shape.
+    if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
     for value in value["examples"]?.elements ?? [] {
-      if let example = example(value, of: id, text: text, manifest: manifest) { rule.examples.append(example) }
+      if let example = example(value, of: id, source) { rule.examples.append(example) }
     }
     return rule
   }
 
   /// An example as it is written; nil where it tests nothing.
   private mutating func example(
-    _ value: ConfigurationValue, of ruleID: String, text: ConfigurationText, manifest: Manifest
+    _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
   ) -> Rule.Example? {
-    var example = Rule.Example(text: value["text"]?.string ?? "", matches: value["matches"]?.strings)
+    let text = source.text
+    func fault(_ message: String, at place: TOMLPlaces.Place?) {
+      messages.append(text.message(.error, message, at: place?.start, ruleID: ruleID))
+    }
+    var example = Rule.Example()
+    example.merge(value, source)
     example.place = text.sourcePlace(of: value.place?.start)
-    example.fix = value["fix"]?.string
-    example.links = value["link"].flatMap { link in link.string.map { [$0] } ?? link.strings }
-    example.findings = value["findings"]?.strings
-    example.findingCount = value["findings"]?.integer
     if let language = value["language"], let name = language.string {
-      guard let known = name == "plaintext" ? name : manifest[name]?.name else {
-        let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-        messages.append(
-          text.message(.error, "unknown language \"\(name)\"\(suggestion)", at: language.place?.start, ruleID: ruleID))
+      example.language = name == "plaintext" ? name : source.manifest[name]?.name
+      if example.language == nil {
+        fault(source.manifest.unknownLanguage(name), at: language.place)
         return nil
       }
-      example.language = known
     }
     // A misspelled key was reported as an unknown one.
     if value.members.allSatisfy({ $0.key == "text" || $0.key == "language" }) {
-      messages.append(
-        text.message(
-          .error, "the example expects nothing; add matches, fix, link or findings", at: value.place?.start, ruleID: ruleID))
+      fault("the example expects nothing; add matches, fix, link or findings", at: value.place)
       return nil
     }
     return example
+  }
+
+  /// How many of the keys that a rule lacks are in it under another name, which is reported as an unknown key.
+  private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
+    let names = Rule.keys.map(\.name)
+    let unknown = value.members.filter { !names.contains($0.key) }
+    if unknown.count == 1 && missing.count == 1 { return 1 }
+    return unknown.count { nearest(to: $0.key, among: names).map(missing.contains) == true }
   }
 
   /// `function.cal` gets the colour of `function`, and nobody is told but here.
@@ -162,12 +148,10 @@ struct ConfigurationRules {
     switch problem.field {
     case .scope: name = rule.scope
     case .capture(let group): name = problem.message.hasPrefix("unknown scope") ? rule.captures[group] : nil
-    case .within(let index):
-      name = Rule.scopeName(ofWithin: rule.within[index])
+    case .within(let index): name = Rule.scopeName(ofWithin: rule.within[index])
     case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
-    guard let name, let known = nearest(to: name, among: ScopeNames.canonical.sorted()) else { return "" }
-    return "; did you mean \"\(known)\"?"
+    return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
   }
 
   /// Where the fault stands in the file.
@@ -190,4 +174,74 @@ struct ConfigurationRules {
     }
     return (place ?? value.place)?.start
   }
+}
+
+extension Rule: ConfigurationSettings {
+  // The keys that need the text or the manifest are read by `ConfigurationRules`.
+  static let keys: [ConfigurationKey<Rule>] = [
+    ConfigurationKey("id", { $1(&$0.id) }, "The name of the rule. A rule of a later file with the same id replaces it."),
+    ConfigurationKey("pattern", { $1(&$0.pattern) }, "An ICU regular expression."),
+    ConfigurationKey(
+      "flags", { $1(&$0.flags) },
+      "Flags of the expression: `i` ignores case, `m` and `s` change `^`, `$` and `.`, `x` allows white space and comments, `w` uses "
+        + "Unicode's word boundaries."),
+    ConfigurationKey("scope", .name(.scope), { $1(&$0.scope) }, "The scope of the whole match."),
+    ConfigurationKey(
+      "captures", .map(nil, .name(.scope)), { $1(&$0.captures) }, "Scopes of groups, by their number or name."),
+    ConfigurationKey(
+      "languages", .array(.name(.language)), { $0.languages },
+      "The languages of the files that the rule is for. Not set: all languages."
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "files", { $1(&$0.files) },
+      "The files that the rule is for, in the syntax of `.gitignore`, relative to the folder of this file. Not set: all files."
+    ),
+    ConfigurationKey("exclude", { $1(&$0.exclude) }, "The files that the rule is not for, in the same syntax."),
+    ConfigurationKey(
+      "within", .array(.name(.scope)), { $1(&$0.within) },
+      "The rule matches only where a node around the text, in any language, has one of these scopes; a scope after `!` is excluded, and "
+        + "one after `=` has to be the scope that won."),
+    ConfigurationKey(
+      "priority", .integer(-32768...32767), { $1(&$0.priority) },
+      "Where rules and syntax overlap, the higher priority wins. Syntax has 100."),
+    ConfigurationKey(
+      "link", { $1(&$0.link) }, "The link target of a match; `$0`, `$1` and `${name}` are replaced by matched text."),
+    ConfigurationKey("severity", { $1(&$0.severity) }, "Reports every match as a finding with this severity."),
+    ConfigurationKey("message", { $1(&$0.message) }, "The message of a finding, with `$0`, `$1` and `${name}`."),
+    ConfigurationKey(
+      "fix", { $1(&$0.fix) },
+      "The replacement of a match, for code actions and `check --fix`, with `$0`, `$1` and `${name}`. Without `severity`, matches are "
+        + "hints."),
+    ConfigurationKey("redact", { $1(&$0.redact) }, "Whether reports hide what the rule matches: it is a secret."),
+    ConfigurationKey(
+      "examples", .array(.table(of: Example.self, required: ["text"])), { $0.examples },
+      "A test of the rule: `check` compares what it gives in a text."
+    ) { _, _, _ in },
+  ]
+
+  init() { self.init(id: "", pattern: "") }
+}
+
+extension Rule.Example: ConfigurationSettings {
+  static let keys: [ConfigurationKey<Rule.Example>] = [
+    ConfigurationKey("text", { $1(&$0.text) }, "One or more lines."),
+    ConfigurationKey("matches", { $1(&$0.matches) }, "The matches of the rule, in order."),
+    ConfigurationKey(
+      "language", .name(.language), { $0.language },
+      "The language of the text. Not set: the first language of the rule, else plain text, where `within` is not tested."
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "fix", { $1(&$0.fix) }, "The text after the fixes of all matches, or the replacement of a single match."),
+    ConfigurationKey(
+      "link", .either(.string, .array(.string)), { $0.links }, "Where the matches lead, in order."
+    ) { value, example, _ in
+      example.links = value.string.map { [$0] } ?? value.strings
+    },
+    ConfigurationKey(
+      "findings", .either(.array(.string), .integer(0...1_000_000)), { $0.findings },
+      "The messages of the findings, in order, or their number."
+    ) { value, example, _ in (example.findings, example.findingCount) = (value.strings, value.integer) },
+  ]
+
+  init() { self.init(text: "", matches: nil) }
 }

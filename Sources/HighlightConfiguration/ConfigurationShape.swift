@@ -1,57 +1,44 @@
 internal import HighlightStorage
 internal import PlacedTOML
+package import StrictJSON
 internal import SystemSupport
 
-/// What keys a configuration has and what their values may be; the JSON Schema says the same.
+/// The values of a key.
 package indirect enum ConfigurationShape: Sendable {
+  /// What a name may refer to; names that are not known are reported where the key is read.
+  package enum Name: Sendable {
+    case language
+    case scope
+    case theme
+    /// A type of semantic tokens.
+    case tokenType
+  }
+
   case string
+  /// A string that refers to something.
+  case name(Name)
   /// One of these words.
   case choice([String])
-  /// A whole number of at least this, and at most that.
-  case integer(least: Int, most: Int = .max)
+  /// A whole number in a range.
+  case integer(ClosedRange<Int>)
   case boolean
   case array(ConfigurationShape)
   /// One or the other.
   case either(ConfigurationShape, ConfigurationShape)
-  /// Any key, values of one kind.
-  case map(ConfigurationShape)
+  /// Any key, or those that have a name; values of one kind.
+  case map(Name?, ConfigurationShape)
   /// These keys and no others; those that must be there.
-  case table([(key: String, shape: ConfigurationShape)], required: [String] = [])
+  case table(@Sendable () -> [KeyDescription], required: [String] = [])
 
-  /// The whole of `highlight-lsp.toml`.
-  package static let root = ConfigurationShape.table(of: Configuration.keys)
-
-  static let rule = ConfigurationShape.table(
-    [
-      ("id", .string), ("pattern", .string), ("flags", .string), ("scope", .string), ("captures", .map(.string)),
-      ("languages", .array(.string)), ("files", .array(.string)), ("exclude", .array(.string)),
-      ("within", .array(.string)), ("priority", .integer(least: -32768, most: 32767)),
-      ("link", .string),
-      ("severity", .choice(Rule.Severity.allCases.map(\.rawValue))), ("message", .string),
-      ("fix", .string), ("redact", .boolean),
-      (
-        "examples",
-        .array(
-          .table(
-            [
-              ("text", .string), ("matches", .array(.string)), ("language", .string), ("fix", .string),
-              ("link", .either(.string, .array(.string))), ("findings", .either(.array(.string), .integer(least: 0))),
-            ], required: ["text"]))
-      ),
-    ], required: ["id", "pattern"])
-
-  /// How many of the keys that a rule lacks stand in it under another name, which is told as an unknown key.
-  static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
-    guard case .table(let keys, _) = rule else { return 0 }
-    let unknown = value.members.filter { member in !keys.contains { $0.key == member.key } }
-    if unknown.count == 1 && missing.count == 1 { return 1 }
-    return unknown.count { member in nearest(to: member.key, among: keys.map(\.key)).map(missing.contains) == true }
+  /// The table of these settings.
+  static func table<Settings: ConfigurationSettings>(of: Settings.Type, required: [String] = []) -> ConfigurationShape {
+    .table({ Settings.keys.map { KeyDescription($0) } }, required: required)
   }
 
   /// What messages call it.
   var name: String {
     switch self {
-    case .string: "a string"
+    case .string, .name: "a string"
     case .choice(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .integer: "a whole number"
     case .boolean: "true or false"
@@ -61,14 +48,94 @@ package indirect enum ConfigurationShape: Sendable {
     }
   }
 
+  /// The type of its values in the documentation.
+  package var typeName: String {
+    switch self {
+    case .string, .name, .choice: "string"
+    case .integer(let range): "whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .boolean: "boolean"
+    case .array(let element): "array of \(element.typeName)s"
+    case .either(let one, let other): "\(one.typeName) or \(other.typeName)"
+    case .map, .table: "table"
+    }
+  }
+
+  /// Itself, or the elements of its arrays.
+  package var element: ConfigurationShape { if case .array(let element) = self { element.element } else { self } }
+
+  /// The words that it accepts, or its elements.
+  package var words: [String] {
+    switch self {
+    case .choice(let words): words
+    case .array(let element): element.words
+    case .either(let one, let other): one.words + other.words
+    default: []
+    }
+  }
+
+  /// The keys of a table, or of the tables of an array.
+  package var keys: [KeyDescription] { if case .table(let keys, _) = element { keys() } else { [] } }
+
+  /// Whether there are keys under it.
+  package var isTable: Bool {
+    switch element {
+    case .table, .map: true
+    default: false
+    }
+  }
+
   /// Whether a value is of the type, whatever else is asked of it.
   func hasType(of value: ConfigurationValue) -> Bool {
     switch (self, value.content) {
-    case (.string, .string), (.choice, .string), (.integer, .integer), (.boolean, .boolean), (.array, .array): true
-    case (.map, .table), (.table, .table): true
+    case (.string, .string), (.name, .string), (.choice, .string), (.integer, .integer), (.boolean, .boolean),
+      (.array, .array),
+      (.map, .table), (.table, .table):
+      true
     case (.either(let one, let other), _): one.hasType(of: value) || other.hasType(of: value)
     default: false
     }
+  }
+}
+
+/// A key as it is checked and documented.
+package struct KeyDescription: Sendable {
+  package let name: String
+  package let shape: ConfigurationShape
+  /// What the key does, in Markdown.
+  package let summary: String
+  private let fallback: @Sendable () -> JSON?
+
+  /// The default; nil: none, or it depends on the context.
+  package var defaultValue: JSON? { fallback() }
+
+  /// The whole of `highlight-lsp.toml`.
+  package static let root = KeyDescription(
+    name: "highlight-lsp.toml", shape: .table(of: Configuration.self),
+    summary: "The configuration of highlight-lsp, and the settings that editors send under `highlight-lsp`.")
+
+  private init(name: String, shape: ConfigurationShape, summary: String) {
+    (self.name, self.shape, self.summary) = (name, shape, summary)
+    fallback = { nil }
+  }
+
+  init<Settings: ConfigurationSettings>(_ key: ConfigurationKey<Settings>) {
+    (name, shape, summary) = (key.name, key.shape, key.summary)
+    fallback = { [defaultValue = key.defaultValue] in defaultValue(Settings()) }
+  }
+
+  /// The key at a path of names; arrays have no part in the path.
+  package func descendant(_ path: some Sequence<String>) -> KeyDescription? {
+    var found = self
+    for name in path {
+      switch found.shape.element {
+      case .table(let keys, _):
+        guard let key = keys().first(where: { $0.name == name }) else { return nil }
+        found = key
+      case .map(_, let shape): found = KeyDescription(name: name, shape: shape, summary: found.summary)
+      default: return nil
+      }
+    }
+    return found
   }
 }
 
@@ -90,7 +157,7 @@ struct ConfigurationCheck {
   /// Everything that does not fit. Wrong types are fatal, unknown keys are warnings.
   static func messages(for value: ConfigurationValue, in text: ConfigurationText) -> [ConfigurationMessage] {
     var check = ConfigurationCheck(text: text)
-    check.visit(value, .root, path: "", place: value.place)
+    check.visit(value, KeyDescription.root.shape, path: "", place: value.place)
     if check.leftOut > 0 {
       check.messages.append(text.message(.warning, "\(check.leftOut) more faults are not listed", at: nil))
     }
@@ -116,7 +183,7 @@ struct ConfigurationCheck {
   ) {
     func isWrong() { add(.error, "\(path) is \(value.typeName), not \(shape.name)", at: value.place, isFatal: true) }
     switch (shape, value.content) {
-    case (.string, .string), (.boolean, .boolean): return
+    case (.string, .string), (.name, .string), (.boolean, .boolean): return
     case (.choice(let words), .string(let word)):
       if words.contains(word) { return }
       let suggestion = nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -124,27 +191,30 @@ struct ConfigurationCheck {
       add(
         .error, "\(path) is \"\(word)\", not \(shape.name)\(suggestion)", at: value.place, isFatal: !path.hasPrefix("rules[")
       )
-    case (.integer(let least, let most), .integer(let number)):
-      if number > most { add(.error, "\(path) is \(number); the most is \(most)", at: value.place, isFatal: true) }
-      if number < least { add(.error, "\(path) is \(number); the least is \(least)", at: value.place, isFatal: true) }
+    case (.integer(let range), .integer(let number)):
+      guard !range.contains(number) else { return }
+      add(
+        .error, "\(path) is \(number); use a number from \(range.lowerBound) to \(range.upperBound)", at: value.place,
+        isFatal: true)
     case (.either(let one, let other), _) where shape.hasType(of: value):
       visit(value, one.hasType(of: value) ? one : other, path: path, place: place)
     case (.array(let element), .array(let values)):
       for (index, value) in values.enumerated() {
         visit(value, element, path: "\(path)[\(index)]", place: value.place)
       }
-    case (.map(let element), .table(let members)):
+    case (.map(_, let element), .table(let members)):
       for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
-    case (.table(let keys, let required), .table(let members)):
+    case (.table(let known, let required), .table(let members)):
+      let keys = known()
       // A key that is missing because it is misspelt is one fault.
       var misspelt: Set<String> = []
       let unknown = members.filter { member in
-        !keys.contains { $0.key == member.key } && Self.refusedKeys[member.key] == nil
+        !keys.contains { $0.name == member.key } && Self.refusedKeys[member.key] == nil
       }
       let missing = required.filter { value[$0] == nil }
       for member in members {
         let path = Self.join(path, member.key)
-        if let known = keys.first(where: { $0.key == member.key }) {
+        if let known = keys.first(where: { $0.name == member.key }) {
           visit(member.value, known.shape, path: path, place: member.keyPlace)
         } else if let reason = Self.refusedKeys[member.key] {
           add(.warning, "\(path) is refused: \(reason)", at: member.keyPlace)
@@ -153,8 +223,8 @@ struct ConfigurationCheck {
           let isListed = messages.count < Self.messageLimit || !missing.isEmpty
           let meant =
             isListed
-            ? nearest(to: member.key, among: keys.map(\.key))
-              ?? keys.first { member.key.utf8.count >= 4 && $0.key.hasPrefix(member.key) }?.key
+            ? nearest(to: member.key, among: keys.map(\.name))
+              ?? keys.first { member.key.utf8.count >= 4 && $0.name.hasPrefix(member.key) }?.name
               ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelt.insert(meant) }
@@ -171,7 +241,8 @@ struct ConfigurationCheck {
     }
   }
 
-  private static func join(_ path: String, _ key: String) -> String {
+  /// A path with one more key.
+  static func join(_ path: String, _ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { $0 == 0x2D || $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
     return (path.isEmpty ? "" : path + ".") + (isPlain ? key : "\"\(key)\"")
   }

@@ -1,31 +1,42 @@
 package import HighlightRendering
 internal import PlacedTOML
+internal import StrictJSON
 package import SystemSupport
 
 /// What `highlight` does where its options say nothing: `[highlight]` of the user's own configuration.
-package struct HighlightDefaults: Equatable, Sendable {
+package struct HighlightDefaults: ConfigurationSettings, Equatable {
   package var style: StyleChoice?
   package var paging: PagingChoice?
   package var tabWidth: Int?
   package var wrap: WrapChoice?
 
-  package init(style: StyleChoice? = nil, paging: PagingChoice? = nil, tabWidth: Int? = nil, wrap: WrapChoice? = nil) {
-    self.style = style
-    self.paging = paging
-    self.tabWidth = tabWidth
-    self.wrap = wrap
-  }
+  /// The distances of tab stops that may be set, in cells; 0: tabs as they are.
+  package static let tabWidths = 0...100
+
+  package init() {}
 
   static let keys: [ConfigurationKey<HighlightDefaults>] = [
-    ConfigurationKey("style", .string) { value, defaults, _ in
-      if let choice = value.string.flatMap({ StyleChoice(argument: $0) }) { defaults.style = choice }
+    ConfigurationKey(
+      "style", .string, { $0.style },
+      "What surrounds the text in a terminal: `plain`, `numbers`, `header`, `grid`, `rule`, `snip`, `changes` and `full`, separated by "
+        + "commas; `+x` adds to the default, `-x` removes."
+    ) { value, defaults, source in
+      guard let text = value.string else { return }
+      do { defaults.style = try StyleChoice(text) } catch { source.warn("highlight.style: \(error)", at: value.place) }
     },
-    .choice("paging") { $0.paging = $1 },
-    .integer("tabWidth", least: 0) { $0.tabWidth = $1 },
-    ConfigurationKey("wrap", .either(.choice(["auto", "never"]), .integer(least: 1))) { value, defaults, _ in
-      // One long expression for both forms crashes the optimizer of Swift 6.3.1.
-      if let text = value.string { defaults.wrap = WrapChoice(argument: text) }
-      if let columns = value.integer { defaults.wrap = .columns(columns) }
+    ConfigurationKey(
+      "paging", { $1(&$0.paging) }, "Whether the output goes through a pager: `$PAGER` or `less`.", default: JSON("auto")),
+    ConfigurationKey(
+      "tabWidth", .integer(tabWidths), { $1(&$0.tabWidth) },
+      "The distance of tab stops, in cells. 0 writes tabs as they are.",
+      default: JSON(0)),
+    ConfigurationKey(
+      "wrap", .either(.choice(["auto", "never", "character"]), .integer(WrapChoice.range)), { $0.wrap },
+      "The width at which lines are wrapped; `auto` is the width of the terminal, `character` wraps there between any two characters.",
+      default: JSON("never")
+    ) { value, defaults, _ in
+      guard let text = value.string ?? value.integer.map({ String($0) }) else { return }
+      defaults.wrap = WrapChoice(argument: text) ?? defaults.wrap
     },
   ]
 }

@@ -1,41 +1,53 @@
 internal import HighlightStorage
 
 extension Limit {
-  /// What people can do about a limit that a key under `[limits]` sets.
-  package static func raising(_ key: String) -> String {
-    "`\(key)` under [limits] in your own configuration raises the limit"
+  /// What raises a limit that a key under `[limits]` sets.
+  package static func raising(_ key: String) -> String { "limits.\(key) in your own configuration raises the limit" }
+
+  /// The key under `[limits]` that sets the limit; nil where no key does.
+  package var key: String? {
+    switch self {
+    case .parseTime: "parseMilliseconds"
+    case .lineLength: "lineBytes"
+    case .fileSize: "fileBytes"
+    case .injectionDepth: "injectionDepth"
+    case .ruleTime: "ruleMilliseconds"
+    case .workTime, .parseMemory, .nesting, .matchWork, .textLength, .injectionCount, .ruleStack: nil
+    }
   }
 
-  /// What people are told when the limit was hit: what is missing, and what they can do.
+  /// What the limit left out, and what raises it: words that fit one file and several.
   /// - Parameters:
   ///   - endsSyntax: whether there is no syntax at all.
   ///   - parseMilliseconds: what a parse may take.
-  ///   - lineBytes: how long a line with rules and links may be.
-  package func message(endsSyntax: Bool, parseMilliseconds: Int, lineBytes: Int) -> String {
+  package func message(endsSyntax: Bool, parseMilliseconds: Int, _ limits: Configuration.Limits) -> String {
     let reason: String
     switch self {
     case .parseTime:
-      reason =
-        "the parse takes more than \(parseMilliseconds) ms of processor time; \(Limit.raising("parseMilliseconds"))"
+      reason = "the parse takes more than \(parseMilliseconds) ms of processor time; \(Limit.raising("parseMilliseconds"))"
+    case .workTime: reason = "highlighting takes too long; see docs/limits.md"
+    case .parseMemory: reason = "the parse takes too much memory; see docs/limits.md"
+    case .nesting: reason = "the text is nested too deeply for the parser; see docs/limits.md"
     case .lineLength:
-      return "lines longer than \(lineBytes) bytes have no rules and links; \(Limit.raising("lineBytes")) "
-        + "(limit: \(rawValue))"
-    case .workTime: reason = "to colour it takes too long"
-    case .parseMemory: reason = "the parse takes too much memory"
-    case .nesting: reason = "it is nested too deeply for the parser"
-    case .matchWork: return "some matches are missing where a pattern costs too much (limit: \(rawValue))"
-    case .textLength: return "an embedded text is too long for its grammar and has no colours (limit: \(rawValue))"
-    case .injectionDepth: return "texts inside too many others have no colours of their own (limit: \(rawValue))"
-    case .injectionCount: return "some embedded texts have no colours: there are too many (limit: \(rawValue))"
-    case .ruleTime:
-      return "a rule takes too long and is off in places; \(Limit.raising("ruleMilliseconds")) (limit: \(rawValue))"
-    case .ruleStack: return "a rule needs too much memory and is off in places (limit: \(rawValue))"
-    case .fileSize: return "it is shown as plain text; \(Limit.raising("fileBytes")) (limit: \(rawValue))"
+      return "no rules and links in lines longer than \(limits.lineBytes) bytes; \(Limit.raising("lineBytes")) \(name)"
+    case .matchWork: return "matches of a query pattern that costs too much are missing; see docs/limits.md \(name)"
+    case .textLength: return "embedded text that is too long for its grammar is not highlighted; see docs/limits.md \(name)"
+    case .injectionDepth:
+      return "embedded languages nested deeper than \(limits.injectionDepth) levels are not highlighted; "
+        + "\(Limit.raising("injectionDepth")) \(name)"
+    case .injectionCount: return "embedded texts beyond the first 100000 are not highlighted; see docs/limits.md \(name)"
+    case .ruleTime: return "a rule takes too long and is off in some lines; \(Limit.raising("ruleMilliseconds")) \(name)"
+    case .ruleStack: return "a rule needs too much memory and is off in some lines; see docs/limits.md \(name)"
+    case .fileSize:
+      return "shown as plain text, being larger than \(limits.fileBytes) bytes; \(Limit.raising("fileBytes")) \(name)"
     }
-    return (endsSyntax ? "has no syntax colours: " : "not all of it is coloured: ") + "\(reason) (limit: \(rawValue))"
+    return (endsSyntax ? "no syntax highlighting: " : "not all is highlighted: ") + "\(reason) \(name)"
   }
+
+  private var name: String { "(limit: \(rawValue))" }
+
   /// The same with the limits that hold in commands.
   package func message(endsSyntax: Bool, _ limits: Configuration.Limits) -> String {
-    message(endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, lineBytes: limits.lineBytes)
+    message(endsSyntax: endsSyntax, parseMilliseconds: limits.commandParseMilliseconds, limits)
   }
 }

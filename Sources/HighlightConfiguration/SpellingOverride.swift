@@ -1,15 +1,14 @@
 internal import HighlightStorage
-internal import PlacedTOML
 internal import SystemSupport
 
 /// `[[spelling.overrides]]`: what else holds for some files.
-package struct SpellingOverride: Equatable, Sendable {
+package struct SpellingOverride: ConfigurationSettings, Equatable {
   /// The files, by globs; those with a slash start from `folder`. Empty: all.
   var globs: [String] = []
   /// The languages of code, by their canonical names. Empty: all.
   var codeLanguages: [String] = []
   /// The folder of the configuration.
-  var folder: String
+  var folder = ""
   var isEnabled: Bool?
   var languages: [String]?
   var words: [String] = []
@@ -18,21 +17,24 @@ package struct SpellingOverride: Equatable, Sendable {
   var scopes: SpellingScopes?
 
   static let keys: [ConfigurationKey<SpellingOverride>] = [
-    .strings("globs") { $0.globs = $1 }, .strings("codeLanguages") { $0.codeLanguages = $1 },
-    .boolean("enabled") { $0.isEnabled = $1 },
-    ConfigurationKey("languages", .array(.string)) { value, override, source in
-      override.languages = value.strings?.filter { SpellingSettings.mayUse($0, source.origin) }
-    },
-    .strings("words") { $0.words = $1 },
-    .strings("ignore") { $0.ignore = $1.filter { (try? RegularExpression($0)) != nil } },
-    .choice("identifiers") { $0.identifiers = $1 },
-    SpellingSettings.scopes { $0.scopes = $1 },
+    ConfigurationKey(
+      "globs", { $1(&$0.globs) },
+      "The files; globs with a slash are relative to the folder of this configuration. Not set: all files."
+    ),
+    ConfigurationKey(
+      "codeLanguages", .array(.name(.language)), { $1(&$0.codeLanguages) },
+      "The languages of code, such as `latex`. Not set: all languages."),
+    ConfigurationKey("enabled", { $1(&$0.isEnabled) }, "Whether editors and `check` check words in these files."),
+    ConfigurationKey(
+      "languages", [String].shape, { $0.languages }, "Dictionaries, used instead of `spelling.languages`."
+    ) { value, override, source in override.languages = source.dictionaries(value) },
+    ConfigurationKey("words", { $1(&$0.words) }, "Further words that are right in these files."),
+    ConfigurationKey(
+      "ignore", [String].shape, { $0.ignore }, "Further ICU regular expressions of text that is not checked."
+    ) { value, override, source in override.ignore = source.patterns(value) },
+    ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked in these files."),
+    ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of these files are checked."),
   ]
-
-  init(_ value: ConfigurationValue, _ source: ConfigurationSource) {
-    folder = source.folder
-    Self.keys.merge(value, into: &self, source)
-  }
 
   /// Whether it is for a file.
   func fits(path: String, language: String?) -> Bool {
@@ -84,11 +86,5 @@ extension SpellingSettings {
     var result: [String] = []
     for name in languages + overrides.flatMap({ $0.languages ?? [] }) where !result.contains(name) { result.append(name) }
     return result
-  }
-
-  static func scopes(named names: [String]) -> SpellingScopes {
-    var scopes: SpellingScopes = []
-    for (name, scope) in scopeNames where names.contains(name) { scopes.insert(scope) }
-    return scopes
   }
 }

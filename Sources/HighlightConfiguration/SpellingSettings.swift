@@ -3,7 +3,7 @@ internal import PlacedTOML
 internal import SystemSupport
 
 /// `[spelling]`: which words are looked at, and which are right.
-package struct SpellingSettings: Equatable, Sendable {
+package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// Which names of code are looked at.
   package enum Identifiers: String, CaseIterable, Sendable {
     case none
@@ -11,11 +11,6 @@ package struct SpellingSettings: Equatable, Sendable {
     case definitions
     case all
   }
-
-  /// The names of `SpellingScopes`.
-  static let scopeNames: [(name: String, scope: SpellingScopes)] = [
-    ("comments", .comments), ("strings", .strings), ("prose", .prose),
-  ]
 
   /// The words of a project that names no other file.
   package static let projectFileName = "highlight-lsp.words"
@@ -39,84 +34,105 @@ package struct SpellingSettings: Equatable, Sendable {
   /// What else holds for some files, later ones last.
   package var overrides: [SpellingOverride] = []
 
-  /// Words, word files and patterns are joined with those of other sources.
+  /// The files with words, those included that need no key.
+  private var wordSources: [String] { wordFiles + (projectFile.map { [$0] } ?? []) }
+
+  /// Words, word files and patterns are added to those of other sources.
   static let keys: [ConfigurationKey<SpellingSettings>] = [
-    .boolean("enabled") { $0.isEnabled = $1 },
-    ConfigurationKey("languages", .array(.string)) { value, settings, source in
-      if let names = value.strings { settings.languages = names.filter { mayUse($0, source.origin) } }
+    ConfigurationKey(
+      "enabled", { $1(&$0.isEnabled) }, "Whether editors and `check` check words; the command `spell` always does.",
+      affects: .annotations),
+    ConfigurationKey(
+      "languages", [String].shape, { $0.languages },
+      "Dictionaries of Hunspell. A word is right if one of them has it. Paths of `.dic` files only in the user's own file.",
+      affects: .annotations
+    ) { value, settings, source in
+      settings.languages = source.dictionaries(value) ?? settings.languages
     },
-    .strings("words") { settings, words in
-      for word in words { settings.words.insert(word) }
+    ConfigurationKey(
+      "words", .array(.string), { $0.words }, "Further words that are right, added to those of other configurations.",
+      affects: .annotations
+    ) { value, settings, _ in
+      for word in value.strings ?? [] { settings.words.insert(word) }
     },
-    ConfigurationKey("wordFiles", .array(.string)) { value, settings, source in
+    ConfigurationKey(
+      "wordFiles", .array(.string), { $0.wordSources }, "Files with further words, one per line.", affects: .annotations
+    ) { value, settings, source in
       for name in value.strings ?? [] {
         let path = FileSystem.path(name, folder: source.folder)
-        // One that is missing may come.
+        // One that is missing may be written later.
         guard FileSystem.kind(of: path) == nil || Configuration.mayRead(path, folder: source.folder, origin: source.origin),
           !settings.wordFiles.contains(path)
         else { continue }
         settings.wordFiles.append(path)
       }
     },
-    .strings("ignore") { $0.ignore += $1.filter { (try? RegularExpression($0)) != nil } },
-    .choice("identifiers") { $0.identifiers = $1 },
-    scopes { $0.scopes = $1 },
-    .choice("severity") { $0.severity = $1 },
-    ConfigurationKey("overrides", .array(.table(of: SpellingOverride.keys))) { value, settings, source in
-      for table in value.elements { settings.overrides.append(SpellingOverride(table, source)) }
+    ConfigurationKey(
+      "ignore", .array(.string), { $0.ignore },
+      "ICU regular expressions of text that is not checked, added to those of other configurations.",
+      affects: .annotations
+    ) { value, settings, source in settings.ignore += source.patterns(value) },
+    ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked.", affects: .annotations),
+    ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of a text are checked.", affects: .annotations),
+    ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of misspelled words.", affects: .diagnostics),
+    ConfigurationKey(
+      "overrides", .array(.table(of: SpellingOverride.self)), { $0.overrides },
+      "Settings for some files; later overrides win, words and patterns are added.", affects: .annotations
+    ) { value, settings, source in
+      for table in value.elements {
+        var override = SpellingOverride()
+        override.folder = source.folder
+        override.merge(table, source)
+        settings.overrides.append(override)
+      }
     },
   ]
 
-  /// A key for parts of a text.
-  static func scopes<Settings>(
-    _ set: @escaping @Sendable (inout Settings, SpellingScopes) -> Void
-  ) -> ConfigurationKey<Settings> {
-    ConfigurationKey("scopes", .array(.choice(scopeNames.map(\.name)))) { value, settings, _ in
-      if let names = value.strings { set(&settings, scopes(named: names)) }
+  /// Sets where words are kept that are added to the project of a folder with a configuration.
+  mutating func findProjectFile(_ source: ConfigurationSource) {
+    guard case .workspace = source.origin else { return }
+    // Hidden files, such as those of `.git`, are not lists of words.
+    let named = wordFiles.last {
+      $0.hasPrefix(source.folder + "/") && !$0.dropFirst(source.folder.count).contains("/.")
     }
+    let file = named ?? source.folder + "/" + Self.projectFileName
+    // Words of the folders above count as well.
+    if let above = projectFile, above != file, FileSystem.kind(of: above) == .file, !wordFiles.contains(above) {
+      wordFiles.append(above)
+    }
+    projectFile = file
   }
+}
 
-  /// Takes over what a table sets.
-  mutating func merge(_ value: ConfigurationValue, _ source: ConfigurationSource) {
-    Self.keys.merge(value, into: &self, source)
-    if case .workspace = source.origin {
-      // What is hidden, such as `.git`, is nobody's list of words.
-      let named = wordFiles.last {
-        $0.hasPrefix(source.folder + "/") && !$0.dropFirst(source.folder.count).contains("/.")
+extension ConfigurationSource {
+  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted folders name
+  /// them by a path.
+  func dictionaries(_ value: ConfigurationValue) -> [String]? {
+    guard value.strings != nil else { return nil }
+    return value.elements.compactMap { element in
+      guard let name = element.string else { return nil }
+      let isName = name.utf8.allSatisfy {
+        $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F || $0 == 0x2D
       }
-      let file = named ?? source.folder + "/" + Self.projectFileName
-      // Words of the folders above count as well.
-      if let above = projectFile, above != file, FileSystem.kind(of: above) == .file, !wordFiles.contains(above) {
-        wordFiles.append(above)
-      }
-      projectFile = file
+      if isName || origin.mayNameFiles { return name }
+      warn(
+        "spelling.languages: \"\(name)\" is refused: only the user's own file names dictionaries by a path",
+        at: element.place)
+      return nil
     }
   }
 
-  /// Whether a source may name a dictionary: a folder's own configuration names none by a path.
-  static func mayUse(_ name: String, _ origin: ConfigurationOrigin) -> Bool {
-    origin.mayNameFiles || name.utf8.allSatisfy { $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F || $0 == 0x2D }
-  }
-
-  /// What is wrong with the table, beyond its types.
-  static func messages(
-    _ value: ConfigurationValue?, text: ConfigurationText, origin: ConfigurationOrigin
-  ) -> [ConfigurationMessage] {
-    var messages = value?["overrides"]?.elements.flatMap { self.messages($0, text: text, origin: origin) } ?? []
-    for name in value?["languages"]?.elements ?? [] where !mayUse(name.string ?? "", origin) {
-      messages.append(
-        text.message(
-          .warning,
-          "spelling.languages: \"\(name.string ?? "")\" is refused: only the user's own file names dictionaries by a path",
-          at: name.place?.start))
-    }
-    for pattern in value?["ignore"]?.elements ?? [] {
+  /// The regular expressions of an array; others are reported.
+  func patterns(_ value: ConfigurationValue) -> [String] {
+    value.elements.compactMap { element in
+      guard let pattern = element.string else { return nil }
       do {
-        _ = try RegularExpression(pattern.string ?? "")
+        _ = try RegularExpression(pattern)
+        return pattern
       } catch {
-        messages.append(text.message(.warning, "spelling.ignore: \(error)", at: pattern.place?.start))
+        warn("spelling.ignore: \(error)", at: element.place)
+        return nil
       }
     }
-    return messages
   }
 }

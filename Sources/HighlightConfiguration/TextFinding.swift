@@ -53,9 +53,11 @@ extension Configuration {
   /// What was skipped in a text because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
+  ///   - isInParts: whether a text whose parse takes too long was highlighted in parts.
+  ///   - endsSyntax: whether a text with a language has no syntax at all.
   ///   - parseMilliseconds: what its parse could take.
   package func exceededLimits(
-    in storage: HighlightingStorage, isTooLarge: Bool, parseMilliseconds: Int
+    in storage: HighlightingStorage, isTooLarge: Bool, isInParts: Bool = false, endsSyntax: Bool, parseMilliseconds: Int
   ) -> [TextFinding] {
     var result: [TextFinding] = []
     func exceed(_ key: String?, _ message: String, at range: Range<Int>? = nil) {
@@ -63,18 +65,15 @@ extension Configuration {
         TextFinding(
           TextFinding.limitID, .warning, range, message + (key.map { " (limits.\($0))" } ?? ""), key: key))
     }
-    if isTooLarge {
-      exceed(
-        "fileBytes", "the file is larger than \(limits.fileBytes) bytes: it was checked as plain text, without its syntax")
-    }
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
-      switch limit {
-      case .ruleTime, .ruleStack, .lineLength, .fileSize: continue
-      case .parseTime:
-        exceed("parseMilliseconds", "the parse takes more than \(parseMilliseconds) ms: not all of the syntax was checked")
-      case .workTime, .parseMemory, .nesting, .textLength, .matchWork, .injectionDepth, .injectionCount:
-        exceed(nil, "not all of the syntax was checked: the limit \(limit.rawValue) was exceeded")
-      }
+    // Lines and rules have a position, and are reported below.
+    var exceeded = storage.limitsHit.subtracting([.ruleTime, .ruleStack, .lineLength])
+    if isTooLarge { exceeded.insert(.fileSize) }
+    if isInParts { exceeded.insert(.parseTime) }
+    for limit in exceeded.sorted(by: { $0.rawValue < $1.rawValue }) {
+      result.append(
+        TextFinding(
+          TextFinding.limitID, .warning, nil,
+          limit.message(endsSyntax: endsSyntax, parseMilliseconds: parseMilliseconds, limits), key: limit.key))
     }
     let long = storage.longLines
     if let first = long.first {

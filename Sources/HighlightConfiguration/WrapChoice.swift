@@ -11,42 +11,44 @@ internal import SystemSupport
 #endif
 
 /// The values of `--wrap`.
-package enum WrapChoice: Equatable {
+package enum WrapChoice: Equatable, Sendable {
   case never
   /// As wide as the terminal.
   case auto
+  /// At exactly the terminal's width, wherever that is.
+  case character
   case columns(Int)
+
+  /// The widths of rows that options and keys accept, in cells.
+  package static let range = 1...10_000
 
   package init?(argument: String) {
     switch argument {
     case "never": self = .never
     case "auto": self = .auto
+    case "character": self = .character
     default:
-      guard let columns = Int(argument), columns >= 1 else { return nil }
+      guard let columns = Int(argument), Self.range.contains(columns) else { return nil }
       self = .columns(columns)
     }
   }
 
-  package var defaultValueDescription: String {
-    switch self {
-    case .never: "never"
-    case .auto: "auto"
-    case .columns(let columns): String(columns)
-    }
-  }
-
-  /// The width of rows; nil where lines are not broken: also with `auto` when nobody looks at a terminal and `COLUMNS` says nothing.
+  /// The width of rows; nil where lines are not broken: also with `auto` without a terminal, unless `COLUMNS` names a width.
   ///
   /// Rows begin at the margin, so that the rows put together are the line.
-  package var width: RowWidth? {
+  /// - Parameter terminal: the width of the terminal in cells; nil where there is none. `character` takes 80 then.
+  package func width(terminal: Int?) -> RowWidth? {
     switch self {
     case .never: nil
     case .auto:
-      (Self.terminalColumns ?? Environment.value("COLUMNS").flatMap { Int($0) }).map { RowWidth(columns: max($0, 1)) }
+      (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) })
+        .map { RowWidth(columns: min(max($0, 1), Self.range.upperBound)) }
+    case .character: RowWidth(columns: terminal ?? 80, breaking: .anywhere)
     case .columns(let columns): RowWidth(columns: columns)
     }
   }
 
+  /// The width of the terminal that standard output is, in cells; nil where it is none.
   package static var terminalColumns: Int? {
     let columns = Int(highlight_terminal_columns(STDOUT_FILENO))
     return columns > 0 ? columns : nil

@@ -146,8 +146,6 @@ package final class Inbox<Event: InboxEvent>: @unchecked Sendable {
 package struct StdioReader<Event: InboxEvent>: Sendable {
   package let descriptor: Int32
   package let inbox: Inbox<Event>
-  /// Called when the input ends without a frame.
-  package var endedWithoutFrame: (@Sendable () -> Void)?
 
   package func start() {
     startDetachedThread { run() }
@@ -158,10 +156,9 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
   // F_SETPIPE_SZ of Linux, which Swift's module of glibc leaves out.
   private let setPipeSize: CInt = 1031
 
-  package init(descriptor: Int32, inbox: Inbox<Event>, endedWithoutFrame: (@Sendable () -> Void)? = nil) {
+  package init(descriptor: Int32, inbox: Inbox<Event>) {
     self.descriptor = descriptor
     self.inbox = inbox
-    self.endedWithoutFrame = endedWithoutFrame
   }
 
   private func run() {
@@ -171,18 +168,13 @@ package struct StdioReader<Event: InboxEvent>: Sendable {
     #endif
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pipeBytes / 4, alignment: 16)
     defer { buffer.deallocate() }
-    var hasFrame = false
     while true {
-      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      let count = readDescriptor(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { break }
       frames.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
-      while let frame = frames.next() {
-        if case .malformedHeader = frame {} else { hasFrame = true }
-        deliver(frame)
-      }
+      while let frame = frames.next() { deliver(frame) }
     }
-    if !hasFrame { endedWithoutFrame?() }
     inbox.put(.endOfInput)
   }
 

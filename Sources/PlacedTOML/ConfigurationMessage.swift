@@ -64,7 +64,7 @@ package struct ConfigurationMessage {
 
   /// Says it on standard error.
   package func report() {
-    Console.message(description)
+    if place == nil { Console.message(description) } else { Console.diagnostic(description) }
     for line in excerpt ?? [] { Console.continuation(line) }
   }
 }

@@ -34,7 +34,7 @@ package enum TOMLDepth {
   }
 
   /// The offset behind a string; behind its line where nothing closes it.
-  private static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
+  static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
     let quote = text[start]
     func isQuote(_ index: Int) -> Bool { index < text.count && text[index] == quote }
     let isLong = isQuote(start + 1) && isQuote(start + 2)

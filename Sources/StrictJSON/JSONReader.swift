@@ -11,8 +11,8 @@ internal import SystemSupport
 
 /// Why bytes are not JSON.
 package struct JSONError: Error, CustomStringConvertible {
-  let message: String
-  let byteOffset: Int
+  package let message: String
+  package let byteOffset: Int
 
   package var description: String { "\(message) at byte \(byteOffset)" }
 }

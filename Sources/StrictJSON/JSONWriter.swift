@@ -8,12 +8,16 @@ extension ByteSink {
     // Most strings have nothing to escape.
     let isDone =
       string.utf8.withContiguousStorageIfAvailable { bytes in
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else { return false }
+        guard bytes.allSatisfy(Self.isPlain) else { return false }
         append(contentsOf: bytes)
         return true
       } ?? false
     if !isDone { for byte in string.utf8 { append(jsonByte: byte) } }
     append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "[")
   }
 
   /// Appends UTF-16 units as a JSON string; lone surrogates are written as `\u` escapes, so that they survive.
@@ -47,6 +51,8 @@ extension ByteSink {
     switch byte {
     case UInt8(ascii: "\""): append("\\\"")
     case UInt8(ascii: "\\"): append("\\\\")
+    // A CI system may read what is written.
+    case UInt8(ascii: "["): append(WorkflowCommands.bracket(after: bytes, orElse: "\\u005b"))
     case 0x0A: append("\\n")
     case 0x0D: append("\\r")
     case 0x09: append("\\t")

@@ -42,6 +42,17 @@ package struct ByteSource {
     }
   }
 
+  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the system cannot wait.
+  package func canRead(within nanoseconds: UInt64) -> Bool {
+    let deadline = monotonicNanoseconds() + nanoseconds
+    while true {
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let now = monotonicNanoseconds()
+      let ready = poll(&watched, 1, now < deadline ? Int32((deadline - now) / 1_000_000) + 1 : 0)
+      if ready >= 0 || errno != EINTR { return ready != 0 }
+    }
+  }
+
   /// Gives the first bytes away.
   package mutating func take(_ count: Int) -> ContiguousArray<UInt8> {
     let taken = ContiguousArray(held.prefix(count))
@@ -55,7 +66,7 @@ package struct ByteSource {
     var (got, code) = (0, Int32(0))
     held.append(addingCapacity: Self.pieceBytes) { span in
       span.withUnsafeMutableBufferPointer { room, count in
-        repeat { got = systemRead(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
+        repeat { got = readDescriptor(descriptor, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
         code = got < 0 ? errno : 0
         count = max(got, 0)
       }
@@ -65,8 +76,4 @@ package struct ByteSource {
     if got <= 0 { isAtEnd = true }
     if before == 0 { heldSince = monotonicNanoseconds() }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

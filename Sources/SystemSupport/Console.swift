@@ -12,13 +12,21 @@ internal import HighlightStorage
 package enum Console {
   /// Writes one line `highlight-lsp: …`; control characters, as a file's name may hold them, are shown visibly.
   package static func message(_ text: String) {
-    write("highlight-lsp: \(visible(text))\n")
+    write(reported("highlight-lsp: " + text) + "\n")
+  }
+
+  /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the program's name.
+  package static func diagnostic(_ text: String) {
+    write("\(visible(text))\n")
   }
 
   /// Writes a line that belongs to the message before, indented.
   package static func continuation(_ text: String) {
-    write("    \(visible(text))\n")
+    write(reported("    " + text) + "\n")
   }
+
+  /// A line of a report: its control characters shown, and no command of a CI system in it.
+  package static func reported(_ line: String) -> String { WorkflowCommands.defused(visible(line)) }
 
   /// The text with its control characters shown.
   package static func visible(_ text: String) -> String {

@@ -57,10 +57,22 @@ package enum Environment {
   /// The number of the user whose rights the process has.
   package static var user: UInt32 { geteuid() }
 
-  /// Where grammars are installed, and the only place libraries are loaded from.
+  /// Where the user's grammars are installed. Libraries are loaded from here and from ``bundledGrammarFolder`` only.
   package static var grammarFolder: String {
     absolute("XDG_DATA_HOME", default: ".local/share") + "/highlight-lsp/grammars"
   }
+
+  /// The folder above the `bin` folder that holds the program's own file, links resolved; nil for a program in any other folder.
+  package static let prefix: String? = executablePath.flatMap { path in
+    let folder = FileSystem.directory(of: path)
+    return FileSystem.baseName(of: folder) == "bin" ? FileSystem.directory(of: folder) : nil
+  }
+
+  /// Where packages put what belongs to the program and depends on the processor; nil for a program outside a `bin` folder.
+  package static var libraryFolder: String? { prefix.map { ($0 == "/" ? "" : $0) + "/lib/highlight-lsp" } }
+
+  /// The grammars that come with the program; nil for a program outside a `bin` folder.
+  package static var bundledGrammarFolder: String? { libraryFolder.map { $0 + "/grammars" } }
 
   /// Where downloaded archives are kept.
   package static var cacheFolder: String {

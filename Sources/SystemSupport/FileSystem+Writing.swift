@@ -67,6 +67,17 @@ extension FileSystem {
     }
   }
 
+  /// All bytes of a file that a person named and that will be written back: a pipe or a device cannot be.
+  package static func readForRewriting(_ path: String) throws(FileError) -> ContiguousArray<UInt8> {
+    if kind(of: path) == .other { throw cannotBeWritten(path) }
+    return try read(path)
+  }
+
+  /// A path where no regular file stands.
+  package static func cannotBeWritten(_ path: String) -> FileError {
+    FileError(path: path, code: EINVAL, words: "is no regular file, and nothing is written to it")
+  }
+
   private static let linkIsNotWritten = "is a symbolic link, and nothing is written through it"
 
   /// - Parameters:
@@ -91,7 +102,7 @@ extension FileSystem {
     case S_IFREG: break
     case S_IFDIR: throw FileError(path: path, code: EISDIR)
     case S_IFLNK: throw FileError(path: path, code: ELOOP, words: linkIsNotWritten)
-    default: throw FileError(path: path, code: EINVAL, words: "is no regular file, and nothing is written to it")
+    default: throw cannotBeWritten(path)
     }
     // A new file in its place would not ask whether the old one may be written.
     guard faccessat(folder, name.systemName, W_OK, AT_EACCESS) == 0 else { throw FileError(path: path, code: errno) }

@@ -160,7 +160,7 @@ package enum FileSystem {
   private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> (Int, Int32) {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {
-      let got = systemRead(descriptor, base + count, buffer.count - count)
+      let got = readDescriptor(descriptor, base + count, buffer.count - count)
       if got < 0 && errno == EINTR { continue }
       if got < 0 { return (count, errno) }
       if got == 0 { break }
@@ -267,10 +267,6 @@ package enum FileSystem {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }
 
 private func systemRename(_ from: String, _ to: String) -> Int32 {

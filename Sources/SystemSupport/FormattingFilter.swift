@@ -4,14 +4,19 @@ package enum FormattingChoice: String, CaseIterable {
   case auto
   case always
   case never
+  /// Colors and links are taken out of standard input, before its language is detected.
+  case input
 
-  /// Whether it is taken out of a text.
-  /// - Parameter language: nil for plain text.
-  package func removesFormatting(fromLanguage language: String?) -> Bool {
+  /// What is taken out of a text; nil for nothing.
+  /// - Parameters:
+  ///   - language: nil for plain text.
+  ///   - isStandardInput: whether the text is shown at a terminal and comes from standard input.
+  package func removal(fromLanguage language: String?, isStandardInput: Bool) -> FormattingFilter.Scope? {
     switch self {
-    case .auto: language != nil
-    case .always: true
-    case .never: false
+    case .auto: language != nil ? .everything : nil
+    case .always: .everything
+    case .never: nil
+    case .input: isStandardInput ? .colors : nil
     }
   }
 }
@@ -21,6 +26,15 @@ package enum FormattingChoice: String, CaseIterable {
 ///
 /// What begins like a sequence and is none stays, and so does a backspace with nothing in front of it.
 package struct FormattingFilter {
+  /// What is taken out.
+  package enum Scope {
+    /// All escape sequences, and overstrikes.
+    case everything
+    /// What programs write that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
+    case colors
+  }
+
+  private let scope: Scope
   /// What has come of a sequence, or of a line, whose rest may change it.
   private var held = ContiguousArray<UInt8>()
 
@@ -29,15 +43,21 @@ package struct FormattingFilter {
   private static let escape: UInt8 = 0x1B
   private static let backspace: UInt8 = 0x08
 
-  package init() {}
+  package init(_ scope: Scope = .everything) {
+    self.scope = scope
+  }
+
+  /// The filtered form of a whole text.
+  package static func filtered(_ bytes: ContiguousArray<UInt8>, _ scope: Scope) -> ContiguousArray<UInt8> {
+    var filter = FormattingFilter(scope)
+    return filter.filtered(bytes, isLast: true)
+  }
 
   /// The next part of a text without its formatting. What the rest of the text may change is given with the next part.
   /// - Complexity: linear in the part.
   package mutating func filtered(_ part: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
-    if held.isEmpty && !part.contains(where: { $0 == Self.escape || $0 == Self.backspace }) && (isLast || part.last == 0x0A)
-    {
-      return part
-    }
+    let isPlain = !part.contains { $0 == Self.escape || ($0 == Self.backspace && scope == .everything) }
+    if held.isEmpty && isPlain && (isLast || part.last == 0x0A || scope == .colors) { return part }
     let bytes = held + part
     held = []
     var result = ContiguousArray<UInt8>()
@@ -48,6 +68,7 @@ package struct FormattingFilter {
       if byte == Self.escape {
         switch Self.sequence(in: bytes, at: index) {
         case .ends(let end):
+          if scope == .colors && !Self.isColor(bytes[index..<end]) { break }
           index = end
           continue
         case .isOpen where !isLast && bytes.count - index < Self.longestSequence:
@@ -55,7 +76,7 @@ package struct FormattingFilter {
           return result
         case .isOpen, .isNone: break
         }
-      } else if byte == Self.backspace, let below = Self.lastCharacter(of: result) {
+      } else if byte == Self.backspace, scope == .everything, let below = Self.lastCharacter(of: result) {
         guard index + 1 < bytes.count || isLast else { break }
         if index + 1 < bytes.count, bytes[index + 1] > 0x20 {
           let staysBelow = bytes[index + 1] == UInt8(ascii: "_") && result[below] != UInt8(ascii: "_")
@@ -73,7 +94,7 @@ package struct FormattingFilter {
 
   /// Keeps the rest of a part, and the character in front of it, on which something may be printed.
   private mutating func hold(_ rest: ArraySlice<UInt8>, behind result: inout ContiguousArray<UInt8>) {
-    if let last = Self.lastCharacter(of: result) {
+    if scope == .everything, let last = Self.lastCharacter(of: result) {
       held.append(contentsOf: result[last...])
       result.removeSubrange(last...)
     }
@@ -86,6 +107,20 @@ package struct FormattingFilter {
     var start = bytes.count - 1
     while start > 0 && bytes.count - start < 4 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return start
+  }
+
+  /// Whether a sequence is one of those that color text: SGR, the erasure of the rest of a row, a hyperlink.
+  private static func isColor(_ sequence: ArraySlice<UInt8>) -> Bool {
+    let body = sequence.dropFirst()
+    if body.starts(with: "]8;".utf8) { return true }
+    guard body.first == UInt8(ascii: "["), let last = body.last else { return false }
+    let parameters = body.dropFirst().dropLast()
+    switch last {
+    // Colons are between the parts of a color. A `>` or `?` in front makes other sequences of it.
+    case UInt8(ascii: "m"): return parameters.allSatisfy { (0x30...0x3B).contains($0) }
+    case UInt8(ascii: "K"): return parameters.allSatisfy { (0x30...0x39).contains($0) }
+    default: return false
+    }
   }
 
   private enum Sequence {

@@ -1,4 +1,3 @@
-internal import CSystem
 internal import HighlightStorage
 
 #if canImport(Glibc)
@@ -27,18 +26,17 @@ package enum LinkOpener {
     let nothing = systemOpen("/dev/null")
     guard nothing >= 0 else { return describe(errno: errno) }
     defer { close(nothing) }
-    var child = pid_t()
-    let failure = ProcessRunner.withCStrings([program, address]) { argv in
-      ProcessRunner.withCStrings(Environment.all) { envp in
-        highlight_spawn(&child, path.systemName, argv, envp, "/", nothing)
-      }
+    let child: pid_t
+    do throws(SystemFailure) {
+      child = try ProcessRunner.start(
+        path, [program, address], Environment.all, folder: "/", outputs: (nothing, nothing), endsWithParent: false)
+    } catch {
+      return "\(program): \(describe(errno: error.code))"
     }
-    guard failure == 0 else { return "\(program): \(describe(errno: failure))" }
     // Who ended before is taken off the list of processes.
-    let started = child
     startDetachedThread {
       var state: Int32 = 0
-      while waitpid(started, &state, 0) < 0 && errno == EINTR {}
+      while waitpid(child, &state, 0) < 0 && errno == EINTR {}
     }
     return nil
   }

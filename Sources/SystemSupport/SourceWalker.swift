@@ -15,6 +15,8 @@ package struct SourceWalker {
   package let root: String
   package private(set) var files: [String] = []
   package private(set) var errors: [FileError] = []
+  /// The `.gitignore` files that are there and not read: what they exclude is not left out.
+  package private(set) var unreadIgnoreFiles: [FileError] = []
   /// How many names may still be looked at.
   private var rest: Int
   /// Whether there was more than might be looked at.
@@ -26,13 +28,13 @@ package struct SourceWalker {
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     self.root = trimmed
     rest = limit
-    walk(trimmed, rules: SourceWalker.rulesAbove(trimmed))
+    walk(trimmed, rules: rulesAbove(trimmed))
     // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The `.gitignore` files from the repository's top folder down to the parent of `root`.
-  private static func rulesAbove(_ root: String) -> [RuleSet] {
+  private mutating func rulesAbove(_ root: String) -> [RuleSet] {
     guard var folder = FileSystem.realPath(root), FileSystem.kind(of: folder + "/.git") == nil else { return [] }
     var result: [RuleSet] = []
     while folder != "/" {
@@ -44,6 +46,11 @@ package struct SourceWalker {
     return []
   }
 
+  /// Reports, at the command line, what keeps files from being left out.
+  package func reportIgnoreFiles() {
+    for error in unreadIgnoreFiles { Console.message("\(error); what it excludes is not left out") }
+  }
+
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {
@@ -53,7 +60,7 @@ package struct SourceWalker {
       return
     }
     var rules = inherited
-    if names.contains(".gitignore"), let set = SourceWalker.ruleSet(of: folder) { rules.append(set) }
+    if names.contains(".gitignore"), let set = ruleSet(of: folder) { rules.append(set) }
     let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
     for name in names where !name.hasPrefix(".") {
       rest -= 1
@@ -70,9 +77,15 @@ package struct SourceWalker {
     }
   }
 
-  private static func ruleSet(of folder: String) -> RuleSet? {
-    // As git does, which reads no linked one either.
-    guard let bytes = try? FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit) else { return nil }
+  private mutating func ruleSet(of folder: String) -> RuleSet? {
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      // As git does, which reads no linked one either.
+      bytes = try FileSystem.readRegular(folder + "/.gitignore", limit: Self.ignoreFileLimit)
+    } catch {
+      if error.code != FileError.missing { unreadIgnoreFiles.append(error) }
+      return nil
+    }
     let rules = IgnoreRules(bytes)
     return rules.isEmpty ? nil : RuleSet(folder: FileSystem.realPath(folder) ?? folder, rules: rules)
   }

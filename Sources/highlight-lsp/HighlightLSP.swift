@@ -1,4 +1,5 @@
-internal import ArgumentParser
+internal import HighlightStorage
+internal import StrictJSON
 internal import SystemSupport
 
 #if canImport(Glibc)
@@ -13,83 +14,104 @@ internal import SystemSupport
   #error("the program needs the package's trait Program, which --disable-default-traits and traits: [] leave out")
 #endif
 
-/// The program: a language server, a command that colours files, a manager of grammars.
+/// The program: a language server, a command that highlights files, a manager of grammars.
 @main
-struct HighlightLSP: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "highlight-lsp",
-    abstract: "Syntax highlighting for any editor, for the terminal and for the page.",
-    version: "highlight-lsp \(ProgramVersion.current)",
-    subcommands: [
-      ServeCommand.self, HighlightCommand.self, CheckCommand.self, ExplainCommand.self, ReflowCommand.self,
-      SpellCommand.self, ViewCommand.self, BatchCommand.self, PageCommand.self, InitCommand.self, GrammarCommand.self,
-      LanguageCommand.self, ThemeCommand.self,
-    ])
-
-  /// The arguments with the command that they leave out: `highlight`, where the first one is a file.
-  private static func completed(_ arguments: [String]) throws -> [String] {
-    guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return arguments }
-    // Looked for among the names of commands last: to ask for them takes long.
-    if ["highlight", "check", "serve", "explain", "help"].contains(first) { return arguments }
-    if configuration.subcommands.contains(where: { $0._commandName == first }) { return arguments }
-    if first == "-" || FileSystem.kind(of: first) != nil { return ["highlight"] + arguments }
-    let suggestion = Suggestion.command(first, root: Self.self).map { "; did you mean \"\($0)\"?" }
-    Console.message("there is no command and no file \"\(first)\"\(suggestion ?? "")")
-    Console.continuation("highlight-lsp --help lists the commands")
-    throw ExitCode(ExitStatus.usage.rawValue)
-  }
+struct HighlightLSP: Command {
+  static let name = "highlight-lsp"
+  static let summary = "Syntax highlighting for any editor, for the terminal and for the page"
+  static let subcommands: [any Command.Type] = [
+    HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self, CheckCommand.self,
+    SpellCommand.self, ReflowCommand.self, InitCommand.self, ServeCommand.self, GrammarCommand.self, LanguageCommand.self,
+    ThemeCommand.self,
+  ]
 
   static func main() {
     // A closed pipe is an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    var arguments = Array(Environment.arguments.dropFirst())
-    let isEmpty = arguments.isEmpty
-    if isEmpty || arguments == ["--stdio"] {
-      // Without a command: serve a program at the other end of a pipe, help a person at a terminal.
-      arguments = isEmpty && isatty(STDIN_FILENO) == 1 ? ["--help"] : ["serve"] + arguments
-    }
-    // `-:3:1` is a place in standard input, no option.
-    if arguments.first == "explain" {
-      arguments = arguments.map { $0.hasPrefix("-:") ? ExplainCommand.standardInput + $0.dropFirst() : $0 }
-    }
     do {
-      arguments = try completed(arguments)
-      if arguments.first == "highlight", let options = Environment.value("HIGHLIGHT_LSP_OPTS") {
-        arguments.insert(contentsOf: ShellWords.split(options), at: 1)
-      }
-      if arguments.sorted() == ["--verbose", "--version"] {
-        try VersionReport.write()
-      } else if isEmpty && arguments == ["serve"] {
-        try ServeCommand.serve(isUnasked: true)
-      } else if let request = HighlightRequest(plain: arguments) {
-        try request.run()
-      } else {
-        var command = try parseAsRoot(arguments)
-        try command.run()
-      }
+      try run(Array(Environment.arguments.dropFirst()))
+    } catch let code as ExitCode {
+      exit(code.rawValue)
     } catch {
-      let message = Suggestion.added(to: fullMessage(for: error), root: Self.self)
-      let code = exitCode(for: error).rawValue
-      if code == 0 {
-        // Help and version.
-        var output = ByteSink()
-        let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
-        if !message.isEmpty { output.append((isScript ? ShellCompletions.finished(message) : message) + "\n") }
-        do throws(ByteSink.WriteError) {
-          try output.flush()
-        } catch {
-          endProcess(ByteSink.end(after: error).rawValue)
-        }
-        endProcess(0)
-      }
-      if !message.isEmpty { Console.write(message + "\n") }
-      // The parser's own code for wrong usage is 64.
-      endProcess(code == EX_USAGE ? ExitStatus.usage.rawValue : code)
+      Console.message((error as? UsageError)?.message ?? "\(error)")
+      exit(ExitStatus.usage.rawValue)
+    }
+    exit(0)
+  }
+
+  /// Runs the command that the arguments name; `highlight` where they name none.
+  private static func run(_ arguments: [String]) throws {
+    guard let first = arguments.first else { return try runWithoutArguments() }
+    if try answerAboutItself(first, arguments[1...]) { return }
+    if first == "--stdio" { return try path(ServeCommand.self).run(arguments[...]) }
+    let (path, count) = CommandPath.named(by: arguments[...], below: Self.self)
+    guard path.isRoot else {
+      if path.type is HighlightCommand.Type { return try highlight(arguments[1...]) }
+      return try path.run(arguments[count...])
+    }
+    if !first.hasPrefix("-"), FileSystem.kind(of: first) == nil, let near = command(near: first) {
+      Console.message("there is no command \(quoted(first)); did you mean \"\(near)\"?")
+      throw ExitCode.usage
+    }
+    try highlight(arguments[...])
+  }
+
+  /// The command that a word may be meant for: one slip away, or with the same beginning.
+  private static func command(near word: String) -> String? {
+    let names = subcommands.map { $0.name }
+    if let name = nearest(to: word, among: names) { return name }
+    // Names of files have a point or a slash.
+    guard word.utf8.count > 4, !word.contains("."), !word.contains("/") else { return nil }
+    return names.first { $0.hasPrefix(word.prefix(4)) }
+  }
+
+  private static func path(_ type: any Command.Type) -> CommandPath { CommandPath(type: type, words: [name, type.name]) }
+
+  /// Runs `highlight`; options of the environment come before the arguments.
+  private static func highlight(_ arguments: ArraySlice<String>) throws {
+    var arguments = arguments
+    if let options = Environment.value("HIGHLIGHT_LSP_OPTS") {
+      arguments = ArraySlice(ShellWords.split(options) + arguments)
+    }
+    try path(HighlightCommand.self).run(arguments)
+  }
+
+  /// Help at a terminal; the language server where standard input begins as its protocol does; otherwise standard input is highlighted.
+  private static func runWithoutArguments() throws {
+    guard isatty(STDIN_FILENO) != 1 else { return try show(.help(isShort: false)) }
+    switch ProtocolOpening.ofStandardInput() {
+    case .empty: return
+    case .message: try path(ServeCommand.self).run([])
+    case .text: try highlight([])
     }
   }
-}
 
-/// `exit(3)`, by a name that `ParsableArguments.exit` does not hide.
-private func endProcess(_ code: Int32) -> Never {
-  exit(code)
+  private static func show(_ request: CommandLineParser.Request) throws {
+    try CommandPath(type: Self.self, words: [name]).show(request)
+  }
+
+  /// Answers what is asked of the program itself: help, version, completions. Returns whether it did.
+  private static func answerAboutItself(_ first: String, _ rest: ArraySlice<String>) throws -> Bool {
+    var output = ByteSink()
+    switch (first, rest.first) {
+    case ("--help", nil), ("-h", nil), ("help", nil):
+      try show(.help(isShort: false))
+    case ("help", _):
+      try CommandPath.named(by: rest, below: Self.self).path.show(.help(isShort: false))
+    case ("--version", "--verbose"), ("--verbose", "--version"): try VersionReport.write()
+    case ("--version", _), ("-V", nil): try show(.version)
+    case ("--generate-completion-script", let shell):
+      guard let script = shell.flatMap({ ShellCompletions.script(for: $0) }) else {
+        throw UsageError("--generate-completion-script takes \(ShellCompletions.shells.joined(separator: ", "))")
+      }
+      output.append(script)
+    case ("--complete", _): output.append(ShellCompletions.answer(Array(rest), root: Self.self))
+    case ("--dump-commands", nil):
+      output.append(CommandDump.json(CommandPath(type: Self.self, words: [name])))
+      output.append("\n")
+    default: return false
+    }
+    try output.finish()
+    return true
+  }
 }

@@ -175,6 +175,31 @@ import Testing
     #expect(try folder.bytes(of: "out/a.py.png").count < picture.output.count)
   }
 
+  /// No program is asked to draw what none can, and no file is left.
+  @Test func tooManyLinesForAPictureAreTold() throws {
+    let folder = try TemporaryFolder()
+    let drawer = try folder.write("#!/bin/sh\ntouch '\(folder["called"])'\nexit 1\n", to: "bin/rsvg-convert")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: drawer)
+    try folder.write(String(repeating: "x = 1\n", count: 3400), to: "a.py")
+    let environment = ["PATH": folder["bin"] + ":/usr/bin:/bin"]
+    for arguments in [[], ["-o", "out"]] {
+      let result = try Program.run(
+        ["highlight", "-f", "png"] + arguments + ["a.py"], environment: environment, folder: folder.path)
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(
+        result.errorLines == ["highlight-lsp: a.py: 3400 lines are too many for one picture; use --lines"])
+    }
+    try folder.write(String(repeating: "x", count: 5000), to: "long.py")
+    let wide = try Program.run(["highlight", "-f", "png", "long.py"], environment: environment, folder: folder.path)
+    #expect(wide.status == 1 && wide.errors.contains("long.py: its lines are too long for one picture; use --wrap"))
+    #expect(!FileManager.default.fileExists(atPath: folder["called"]))
+    #expect(!FileManager.default.fileExists(atPath: folder["out/a.py.png"]))
+    // With fewer lines somebody is asked.
+    _ = try Program.run(
+      ["highlight", "-f", "png", "--lines", ":100", "a.py"], environment: environment, folder: folder.path)
+    #expect(FileManager.default.fileExists(atPath: folder["called"]))
+  }
+
   @Test(arguments: [
     ["--window", "-f", "html"], ["--padding", "-1", "-f", "svg"], ["--padding", "5000", "-f", "svg"],
     ["--scale", "2", "-f", "svg"],

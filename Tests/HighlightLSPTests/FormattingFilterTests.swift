@@ -49,9 +49,33 @@ import Testing
   }
 
   @Test func choices() {
-    #expect(FormattingChoice.auto.removesFormatting(fromLanguage: "man"))
-    #expect(!FormattingChoice.auto.removesFormatting(fromLanguage: nil))
-    #expect(FormattingChoice.always.removesFormatting(fromLanguage: nil))
-    #expect(!FormattingChoice.never.removesFormatting(fromLanguage: "man"))
+    func removal(_ choice: FormattingChoice, _ language: String?, isInput: Bool = false) -> FormattingFilter.Scope? {
+      choice.removal(fromLanguage: language, isStandardInput: isInput)
+    }
+    #expect(removal(.auto, "man") == .everything)
+    #expect(removal(.auto, nil, isInput: true) == nil)
+    #expect(removal(.always, nil) == .everything)
+    #expect(removal(.never, "man", isInput: true) == nil)
+    #expect(removal(.input, "man") == nil)
+    #expect(removal(.input, nil, isInput: true) == .colors)
+  }
+
+  private static let colors: [(String, String)] = [
+    ("", ""), ("plain\u{8} é\n", "plain\u{8} é\n"), ("\u{1B}[1;31mred\u{1B}[m\u{1B}[K\n", "red\n"),
+    ("a\u{1B}[38:2::1:2:3mb\u{1B}[0Kc", "abc"), ("\u{1B}]8;id=1;https://example.com/é\u{1B}\\link\u{1B}]8;;\u{7}.", "link."),
+    // All others stay: what moves the cursor, what changes the keyboard, what names the window, overstrikes.
+    ("\u{1B}[2J\u{1B}[>4;2m\u{1B}[?25h\u{1B}]0;title\u{7}", "\u{1B}[2J\u{1B}[>4;2m\u{1B}[?25h\u{1B}]0;title\u{7}"),
+    ("N\u{8}N\u{1B}(B", "N\u{8}N\u{1B}(B"), ("\u{1B}[1", "\u{1B}[1"), ("\u{1B}", "\u{1B}"), ("\u{1B}\u{1B}[mx", "\u{1B}x"),
+  ]
+
+  @Test(arguments: colors) func colorsAreTakenOutAlone(text: String, expected: String) {
+    let bytes = ContiguousArray(text.utf8)
+    #expect(String(decoding: FormattingFilter.filtered(bytes, .colors), as: UTF8.self) == expected)
+    for cut in 0...bytes.count {
+      var filter = FormattingFilter(.colors)
+      let head = filter.filtered(ContiguousArray(bytes[..<cut]), isLast: false)
+      let result = head + filter.filtered(ContiguousArray(bytes[cut...]), isLast: true)
+      #expect(String(decoding: result, as: UTF8.self) == expected, "cut at \(cut)")
+    }
   }
 }

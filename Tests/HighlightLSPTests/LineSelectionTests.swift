@@ -1,4 +1,3 @@
-import ArgumentParser
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
     ("30:40:2", 28...42), ("2:3:9", 1...12), ("9::1", 8...10), ("4:+2:1", 3...7), ("4:4:0", 4...4),
   ])
   func ranges(text: String, expected: ClosedRange<Int>) throws {
-    #expect(try LineSelection.range(text) == expected)
+    #expect(try LineSelection.range(text, "--lines") == expected)
   }
 
   @Test(arguments: [
@@ -21,7 +20,7 @@ import Testing
     "99999999999999999999",
   ])
   func otherTextIsRefused(text: String) {
-    #expect(throws: ValidationError.self) { try LineSelection.range(text) }
+    #expect(throws: UsageError.self) { try LineSelection.range(text, "--lines") }
   }
 
   @Test(

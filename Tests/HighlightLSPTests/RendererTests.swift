@@ -207,6 +207,47 @@ import Testing
     #expect(marked[1] == "c")
   }
 
+  /// The palette of 256 colors has only greys near the backgrounds of themes.
+  @Test func differencesInAPaletteOf256() throws {
+    var theme = Self.theme
+    theme.styles["diff.plus"]?.background = Color(rgb: 0x293632)
+    let text = "+++ b\n@@ -1,2 +1,2 @@\n-let a = 1\n+let a = 22\n c\n"
+    let units = ContiguousArray(text.utf16)
+    var file = ColouredText(
+      text, runs: [(22..<32, "diff.minus"), (33..<34, "diff.plus"), (34..<37, "keyword"), (37..<44, "diff.plus")]
+    )
+    .file(language: "diff")
+    file.difference = DifferenceLayout(DifferenceText(units), UTF16Text(units))
+    func line(_ depth: ColorDepth) throws -> String {
+      var sink = ByteSink(descriptor: nil)
+      try ANSIRenderer(theme: theme, depth: depth).render(file, lines: LineSelection(), into: &sink)
+      return String(sink.string.split(separator: "\n")[3])
+    }
+    let shown = try line(.ansi256)
+    #expect(shown.contains("m+\u{1B}[0m\u{1B}[1;48;5;22mlet") && shown.contains("48;5;28m22\u{1B}[0m"))
+    #expect(!shown.contains("48;5;23"))
+    // A word that would have the color of its line has another one.
+    theme.styles["diff.plus.word"] = Style(background: Color(rgb: 0x005500))
+    #expect(try line(.ansi256).contains("48;5;28m22"))
+    theme.styles["diff.plus.word"] = Style(background: Color(rgb: 0x2A3A2A))
+    // Sixteen: the line has none, and words are in reverse video.
+    let few = try line(.ansi16)
+    #expect(few.contains("\u{1B}[1mlet") && few.contains("\u{1B}[7m22\u{1B}[0m") && !few.contains("48;"))
+    #expect(try line(.none) == "+let a = 22")
+  }
+
+  @Test func stylesOfChangedWords() {
+    var theme = Self.theme
+    // A share of the text's color, unless the theme has a background of its own.
+    #expect(
+      theme.wordStyle(of: "diff.plus").background == Color(rgb: 0x004000).mixed(with: Color(rgb: 0x00FF00), share: 0.28))
+    theme.styles["diff.plus.word"] = Style(foreground: Color(rgb: 1), background: Color(rgb: 0x123456), bold: true)
+    #expect(theme.wordStyle(of: "diff.plus") == Style(background: Color(rgb: 0x123456), bold: true))
+    theme.styles["diff.minus.word"] = Style(underline: true)
+    let minus = theme.wordStyle(of: "diff.minus")
+    #expect(minus.underline && minus.background != nil && minus.background != Color(rgb: 0x400000))
+  }
+
   @Test func rowsOfOneLineHaveItsBackground() throws {
     let text = ColouredText("+aa bb", runs: [(0..<6, "diff.plus")])
     let rows = try ansi(

@@ -14,11 +14,26 @@ import Testing
     #expect(Theme.builtIn(named: "nowhere") == nil)
   }
 
-  @Test(arguments: Theme.builtInNames)
+  private static let ownNames = Theme.builtInNames.filter { !Theme.publishedNames.contains($0) }
+
+  /// Published themes have the contrast that they have; what is added, the backgrounds of notes and lines, takes a third of it at most.
+  @Test(arguments: Theme.publishedNames)
+  func publishedThemesKeepTheirContrast(name: String) throws {
+    let theme = try #require(Theme.builtIn(named: name))
+    #expect(theme.foreground.contrast(to: theme.background) >= 4)
+    for (scope, style) in theme.styles where !Theme.differenceWordScopes.contains(scope) {
+      guard let background = style.background else { continue }
+      let color = style.foreground ?? theme.foreground
+      let (with, without) = (color.contrast(to: background), color.contrast(to: theme.background))
+      #expect(with >= 0.66 * without, "\(name): \(scope) has \(with) of \(without)")
+    }
+  }
+
+  @Test(arguments: ownNames)
   func everyStyleCanBeRead(name: String) throws {
     let theme = try #require(Theme.builtIn(named: name))
     #expect(theme.foreground.contrast(to: theme.background) >= 7)
-    for (scope, style) in theme.styles {
+    for (scope, style) in theme.styles where !Theme.differenceWordScopes.contains(scope) {
       let contrast = (style.foreground ?? theme.foreground).contrast(to: style.background ?? theme.background)
       #expect(contrast >= 4.5, "\(name): \(scope) has \(contrast)")
       // A style inside one with a background of its own, such as a word in a line of a diff.
@@ -38,10 +53,10 @@ import Testing
     ]
     for scope in scopes { #expect(theme.style(for: scope) != nil, "\(name): \(scope)") }
     // A component is no element, a place of a format no escape.
-    for (one, other) in [("tag", "tag.builtin"), ("character.special", "string.escape")] {
+    for (one, other) in [("tag", "tag.builtin"), ("character.special", "string.escape")] where Self.ownNames.contains(name) {
       #expect(theme.style(for: one) != theme.style(for: other), "\(name): \(one)")
     }
-    for prefix in ["comment.", "diff."] {
+    for prefix in Self.ownNames.contains(name) ? ["comment.", "diff."] : ["diff."] {
       let styles = scopes.filter { $0.hasPrefix(prefix) }.map { theme.style(for: $0) }
       #expect(Set(styles).count == styles.count, "\(name): \(prefix)")
     }

@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: Theme.builtIn.indices)
   func everyStyleBelongsToACanonicalScope(index: Int) {
     for scope in Theme.builtIn[index].styles.keys where scope != "punctuation" {
-      #expect(ScopeNames.canonical.contains(scope), "\(Theme.builtIn[index].name): \(scope)")
+      #expect(Theme.styledScopes.contains(scope), "\(Theme.builtIn[index].name): \(scope)")
     }
   }
 

@@ -86,4 +86,20 @@ import Testing
       }
     }
   }
+
+  /// The comments (`#`) and strings (`=`) of a text, each with its characters.
+  private static func spans(_ rules: LexicalRules, _ text: String) -> [String] {
+    let text = UTF16Text(text)
+    return LexicalScan.spans(of: text, rules).map { ($0.isComment ? "#" : "=") + text.string(in: $0.range) }
+  }
+
+  @Test func spansOfCommentsAndStrings() {
+    #expect(
+      Self.spans(Self.script, "a = 'b' // c 'd'\n/* e\n'f' */ g `h${'i'}\nj` / k /.l\n")
+        == ["='b'", "#// c 'd'", "#/* e\n'f' */", "=`h${'i'}\nj`"])
+    #expect(
+      Self.spans(Self.python, "'''a\n# b''' 'c' 'd\n# e\n'''f") == ["='''a\n# b'''", "='c'", "## e", "='''f"])
+    #expect(Self.spans(Self.rust, "'a' 'b: 'c r#\"d\"e\"#\"") == ["='a'", "=r#\"d\"e\"#", "=\""])
+    #expect(Self.spans(Self.script, "") == [])
+  }
 }

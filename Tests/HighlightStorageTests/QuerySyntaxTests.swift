@@ -78,4 +78,22 @@ import Testing
     #expect(patterns.map { written($0.element) } == ["(e !f (g) @y) @z", "(i) @w"])
     #expect(errors.count == 2)
   }
+
+  /// Compiling a pattern takes the square of its parts: one that no person writes is refused.
+  @Test(arguments: [
+    "[" + String(repeating: "(a) ", count: 11_000) + "] @x", "(a) " + String(repeating: "@x ", count: 11_000),
+    "((a) @x " + String(repeating: "(#eq? @x \"y\") ", count: 11_000) + ")",
+    String(repeating: "(a)?*", count: 1) + "(a" + String(repeating: " (b)", count: 11_000) + ")",
+  ])
+  func aPatternOfTooManyPartsIsRefused(text: String) {
+    let (patterns, errors) = QueryParser.parse(text + "\n(c) @y")
+    #expect(errors.contains { $0.message.contains("more than 10000 nodes, captures and predicates") })
+    // What follows is read.
+    #expect(patterns.last.map { written($0.element) } == "(c) @y")
+  }
+
+  @Test func aLongListIsRead() {
+    let (patterns, errors) = QueryParser.parse("[" + String(repeating: "\"a\" ", count: 9_000) + "] @x")
+    #expect(patterns.count == 1 && errors.isEmpty)
+  }
 }

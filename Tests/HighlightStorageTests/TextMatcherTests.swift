@@ -1,3 +1,4 @@
+import Foundation
 import RandomEdits
 import Testing
 
@@ -19,7 +20,11 @@ import Testing
     guard let regex, let matcher else { return }
     for word in Self.words {
       Array(word.utf16).withUnsafeBufferPointer { text in
-        #expect(matcher.matches(text) == regex.matches(text, milliseconds: 1000), "\(pattern) on \(word.debugDescription)")
+        let isMatch = regex.matches(text, milliseconds: 1000)
+        #expect(matcher.matches(text) == isMatch, "\(pattern) on \(word.debugDescription)")
+        if matcher.hasSequences, let inOnePass = matcher.matchesInOnePass(text) {
+          #expect(inOnePass == isMatch, "\(pattern) on \(word.debugDescription) in one pass")
+        }
       }
     }
   }
@@ -49,6 +54,88 @@ import Testing
     for _ in 0..<100 {
       let pattern = (0..<Int.random(in: 1...9, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
       try check(pattern.joined())
+    }
+  }
+
+  // MARK: Linear time
+
+  /// Trying these one way after the other would take years.
+  @Test(arguments: [
+    ("(?:[(][?][a-z]*x[a-z]*[)])", "(?" + String(repeating: "x", count: 100_000)),
+    ("a+a+a+b", String(repeating: "a", count: 100_000)), ("^a*a*a*a*a*a*$", String(repeating: "a", count: 100_000) + "b"),
+    (String(repeating: "a?", count: 30) + String(repeating: "a", count: 30) + "$", String(repeating: "a", count: 29)),
+    ("[a-z]+[0-9]+$", String(repeating: "a1", count: 50_000) + "-"), (".*.*=.*", String(repeating: "x", count: 100_000)),
+  ])
+  func theWorstTextsTakeNoTime(pattern: String, text: String) throws {
+    let matcher = try TextMatcher(pattern)
+    #expect(!matcher.usesICU)
+    Array(text.utf16).withUnsafeBufferPointer { #expect(!matcher.matches($0)) }
+    #expect(matcher.lookedAt < 70 * text.utf16.count)
+  }
+
+  private static let grammars = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "grammars")
+
+  /// Every expression of the shipped queries, with the file that has it.
+  private static let shipped: [(pattern: String, file: String)] = {
+    var result: [String: String] = [:]
+    let files = FileManager.default.subpaths(atPath: grammars.path()) ?? []
+    for file in files.sorted() where file.hasSuffix(".scm") {
+      let text = (try? String(contentsOf: grammars.appending(path: file), encoding: .utf8)) ?? ""
+      for call in QueryParser.parse(text).patterns.flatMap(\.calls) where call.name.contains("match?") {
+        guard case .string(let written, _)? = call.arguments.last else { continue }
+        let isLua = call.name.contains("lua")
+        let pattern = isLua ? (try? LuaPattern.regularExpression(written)) ?? written : written
+        result[pattern] = file
+      }
+    }
+    return result.map { ($0.key, $0.value) }.sorted { $0.pattern < $1.pattern }
+  }()
+
+  /// Texts on which an expression has most to do: a unit, or two in turn, that keep many of its ways alive, and one in the end that ends them.
+  private func worstTexts(_ pattern: String, _ count: Int) throws -> [[UInt16]] {
+    let matcher = try TextMatcher(pattern)
+    let candidates = Array(Set(pattern.utf16.filter { 0x20..<0x7F ~= $0 } + Array("aA0_ \n\".".utf16))).sorted()
+    func cost(_ units: [UInt16]) -> Int {
+      let before = matcher.lookedAt
+      _ = Array(repeatElement(units, count: 16).joined()).withUnsafeBufferPointer { matcher.matchesInOnePass($0) }
+      return matcher.lookedAt - before
+    }
+    let single = candidates.map { (units: [$0], cost: cost([$0])) }.sorted { $0.cost > $1.cost }.prefix(4).map(\.units)
+    let pairs = single.flatMap { first in single.map { first + $0 } }.sorted { cost($0) > cost($1) }.prefix(2)
+    // A start that the expression asks for.
+    let head = Array(pattern.utf16.filter { 0x20..<0x7F ~= $0 && !"^\\[]()*+?|$".utf16.contains($0) }.prefix(2))
+    return (single.prefix(2) + pairs).flatMap { units -> [[UInt16]] in
+      let text = Array(Array(repeatElement(units, count: count / units.count).joined()))
+      return [text + [0x7E], head + text + [0x7E]]
+    }
+  }
+
+  /// Twice the text is twice the work, for every expression that is matched without ICU.
+  @Test func everyShippedExpressionIsLinear() throws {
+    var count = 0
+    for (pattern, file) in Self.shipped {
+      let matcher = try TextMatcher(pattern)
+      guard matcher.hasSequences else { continue }
+      count += 1
+      for (short, long) in zip(try worstTexts(pattern, 2000), try worstTexts(pattern, 4000)) {
+        var costs: [Int] = []
+        for text in [short, long] {
+          let before = matcher.lookedAt
+          text.withUnsafeBufferPointer { _ = matcher.matches($0) }
+          costs.append(matcher.lookedAt - before)
+        }
+        #expect(costs[1] <= 2 * costs[0] + 2000, "\(file): \(pattern)")
+      }
+    }
+    #expect(count > 400)
+  }
+
+  /// The others end by ICU's deadline, however the text is made.
+  @Test func everyOtherShippedExpressionEnds() throws {
+    for (pattern, _) in Self.shipped where try TextMatcher(pattern).usesICU {
+      let matcher = try TextMatcher(pattern)
+      for text in try worstTexts(pattern, 30_000).prefix(2) { text.withUnsafeBufferPointer { _ = matcher.matches($0) } }
     }
   }
 

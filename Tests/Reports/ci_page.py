@@ -1,8 +1,8 @@
 """Tries every example of docs/ci.md: ci_page.py PROGRAM [FOLDER].
 
 The commands of the page are run as they stand, in a sample repository in which nothing is wrong and in one with a fault, and have to
-give 0 and 1. What a machine must not do for a test is replaced, and told: `apt-get` only looks whether the packages exist, `/opt` is a
-folder of its own, the archive lies in a file. The YAML is validated where `scripts/report-schemas` has been run.
+give 0 and 1. What a machine must not do for a test is replaced: `python3 -m venv` and `pip` put the program into a folder of the PATH
+(scripts/test-ci-parcels installs the wheel). The YAML is validated where `scripts/report-schemas` has been run.
 """
 
 import os
@@ -69,31 +69,33 @@ class Place:
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).write_text(text)
         tools = work / "tools"
-        self.environment = dict(os.environ, XDG_CONFIG_HOME=str(work / "none"))
-        self.environment["PATH"] = f"{tools}:{os.environ['PATH']}"
-        self.environment["HIGHLIGHT_LSP_ARCHIVE"] = f"file://{work}/archive.tar.gz"
+        (self.opt / "bin").mkdir()
+        self.environment = dict(os.environ, XDG_CONFIG_HOME=str(work / "none"), RUNNER_TEMP=str(self.opt), INSTALLED=str(self.opt / "bin"))
+        self.environment["PATH"] = f"{tools}:{self.opt}/bin:{os.environ['PATH']}"
         self.with_program = dict(self.environment, PATH=f"{work}/dist/highlight-lsp/bin:{self.environment['PATH']}")
 
     def run(self, command, environment=None):
-        command = command.replace("/opt", str(self.opt))
         return subprocess.run(
             ["bash", "-eo", "pipefail", "-c", command], cwd=self.folder, env=environment or self.with_program,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=100)
 
 
 def prepare(work, program):
-    """What `make dist` packs, and an apt-get that only looks."""
+    """The installed program, and installers that link it."""
     share = work / "dist/highlight-lsp/share"
     (work / "dist/highlight-lsp/bin").mkdir(parents=True)
     shutil.copy(program, work / "dist/highlight-lsp/bin/highlight-lsp")
     shutil.copytree(TOP / "grammars", share / "highlight-lsp", ignore=shutil.ignore_patterns("tests"))
-    subprocess.run(
-        ["tar", "-I", "gzip -1", "-cf", work / "archive.tar.gz", "-C", work / "dist", "highlight-lsp"], check=True)
     (work / "tools").mkdir()
-    (work / "tools/apt-get").write_text(
-        '#!/bin/sh\n[ "$1" = install ] || exit 0\ncommand -v apt-cache >/dev/null || exit 0\nshift\n'
-        'for name; do case $name in -*) ;; *) apt-cache show "$name" >/dev/null || exit 100;; esac; done\n')
-    (work / "tools/apt-get").chmod(0o755)
+    # An environment has this pip, too.
+    scripts = {
+        "pip": '#!/bin/sh\ncase "$*" in "install --index-url https://"*"/simple highlight-lsp[all]"*) ;; *) exit 1;; esac\n'
+        f'ln -s "{work}/dist/highlight-lsp/bin/highlight-lsp" "$INSTALLED/"\n',
+        "python3": f'#!/bin/sh\ncase "$*" in "-m venv "*) mkdir -p "$3/bin" && cp "{work}/tools/pip" "$3/bin/" ;; *) exit 1;; esac\n',
+    }
+    for tool, text in scripts.items():
+        (work / "tools" / tool).write_text(text)
+        (work / "tools" / tool).chmod(0o755)
 
 
 def commands(place, fault, upstream, found):
@@ -229,13 +231,16 @@ def precommit(text, place, wanted):
     offered = {hook["id"]: hook for hook in yaml.load((TOP / ".pre-commit-hooks.yaml").read_text())}
     used = [hook["id"] for repo in yaml.load(text)["repos"] for hook in repo["hooks"]]
     note(all(name in offered for name in used), f"pre-commit: offers {', '.join(used)}", str(list(offered)))
-    tool = next((t for t in (["pre-commit"], [sys.executable, "-m", "pre_commit"]) if works(t)), None)
+    wheels = TOP / ".build/wheel"
+    tool = next((t for t in (["pre-commit"], [sys.executable, "-m", "pre_commit"]) if works(t)), None) if list(wheels.glob("*.whl")) else None
     git = "git -c user.name=a -c user.email=a@example.com"
     if tool and shutil.which("git"):
         # The hooks of this folder as they are, and not what the page's address would give.
         hooks = place.folder.parent / (place.folder.name + "-hooks")
         hooks.mkdir()
-        shutil.copy(TOP / ".pre-commit-hooks.yaml", hooks)
+        for name in (".pre-commit-hooks.yaml", "pyproject.toml", "packaging/pre-commit/placeholder.py", "Sources/SystemSupport/ProgramVersion.swift"):
+            (hooks / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(TOP / name, hooks / name)
         for folder in (hooks, place.folder):
             subprocess.run(
                 f"git init -q . && git add -A && {git} commit -qm all", shell=True, cwd=folder, check=True,
@@ -244,11 +249,12 @@ def precommit(text, place, wanted):
             ["git", "rev-parse", "HEAD"], cwd=hooks, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
         text = re.sub(r"repo: \S+", f"repo: {hooks}", text)
         (place.folder / ".pre-commit-config.yaml").write_text(re.sub(r"rev: \S+", f"rev: {revision}", text))
-        environment = dict(place.with_program, PRE_COMMIT_HOME=str(place.opt / "pre-commit"))
+        environment = dict(
+            place.environment, PRE_COMMIT_HOME=str(place.opt / "pre-commit"), PIP_NO_INDEX="1", PIP_FIND_LINKS=str(wheels))
         done = place.run(f"git add -A && {' '.join(tool)} run --all-files", environment)
         note(done.returncode == wanted, f"pre-commit run: ends with {wanted}", done.stdout)
         return
-    print("        pre-commit is not installed: the hooks are run by hand")
+    print("        pre-commit or the wheel is missing: the hooks are run by hand")
     codes = []
     for name in used:
         hook = offered[name]

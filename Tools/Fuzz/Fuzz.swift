@@ -10,7 +10,7 @@ private func runFuzzer(
 ) -> CInt
 
 /// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
-/// `frames`. A wrong result ends the process, and libFuzzer keeps the bytes.
+/// `frames`, `configuration`, `themes`. A wrong result ends the process, and libFuzzer keeps the bytes.
 @main
 struct Fuzz {
   static func main() {
@@ -30,6 +30,8 @@ private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
   case "queries": FuzzedQueries.run
   case "decoding": FuzzedDecoding.run
   case "frames": FuzzedFrames.run
+  case "configuration": FuzzedConfiguration.run
+  case "themes": FuzzedThemes.run
   case let name: preconditionFailure("no target \(name ?? "in HIGHLIGHT_FUZZ_TARGET")")
   }
 }()

@@ -133,6 +133,39 @@ static inline TSNode highlight_cursor_current_node(const TSTreeCursor *cursor) {
   return node;
 }
 
+/// The field that the rule of a node gives to one of its children; 0 for none. O(fields of the rule).
+static inline TSFieldId highlight_field_of_child(
+  const highlight_language *language, const highlight_subtree *parent, uint32_t structural_child_index
+) {
+  if (language->field_count == 0) return 0;
+  const highlight_field_slice *slice = (const highlight_field_slice *)language->names_and_fields[HIGHLIGHT_FIELD_SLICES] + parent->production;
+  const highlight_field_entry *entry = (const highlight_field_entry *)language->names_and_fields[HIGHLIGHT_FIELD_ENTRIES] + slice->index;
+  for (uint32_t i = 0; i < slice->length; i++) {
+    if (!entry[i].is_inherited && entry[i].child == structural_child_index) return entry[i].field;
+  }
+  return 0;
+}
+
+/// `ts_tree_cursor_current_field_id`, but for nodes below more than `HIGHLIGHT_CLIMB_LIMIT` hidden ones, which only errors hold.
+static inline TSFieldId highlight_cursor_field(const TSTreeCursor *cursor) {
+  const highlight_cursor_entry *entries = (const highlight_cursor_entry *)cursor->id;
+  const highlight_language *language = highlight_cursor_language(cursor);
+  uint32_t depth = cursor->context[0];
+  uint32_t lowest = depth > HIGHLIGHT_CLIMB_LIMIT ? depth - HIGHLIGHT_CLIMB_LIMIT : 0;
+  for (uint32_t i = depth - 1; i > lowest; i--) {
+    const highlight_subtree *tree = *entries[i].subtree;
+    const highlight_subtree *parent = *entries[i - 1].subtree;
+    if (highlight_subtree_is_extra(tree)) break;
+    if (i != depth - 1) {
+      if (highlight_subtree_is_visible(tree)) break;
+      if (highlight_alias(language, parent, entries[i].structural_child_index) != 0) break;
+    }
+    TSFieldId field = highlight_field_of_child(language, parent, entries[i].structural_child_index);
+    if (field != 0) return field;
+  }
+  return 0;
+}
+
 /// `ts_node_symbol`.
 static inline TSSymbol highlight_node_symbol(TSNode node) {
   const highlight_subtree *tree = *(const highlight_subtree *const *)node.id;

@@ -62,4 +62,19 @@ typedef struct {
   const uint16_t *primary_state_ids;
 } highlight_language;
 
+/// Where the fields of a rule stand among all (`TSFieldMapSlice`), and one of them (`TSFieldMapEntry`).
+typedef struct {
+  uint16_t index;
+  uint16_t length;
+} highlight_field_slice;
+
+typedef struct {
+  uint16_t field;
+  uint8_t child;
+  bool is_inherited;
+} highlight_field_entry;
+
+/// Where a language has them among `names_and_fields`.
+enum { HIGHLIGHT_FIELD_SLICES = 2, HIGHLIGHT_FIELD_ENTRIES = 3 };
+
 #endif

@@ -431,6 +431,10 @@ static inline int64_t highlight_cursor_goto_child(
   return -1;
 }
 
+/// How many hidden nodes above a node are asked for its field and supertypes. Trees are balanced, but for what an error holds: a text of 200,000
+/// lines with one error may have as many hidden nodes above its first line, and each line would ask all above it.
+#define HIGHLIGHT_CLIMB_LIMIT 1024
+
 /// Which of the given supertypes the cursor's node stands for, one bit each (the first 32). Only where the structures are known.
 static inline uint32_t highlight_cursor_supertypes(
   const TSTreeCursor *cursor, const TSSymbol *supertypes, uint32_t count
@@ -441,7 +445,8 @@ static inline uint32_t highlight_cursor_supertypes(
   const TSLanguage *tree_language = ts_tree_language((const TSTree *)cursor->tree);
   const highlight_language *language = (const highlight_language *)tree_language;
   uint32_t result = 0;
-  for (uint32_t i = depth - 2; i > 0; i--) {
+  uint32_t lowest = depth > HIGHLIGHT_CLIMB_LIMIT ? depth - HIGHLIGHT_CLIMB_LIMIT : 0;
+  for (uint32_t i = depth - 2; i > lowest; i--) {
     const highlight_subtree *ancestor = *entries[i].subtree;
     if (((uintptr_t)ancestor & 1) != 0) break;
     TSSymbol symbol = highlight_symbol(ancestor);

@@ -4,28 +4,10 @@
 #include <sys/types.h>
 
 #include "highlight_lines.h"
+#include "highlight_process.h"
 #include "highlight_terminal.h"
 
 // What systems spell differently, or what Swift's modules of their C libraries leave out, in one form for all.
-
-/// Starts a program in a folder. It reads nothing, and writes both outputs to `output`, a descriptor.
-/// `arguments` and `environment` end with NULL. Returns 0, or the error number.
-int highlight_spawn(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int output);
-
-// As highlight_spawn, with a file as standard input, standard error thrown away, and in a process group of its own.
-int highlight_spawn_filter(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, const char *folder, int input,
-  int output);
-
-/// Starts a program that reads `input`, a descriptor, and has the rest of this process: its folder, outputs and terminal. `arguments` and
-/// `environment` end with NULL. Returns 0, or the error number.
-int highlight_spawn_reader(
-  pid_t *child, const char *program, char *const *arguments, char *const *environment, int input);
-
-/// A file without a name: in memory where the system has such files, so that a full disk is no hindrance; else in `folder`.
-/// Returns its descriptor, which no child inherits; -1, and `errno`, when it cannot be made.
-int highlight_nameless_file(const char *folder);
 
 /// The variables of the environment, `NAME=value` each, NULL at the end.
 char **highlight_environment(void);

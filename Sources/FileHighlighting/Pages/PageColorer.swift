@@ -121,7 +121,7 @@ package struct PageColorer {
       var text = ByteSink(descriptor: nil)
       units.withUnsafeBufferPointer { text.append(utf16: $0) }
       guard let outcome = try? highlighter.highlight(text.bytes, path: "-", configuration: configuration) else { return nil }
-      for warning in outcome.warnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
+      for warning in outcome.allWarnings where !result.warnings.contains(warning) { result.warnings.append(warning) }
       if let note = outcome.note {
         if !result.notes.contains(note) { result.notes.append(note) }
         return nil

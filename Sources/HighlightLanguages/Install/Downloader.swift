@@ -40,7 +40,7 @@ struct Downloader {
   }
 
   private func run(_ arguments: [String]) -> ProcessResult {
-    ProcessRunner.run(arguments, environment: environment, logFolder: workFolder)
+    ProcessRunner.run(arguments, environment: environment, workFolder: workFolder, bounds: .download)
   }
 
   private func runPython(_ address: WebAddress, _ target: String) throws -> ProcessResult? {

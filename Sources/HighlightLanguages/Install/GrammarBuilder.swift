@@ -27,12 +27,13 @@ struct GrammarBuilder {
   let compiler: [String]
 
   /// The C compiler to use: `$CC`, else the first of the usual names that runs.
-  static func findCompiler(logFolder: String) throws(MissingCompiler) -> [String] {
+  static func findCompiler(workFolder: String) throws(MissingCompiler) -> [String] {
     let candidates =
       Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? [["cc"], ["gcc"], ["clang"]]
     for candidate in candidates
-    where !candidate.isEmpty && ProcessRunner.run(candidate + ["--version"], logFolder: logFolder).status == 0 {
-      return candidate
+    where !candidate.isEmpty {
+      let result = ProcessRunner.run(candidate + ["--version"], workFolder: workFolder, bounds: .question)
+      if result.status == 0 { return candidate }
     }
     throw MissingCompiler(tried: candidates.map { $0.joined(separator: " ") }.joined(separator: ", "))
   }
@@ -60,7 +61,7 @@ struct GrammarBuilder {
     // The optimisation level hardly matters (tables dominate); -O2 suits every parser of the pack.
     let common =
       compiler + ["-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-w"] + [sources, headers, additions].flatMap { ["-I", $0] }
-    let result = ProcessRunner.run(common + arguments, logFolder: folder)
+    let result = ProcessRunner.run(common + arguments, workFolder: folder, bounds: .compiler)
     guard result.status == 0 else {
       let lines = result.output.split(whereSeparator: \.isNewline)
       let reason = lines.first { $0.contains("error") || $0.contains("No space left") } ?? lines.last ?? ""

@@ -92,7 +92,7 @@ package struct GrammarInstaller: Sendable {
   private func installLibraries(of wanted: [LanguageEntry], work: String, into report: inout Report) throws {
     let compiler: [String]
     do throws(MissingCompiler) {
-      compiler = try GrammarBuilder.findCompiler(logFolder: work)
+      compiler = try GrammarBuilder.findCompiler(workFolder: work)
     } catch {
       guard !mustBuild else { throw error }
       return installPrebuilt(wanted, without: error, work: work, into: &report)
@@ -107,7 +107,7 @@ package struct GrammarInstaller: Sendable {
 
   /// Whether a language has the library that it should have.
   private func hasCurrentLibrary(_ entry: LanguageEntry) -> Bool {
-    guard case .installed(_, let kind) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
+    guard case .installed(_, let kind, _) = GrammarStore.state(of: entry, manifest: manifest) else { return false }
     return kind == .built || !mustBuild
   }
 

@@ -91,7 +91,8 @@ struct PackageArchive {
       ] + pipOptions + ["--require-hashes", "-r", requirements, "-d", work + "/files"]
     func run(_ options: [String]) -> ProcessResult {
       ProcessRunner.run(
-        ["python3"] + options + download, environment: ["PYTHONPATH": data + "/build/pip"], logFolder: work)
+        ["python3"] + options + download, environment: ["PYTHONPATH": data + "/build/pip"], workFolder: work,
+        bounds: .download)
     }
     let isMissing = { (result: ProcessResult) in result.status != 0 && result.output.contains("No module named pip") }
     var result = run(["-I"])
@@ -139,7 +140,7 @@ struct PackageArchive {
     let result = ProcessRunner.run(
       ["tar", "-xzf", archive, "-C", destination, "--strip-components=1", "--no-same-owner", "--no-same-permissions"]
         + folders.map { "\(package.stem)/\($0)" },
-      logFolder: destination)
+      workFolder: destination, bounds: .conversion)
     guard result.status == 0 else {
       throw InstallError(description: "cannot unpack \(package.name) \(package.version): \(result.lastLine)")
     }

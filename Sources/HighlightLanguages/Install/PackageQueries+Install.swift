@@ -23,7 +23,7 @@ extension PackageQueries {
       guard piece.range.upperBound <= bytes.count, String(validating: bytes[piece.range], as: UTF8.self) != nil else {
         throw InstallError(description: "\(wheel.file) has no \(piece.kind.rawValue) of \(language) where they should be")
       }
-      let path = PackageQueries.path(piece.kind, of: language)
+      let path = PackageQueries.installedPath(piece.kind, of: language)
       try GrammarTrust.makeFolder(FileSystem.directory(of: path))
       try GrammarTrust.write(ContiguousArray(header(of: piece).utf8) + bytes[piece.range], to: path)
     }

@@ -90,7 +90,7 @@ struct ZipArchive: Sendable {
     guard member.isDeflated else { return ContiguousArray(bytes[member.bytes]) }
     let file = folder + "/member"
     try FileSystem.write(gzipped(member), to: file + ".gz")
-    let result = ProcessRunner.run(["gzip", "-d", "-f", file + ".gz"], logFolder: folder)
+    let result = ProcessRunner.run(["gzip", "-d", "-f", file + ".gz"], workFolder: folder, bounds: .conversion)
     guard result.status == 0 else { throw InstallError(description: "\(name) cannot be unpacked: \(result.lastLine)") }
     let unpacked = try FileSystem.readRegular(file, limit: limit)
     guard unpacked.count == member.size else {

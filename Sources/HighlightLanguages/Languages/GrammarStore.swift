@@ -1,7 +1,7 @@
 internal import HighlightStorage
 package import SystemSupport
 
-/// The folder of installed grammars: `NAME/parser.so`, each with its own receipt inside.
+/// The folders of grammars: `NAME/parser.so`, each with its own receipt inside.
 package enum GrammarStore {
   /// Every library that was built exports its receipt under this name; the installer compiles it in, so that library and receipt cannot differ.
   /// That of a prebuilt one stands behind its end.
@@ -25,27 +25,29 @@ package enum GrammarStore {
     case prebuilt
   }
 
-  /// Where the library of a language is or would be.
+  /// Where the user's own library of a language is or would be.
   package static func libraryPath(of language: String) -> String {
-    "\(Environment.grammarFolder)/\(language)/parser.so"
+    GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder).path
   }
 
   /// The state of a language's library.
   package enum State: Equatable {
     case notInstalled
-    case installed(abi: Int, kind: Kind)
+    case installed(abi: Int, kind: Kind, origin: GrammarLibrary.Origin)
     /// Built from another version than the manifest names.
     case outdated
     case broken(reason: String)
   }
 
-  /// Looks at an installed library by loading it.
+  /// Inspects the library that is used for a language by loading it.
   package static func state(of entry: LanguageEntry, manifest: Manifest) -> State {
-    let path = libraryPath(of: entry.name)
-    if let fault = GrammarTrust.fault(of: entry.name) { return .broken(reason: fault) }
+    let library = GrammarLibrary.find(entry.name)
+    if let fault = GrammarTrust.fault(of: library) { return .broken(reason: fault) }
+    guard let library else { return .notInstalled }
     do throws(GrammarError) {
-      let grammar = try Grammar.load(name: entry.name, path: path, symbol: entry.symbol)
-      return kind(of: path, entry, manifest).map { .installed(abi: grammar.abi, kind: $0) } ?? .outdated
+      let grammar = try Grammar.load(name: entry.name, path: library.path, symbol: entry.symbol)
+      return kind(of: library.path, entry, manifest)
+        .map { .installed(abi: grammar.abi, kind: $0, origin: library.origin) } ?? .outdated
     } catch {
       if case .missing = error { return .notInstalled }
       return .broken(reason: "\(error)")
@@ -60,12 +62,21 @@ package enum GrammarStore {
     return PrebuiltParser.read(from: path).map { known.contains($0.receipt) } == true ? .prebuilt : nil
   }
 
-  /// Removes an installed grammar. Returns whether there was one.
-  package static func remove(_ language: String) throws(FileError) -> Bool {
-    let path = libraryPath(of: language)
-    guard FileSystem.kind(of: path) != nil else { return false }
-    try FileSystem.removeFile(path)
-    FileSystem.removeTree(FileSystem.directory(of: path))
-    return true
+  /// The outcome of a removal.
+  package enum Removal: Equatable {
+    /// The user's own library was removed; whether one that comes with the program is used now.
+    case removed(leavesBundled: Bool)
+    /// The language has no library but the one that comes with the program, which stays.
+    case bundled
+    case notInstalled
+  }
+
+  /// Removes the user's own library of a language.
+  package static func remove(_ language: String) throws(FileError) -> Removal {
+    guard let library = GrammarLibrary.find(language) else { return .notInstalled }
+    guard library.origin == .own else { return .bundled }
+    try FileSystem.removeFile(library.path)
+    FileSystem.removeTree(library.folder)
+    return .removed(leavesBundled: GrammarLibrary.find(language) != nil)
   }
 }

@@ -9,30 +9,47 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// Whether a grammar's library is the user's own: to load it is to run it.
+/// Whether a grammar's library is the user's own or the system's: to load it is to run it.
 enum GrammarTrust {
-  /// Why the library of a language is not loaded, and the command that mends it; nil when it may be, and when there is none.
+  /// Why a library is not loaded, and the command that mends it; nil when it may be. Without a library, what is wrong with the user's folders.
   ///
-  /// The library, its folder and the folders above it up to our own in the data folder belong to the user or to root, and nobody else may
-  /// write to them. Four looks at the file system.
-  static func fault(of language: String) -> String? {
-    let library = GrammarStore.libraryPath(of: language)
-    let folder = FileSystem.directory(of: library)
-    let again = "highlight-lsp grammar install \(language)"
-    return foldersFault() ?? fault(of: folder, mend: "rm -r \(quoted(folder)); \(again)")
-      ?? fault(of: library, mend: "rm \(quoted(library)); \(again)")
+  /// The library, its folder and the two folders above it (`highlight-lsp/grammars`) belong to the user or to root, and no other user may
+  /// write to them. Above the user's own, no other user can put another folder in the place of ours (`AncestorTrust`).
+  static func fault(of library: GrammarLibrary?) -> String? {
+    guard let library else { return foldersFault() }
+    let again = "highlight-lsp grammar install \(library.language)"
+    var folders: String?
+    func mend(_ command: String) -> Mending {
+      library.origin == .own ? .ownedByOthers(command + "; " + again) : .always(again)
+    }
+    switch library.origin {
+    case .own: folders = foldersFault()
+    case .bundled: folders = fault(ofFoldersAbove: library.folder, mending: .always(again))
+    }
+    return folders ?? fault(of: library.folder, mending: mend("rm -r \(quoted(library.folder))"))
+      ?? fault(of: library.path, mending: mend("rm \(quoted(library.path))"))
       // What a link leads to has a folder of its own.
-      ?? FileSystem.realPath(library).flatMap {
-        fault(of: FileSystem.directory(of: $0), mend: "rm \(quoted(library)); \(again)")
+      ?? FileSystem.realPath(library.path).flatMap {
+        fault(of: FileSystem.directory(of: $0), mending: mend("rm \(quoted(library.path))"))
       }
   }
 
-  /// What is wrong with the folder of all grammars, or with ours above it.
+  /// What is wrong with the folder of all grammars, with ours above it, or with those above that.
   static func foldersFault() -> String? {
     for folder in [FileSystem.directory(of: Environment.grammarFolder), Environment.grammarFolder] {
-      if let fault = fault(of: folder, mend: "sudo chown \"$(id -u)\" \(quoted(folder))") { return fault }
+      if let fault = fault(of: folder, mending: .ownedByOthers("sudo chown \"$(id -u)\" \(quoted(folder))")) { return fault }
     }
-    return nil
+    let data = FileSystem.directory(of: FileSystem.directory(of: Environment.grammarFolder))
+    return AncestorTrust.fault(of: data).map { place, reason in
+      "\(place) \(reason), so that they could replace \(data)/highlight-lsp: it is not used; "
+        + (reason == AncestorTrust.isOpen
+          ? "mend it with: chmod o-w \(quoted(place))" : "set XDG_DATA_HOME to a folder of your own")
+    }
+  }
+
+  private static func fault(ofFoldersAbove folder: String, mending: Mending) -> String? {
+    let grammars = FileSystem.directory(of: folder)
+    return fault(of: FileSystem.directory(of: grammars), mending: mending) ?? fault(of: grammars, mending: mending)
   }
 
   /// Makes a folder that only the user may write to, whatever the umask; takes the right to write from others where it is the user's.
@@ -67,15 +84,29 @@ enum GrammarTrust {
     guard chmod(path.systemName, 0o644) == 0 else { throw FileError(path: path, code: errno) }
   }
 
-  /// - Parameter mend: the command for a file of somebody else.
-  private static func fault(of path: String, mend: String) -> String? {
+  /// How a fault is mended.
+  private enum Mending {
+    /// A file of another user with this command; one that others may write to by taking that right from them.
+    case ownedByOthers(String)
+    /// Either with this command: the package's files are not the user's to change.
+    case always(String)
+  }
+
+  private static func fault(of path: String, mending: Mending) -> String? {
     var information = stat()
     guard stat(path.systemName, &information) == 0 else { return nil }
+    let reason: String
+    var command = "chmod go-w \(quoted(path))"
     if information.st_uid != geteuid() && information.st_uid != 0 {
-      return "\(path) belongs to another user (\(information.st_uid)) and is not used; mend it with: \(mend)"
+      reason = "belongs to another user (\(information.st_uid))"
+      if case .ownedByOthers(let own) = mending { command = own }
+    } else if mayBeWrittenByOthers(information) {
+      reason = "may be written by others"
+    } else {
+      return nil
     }
-    guard mayBeWrittenByOthers(information) else { return nil }
-    return "\(path) may be written by others and is not used; mend it with: chmod go-w \(quoted(path))"
+    if case .always(let own) = mending { command = own }
+    return "\(path) \(reason) and is not used; mend it with: \(command)"
   }
 
   private static func mayBeWrittenByOthers(_ information: stat) -> Bool {

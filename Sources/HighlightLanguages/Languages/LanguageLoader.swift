@@ -20,7 +20,7 @@ public enum LanguageError: Error, CustomStringConvertible {
       "unknown language \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
         + " (see: highlight-lsp language list)"
     case .notInstalled(let name):
-      "the grammar for \(name) is not installed; install it with: highlight-lsp grammar install \(name)"
+      "the grammar for \(name) is not installed; install it with: \(GrammarRemedy.command(for: name))"
     case .broken(let name, let error):
       "\(error); install it again with: highlight-lsp grammar install \(name)"
     case .refused(let reason): reason
@@ -40,7 +40,7 @@ package enum StructureKind: String, CaseIterable {
   case colors
 }
 
-/// Loads languages, each once: grammar from the user's folder, queries from the data folder. One thread at a time.
+/// Loads languages, each once: grammar from the user's folder or the program's, queries from the data folder. One thread at a time.
 package final class LanguageLoader: LanguageProvider {
   package let manifest: Manifest
   private let finder: QueryFinder
@@ -49,8 +49,14 @@ package final class LanguageLoader: LanguageProvider {
   private var loaded: [String: Result<Language, LanguageError>] = [:]
   private var structureQueries: [String: StructureQuery?] = [:]
 
-  package init(manifest: Manifest, queries: QueryPlaces = QueryPlaces()) {
+  package let injectionDepth: Int
+
+  package init(
+    manifest: Manifest, queries: QueryPlaces = QueryPlaces(),
+    injectionDepth: Int = LanguageProviderDefaults.injectionDepth
+  ) {
     self.manifest = manifest
+    self.injectionDepth = injectionDepth
     finder = QueryFinder(manifest: manifest, places: queries)
   }
 
@@ -144,10 +150,11 @@ package final class LanguageLoader: LanguageProvider {
     guard let entry = manifest[name] else {
       return .failure(.unknown(name: name, suggestion: manifest.suggestion(for: name)))
     }
-    if let fault = GrammarTrust.fault(of: entry.name) { return .failure(.refused(reason: fault)) }
+    let library = GrammarLibrary.find(entry.name)
+    if let fault = GrammarTrust.fault(of: library) { return .failure(.refused(reason: fault)) }
+    guard let library else { return .failure(.notInstalled(name: entry.name)) }
     do throws(GrammarError) {
-      let grammar = try Grammar.load(
-        name: entry.name, path: GrammarStore.libraryPath(of: entry.name), symbol: entry.symbol)
+      let grammar = try Grammar.load(name: entry.name, path: library.path, symbol: entry.symbol)
       return .success((entry, grammar))
     } catch {
       if case .missing = error { return .failure(.notInstalled(name: entry.name)) }

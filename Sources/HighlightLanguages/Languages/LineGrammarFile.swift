@@ -22,6 +22,10 @@ package struct LineGrammarFile {
   package init(_ bytes: ContiguousArray<UInt8>, path: String) {
     text = ConfigurationText(path: path, bytes: bytes)
     places = TOMLPlaces(bytes)
+    if let fault = TOMLTraps.fault(in: bytes) {
+      messages.append(text.message(.error, fault.reason, at: fault.offset, isFatal: true, showsLine: true))
+      return
+    }
     let table: TOMLTable
     do {
       table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))

@@ -1,3 +1,4 @@
+internal import PlacedTOML
 internal import Synchronization
 internal import SystemSupport
 internal import TOMLKit
@@ -122,6 +123,10 @@ final class ManifestFile: Sendable {
   }
 
   private static func read(_ toml: String, path: String, rulesFolder: String?) throws(ManifestError) -> Contents {
+    if let fault = TOMLTraps.fault(in: ContiguousArray(toml.utf8)) {
+      let line = toml.utf8.prefix(fault.offset).count { $0 == 0x0A } + 1
+      throw ManifestError(description: "\(path):\(line): \(fault.reason)")
+    }
     let root: TOMLTable
     do {
       root = try TOMLTable(string: toml)

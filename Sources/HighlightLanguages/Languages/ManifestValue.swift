@@ -1,3 +1,4 @@
+internal import PlacedTOML
 internal import TOMLKit
 
 /// A value of a manifest without its place.
@@ -32,7 +33,9 @@ indirect enum ManifestValue: Equatable {
 extension ManifestValue {
   /// A whole file; nil where it cannot be read.
   init?(toml: String) {
-    guard let table = try? TOMLTable(string: toml) else { return nil }
+    guard TOMLTraps.fault(in: ContiguousArray(toml.utf8)) == nil, let table = try? TOMLTable(string: toml) else {
+      return nil
+    }
     self.init(table)
   }
 

@@ -58,8 +58,18 @@ package struct PackageQueries: Sendable {
   /// The query files for a language.
   package func pieces(for language: String) -> [Piece] { pieces[language] ?? [] }
 
-  /// Where the query file of a language is installed.
+  /// The path of a query file of a language: the installed one, otherwise the bundled one, otherwise where it would be installed.
   static func path(_ kind: QueryKind, of language: String) -> String {
-    "\(FileSystem.directory(of: GrammarStore.libraryPath(of: language)))/queries/\(kind.rawValue).scm"
+    let paths = GrammarLibrary.candidates(language).map { path(kind, in: $0) }
+    return paths.first { FileSystem.kind(of: $0) != nil } ?? paths[0]
+  }
+
+  /// The path at which a query file of a language is installed.
+  static func installedPath(_ kind: QueryKind, of language: String) -> String {
+    path(kind, in: GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder))
+  }
+
+  private static func path(_ kind: QueryKind, in library: GrammarLibrary) -> String {
+    "\(library.folder)/queries/\(kind.rawValue).scm"
   }
 }

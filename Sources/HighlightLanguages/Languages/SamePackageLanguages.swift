@@ -26,4 +26,6 @@ package final class SamePackageLanguages: LanguageProvider {
   }
 
   package func injectedLanguage(filename: String?, firstLine: String?) -> Language? { nil }
+
+  package var injectionDepth: Int { loader.injectionDepth }
 }

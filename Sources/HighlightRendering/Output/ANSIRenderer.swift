@@ -94,17 +94,33 @@ package struct ANSIRenderer {
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let tints = RowTints(file, theme) { StyleEscapes(theme, depth).shows(background: $0) }
+    let escapes = StyleEscapes(theme, depth)
+    let tints = RowTints(file, theme) { escapes.ground(of: $0, like: $1) }
     // Rows without a background of their own first, then highlighted ones, then tinted ones.
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
     grounds += tints.colors.map(Optional.some)
     var tables: [TagTable] = []
-    for ground in grounds {
+    for (index, ground) in grounds.enumerated() {
       for isLink in [false, true] {
         tables.append(
           TagTable(file.storage.attributeTable, plain: escape(for: nil, isLink: isLink, on: ground)) { value in
-            escape(for: theme.style(of: value), isLink: isLink, on: ground)
+            var style = theme.style(of: value)
+            // What tints the row has its background as the terminal shows it.
+            if index > 1, value.scope.map(RowTints.mayTint) == true { style?.background = nil }
+            return escape(for: style, isLink: isLink, on: ground)
           })
+      }
+    }
+    if file.difference != nil {
+      for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
+        var word = theme.wordStyle(of: scope)
+        word.background = word.background.flatMap { escapes.ground(of: scope + ".word", like: $0) }
+        for isLink in [false, true] {
+          tables.append(
+            TagTable(file.storage.attributeTable, plain: escape(forWord: word, of: nil, isLink: isLink)) { value in
+              escape(forWord: word, of: theme.style(of: value), isLink: isLink)
+            })
+        }
       }
     }
     try file.text.units.withUnsafeBufferPointer { (units) throws(ByteSink.WriteError) in
@@ -122,7 +138,8 @@ package struct ANSIRenderer {
     try first.withTags { (tags) throws(ByteSink.WriteError) in try lend(tables.dropFirst(), lent + [tags], body) }
   }
 
-  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint.
+  /// - Parameter tags: of text and of links: on the theme's background, on that of highlighted lines, and on each tint; those of changed words,
+  ///   removed and added ones, come last.
   private func render(
     _ file: HighlightedFile, _ units: UnsafeBufferPointer<UInt16>, _ tags: [TagTable.Tags], _ tints: RowTints,
     lines selection: LineSelection, _ progress: inout Progress, into sink: inout ByteSink
@@ -130,7 +147,8 @@ package struct ANSIRenderer {
     let links = TerminalLinks(file, isOff: depth == .none)
     let reset = UnsafeBufferPointer(start: Self.reset.utf8Start, count: Self.reset.utf8CodeUnitCount)
     let (text, lineCount) = (file.text, progress.linesBefore + file.lineCount)
-    let frame = frame(numberWidth: progress.numberWidth ?? String(lineCount).count)
+    let frame = frame(
+      numberWidth: progress.numberWidth ?? (file.difference == nil ? String(lineCount).count : file.numberWidth))
     let marked = style.highlightedLines.ranges.isEmpty ? [] : style.highlightedLines.lines(of: lineCount)
     var characters = TerminalCharacters(
       isColored: depth != .none, showsAll: style.showsAll, tabWidth: style.tabWidth, margin: frame.margin)
@@ -157,13 +175,15 @@ package struct ANSIRenderer {
         let isMarked = marked.contains { $0.contains(number) }
         let ground = isMarked ? 1 : tints.place(ofLine: all).map { $0 + 2 } ?? 0
         let (tag, linkTag) = (tags[2 * ground], tags[2 * ground + 1])
+        let words = tints.wordScope(ofLineAt: all.lowerBound).map { tags.count - ($0 == DifferenceLayout.plus ? 2 : 4) }
         layout.layOut(content)
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(UInt8(ascii: "\n")) }
           if row > 0 || !isContinued {
             let isFirst = row == 0
             frame.appendGutter(
-              line: isFirst ? number + 1 : nil, change: changes.isEmpty ? nil : changes[number], isHighlighted: isMarked,
+              line: isFirst ? file.number(ofLine: line, linesBefore: progress.linesBefore, width: frame.numberWidth) : nil,
+              change: changes.isEmpty ? nil : changes[number], isHighlighted: isMarked,
               to: &sink)
           }
           if ground > 0 { appendGround(tag[nil], isWhole: row > 0 || !isContinued, indent: fragment.indent, to: &sink) }
@@ -172,7 +192,12 @@ package struct ANSIRenderer {
           pieces.forEachPiece(
             of: fragment.range, linkOpenings: links.openings, linkClosing: TerminalLinks.closing, into: &sink
           ) { range, piece, sink in
-            let escape = piece.link == nil ? tag[piece.attribute] : linkTag[piece.attribute]
+            let escape =
+              if piece.isChanged, let words {
+                tags[words + (piece.link == nil ? 0 : 1)][piece.attribute]
+              } else {
+                piece.link == nil ? tag[piece.attribute] : linkTag[piece.attribute]
+              }
             if piece.isMisspelt && !misspelt.isEmpty {
               sink.append(contentsOf: escape)
               sink.append(contentsOf: misspelt)
@@ -225,6 +250,19 @@ package struct ANSIRenderer {
     if let ground, style.background == nil { style.background = ground }
     return StyleEscapes(theme, depth, showsItalics: self.style.showsItalics)
       .escape(for: style, keepsBackground: ground != nil)
+  }
+
+  /// The escape that begins changed words of a difference. Where the terminal has too few colors for their background they are in reverse video.
+  private func escape(forWord word: Style, of style: Style?, isLink: Bool) -> [UInt8] {
+    if depth == .none { return [] }
+    var style = style ?? Style()
+    style.bold = style.bold || word.bold
+    style.underline = style.underline || word.underline
+    style.background = word.background
+    guard let ground = word.background else {
+      return escape(for: style, isLink: isLink) + Array("\u{1B}[7m".utf8)
+    }
+    return escape(for: style, isLink: isLink, on: ground)
   }
 
   /// An eighth of the way to the colour of text.

@@ -9,10 +9,10 @@ package struct CharacterFit {
 
   package init() {}
 
-  /// Rows of a line of which none is wider than it may be, but for those of one character: what cannot be broken is cut. Spaces behind a
-  /// row that is full stay with it.
+  /// Rows of a line of which none is wider than it may be, but for those of one character: what cannot be broken is cut.
+  /// - Parameter keepsSpacesInRow: whether the spaces at the end of a row that is full stay with it.
   package func cut(
-    _ rows: ContiguousArray<LineFragment>, of text: UTF16Text, style: WrapStyle
+    _ rows: ContiguousArray<LineFragment>, of text: UTF16Text, style: WrapStyle, keepsSpacesInRow: Bool = true
   ) -> ContiguousArray<LineFragment> {
     if rows.allSatisfy({ $0.cells <= style.columns }) { return rows }
     var result: ContiguousArray<LineFragment> = []
@@ -22,7 +22,7 @@ package struct CharacterFit {
         continue
       }
       var last = row.range.upperBound
-      while last > row.range.lowerBound && text[last - 1] == 0x20 { last -= 1 }
+      while keepsSpacesInRow && last > row.range.lowerBound && text[last - 1] == 0x20 { last -= 1 }
       var (start, indent) = (row.range.lowerBound, row.indent)
       while start < row.range.upperBound {
         let (end, column) = fit(

@@ -25,7 +25,7 @@ struct DocumentText {
     of file: HighlightedFile, lines selection: LineSelection,
     _ body: (_ row: [Part], _ isFirst: Bool) throws(ByteSink.WriteError) -> Void
   ) throws(ByteSink.WriteError) {
-    let numberWidth = lineNumbers ? String(file.lineCount).count : 0
+    let numberWidth = lineNumbers ? file.numberWidth : 0
     let margin = lineNumbers ? numberWidth + 2 : 0
     let styles = file.storage.attributeTable.values.map { theme.style(of: $0) }
     var layout = RowLayout(
@@ -36,12 +36,14 @@ struct DocumentText {
     for line in selection.lines(of: file.lineCount).joined() {
       let content = file.text.contentRange(ofLine: line)
       let tint = tints.color(ofLine: content)
+      let word = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound).map { theme.wordStyle(of: $0) }
       layout.layOut(content)
       for (index, fragment) in layout.rows.enumerated() {
         var parts: [Part] = []
         if lineNumbers {
-          let number = index == 0 ? String(line + 1) : ""
-          parts = [.lineNumber(String(repeating: " ", count: numberWidth - number.count) + number), .spaces(2)]
+          let number =
+            index == 0 ? file.number(ofLine: line, width: numberWidth) : String(repeating: " ", count: numberWidth)
+          parts = [.lineNumber(number), .spaces(2)]
         }
         if fragment.indent > 0 { parts.append(.spaces(fragment.indent)) }
         var column = fragment.indent
@@ -49,9 +51,9 @@ struct DocumentText {
         while offset < fragment.range.upperBound {
           let piece = pieces.piece(from: offset, to: fragment.range.upperBound)
           var style = piece.attribute.flatMap { styles[Int($0)] }
-          if let tint, style?.background == nil {
+          if let ground = piece.isChanged ? word?.background : style?.background == nil ? tint : nil {
             style = style ?? Style()
-            style?.background = tint
+            style?.background = ground
           }
           add(offset..<piece.end, style, piece.link, file, layout, &column, to: &parts)
           offset = piece.end

@@ -104,7 +104,7 @@ struct HTMLRenderer: FileRenderer {
   ) throws(ByteSink.WriteError) {
     let closing: StaticString = "</span>"
     let closingTag = UnsafeBufferPointer(start: closing.utf8Start, count: closing.utf8CodeUnitCount)
-    let numberWidth = String(file.lineCount).count
+    let numberWidth = file.numberWidth
     let links = HTMLRenderer.linkOpenings(
       file.links, relation: " rel=\"noopener\"", style: classNames == .none ? " style=\"color: inherit\"" : "")
     let numberTag =
@@ -126,11 +126,10 @@ struct HTMLRenderer: FileRenderer {
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
-          let number = String(line + 1)
           sink.append(numberTag)
           sink.append(decimal: line + 1)
           sink.append("\">")
-          sink.append(String(repeating: " ", count: numberWidth - number.count) + number)
+          sink.append(file.number(ofLine: line, width: numberWidth))
           sink.append("</span>  ")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
@@ -138,6 +137,8 @@ struct HTMLRenderer: FileRenderer {
         layout.layOut(content)
         let tint = content.isEmpty ? nil : tints.scope(ofLineAt: content.lowerBound)
         let ground = tint.map { styles.opening(ofRow: $0) } ?? []
+        let wordScope = content.isEmpty ? nil : tints.wordScope(ofLineAt: content.lowerBound)
+        let word = wordScope.map { styles.opening(ofWord: $0) } ?? []
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 {
             sink.append(UInt8(ascii: "\n"))
@@ -148,7 +149,17 @@ struct HTMLRenderer: FileRenderer {
             of: fragment.range, linkOpenings: links, linkClosing: Self.linkClosing, into: &sink
           ) { range, piece, sink in
             if piece.isMisspelt { sink.append(contentsOf: misspelt) }
-            sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
+            let mark = piece.isChanged ? word : []
+            sink.append(contentsOf: mark)
+            if piece.isChanged, let wordScope,
+              let opening = styles.opening(
+                ofPiece: piece.attribute.map { file.storage.attributeTable[$0] }, inWord: wordScope)
+            {
+              opening.withUnsafeBufferPointer { sink.append(markup: units, range, opening: $0, closing: closingTag) }
+            } else {
+              sink.append(markup: units, range, opening: tags[piece.attribute], closing: closingTag)
+            }
+            if !mark.isEmpty { sink.append(contentsOf: closingTag) }
             if piece.isMisspelt { sink.append(contentsOf: closingTag) }
           }
           if fragment.hasHyphen { sink.append(hyphen) }

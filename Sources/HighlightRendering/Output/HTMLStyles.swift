@@ -46,6 +46,22 @@ package struct HTMLStyles {
     }
   }
 
+  /// What begins changed words of a line of a difference, inside which pieces have their own tags; empty where nothing does.
+  func opening(ofWord scope: String) -> [UInt8] {
+    names == .own ? Array("<span class=\"".utf8) + Self.wordClassName(of: scope) + Array("\">".utf8) : []
+  }
+
+  /// What begins a piece of a changed word where styles are in the tags; nil where they are not.
+  func opening(ofPiece attributes: Attributes?, inWord scope: String) -> [UInt8]? {
+    guard names == .none else { return nil }
+    let word = theme.wordStyle(of: scope)
+    var style = attributes.flatMap { theme.style(of: $0) } ?? Style()
+    style.background = word.background
+    style.bold = style.bold || word.bold
+    style.underline = style.underline || word.underline
+    return inlineOpening(style)
+  }
+
   /// What begins a piece with attributes: their scope, and what a caller wants it to look like.
   func opening(of attributes: Attributes) -> [UInt8] {
     let scopes = attributes.scope.map { opening(of: $0) } ?? []
@@ -81,6 +97,9 @@ package struct HTMLStyles {
 
   /// `hl-diff-plus-row` for `diff.plus`.
   private static func rowClassName(of scope: String) -> [UInt8] { className(of: scope) + Array("-row".utf8) }
+
+  /// `hl-diff-plus-word` for `diff.plus`.
+  private static func wordClassName(of scope: String) -> [UInt8] { className(of: scope) + Array("-word".utf8) }
 
   // MARK: Style sheets
 
@@ -138,7 +157,7 @@ package struct HTMLStyles {
     // A dictionary by style would have the runtime look for its conformances, which takes longer than all of this.
     var rules: [(foreground: UInt32?, style: Style, names: [[UInt8]])] = []
     var seen: Set<String> = []
-    for scope in ScopeNames.list {
+    for scope in Theme.styledScopes {
       guard names != .none, let style = theme.style(for: scope) else { continue }
       let name: [UInt8]
       if names == .pygments {
@@ -169,6 +188,11 @@ package struct HTMLStyles {
       sink.append(".")
       sink.append(contentsOf: Self.rowClassName(of: scope))
       sink.append(" { background: \(color.hex) }\n")
+    }
+    for scope in ["diff.minus", "diff.plus"] {
+      let name = String(decoding: Self.wordClassName(of: scope), as: UTF8.self)
+      // The scopes of its pieces have backgrounds that would hide it.
+      sink.append(".\(name), .\(name) span { \(Self.declarations(of: theme.wordStyle(of: scope))) }\n")
     }
   }
 

@@ -19,6 +19,8 @@ package struct HighlightedFile {
   package var wholeLineCount: Int?
   /// Misspelt words to underline, ascending.
   package var misspelt: [Range<Int>] = []
+  /// The lines and words of a difference; nil for other texts.
+  package var difference: DifferenceLayout?
   /// What has a name in it, for forms with an outline.
   package var outline: [OutlineEntry] = []
 

@@ -85,11 +85,11 @@ package struct PDFRenderer: FileRenderer {
       throw ByteSink.WriteError(code: ENOMEM)
     }
     let geometry = fit(document)
-    let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
+    let numberWidth = lineNumbers ? file.numberWidth + 2 : 0
     let cells = max(geometry.cells, numberWidth + 1)
     var rowWidth = width ?? RowWidth(columns: cells)
     rowWidth.columns = min(rowWidth.columns, cells)
-    rowWidth.cutsLongParts = true
+    rowWidth.breaking = .atOpportunitiesElseAnywhere
     var layout = RowLayout(
       file, width: rowWidth, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [Row] = []
@@ -180,10 +180,10 @@ package struct PDFRenderer: FileRenderer {
       directions.begin(
         row.fragment, ofLine: file.text.contentRange(ofLine: row.line), layout, room: geometry.cells - numberWidth)
       if row.isFirst && numberWidth > 0 {
-        let number = String(row.line + 1)
+        let number = file.number(ofLine: row.line, width: numberWidth - 2)
         var style = plainStyle
         style.color = mutedColor
-        write(number, at: place.x + Double(numberWidth - 2 - number.count) * geometry.advance, baseline, style, on: document)
+        write(number, at: place.x, baseline, style, on: document)
       }
       let left = place.x + Double(numberWidth) * geometry.advance
       var column = row.fragment.indent

@@ -25,7 +25,7 @@ package struct PagedRows {
   package func width(_ width: RowWidth?) -> RowWidth {
     var result = width ?? RowWidth(columns: columnCells)
     result.columns = min(result.columns, columnCells)
-    result.cutsLongParts = true
+    if result.breaking == .atOpportunities { result.breaking = .atOpportunitiesElseAnywhere }
     return result
   }
 

@@ -26,26 +26,29 @@ package struct PlainRenderer: FileRenderer {
       return
     }
     let text = file.text
-    let numberWidth = String(file.lineCount).count
+    let numberWidth = file.numberWidth
     var offsets = ByteOffsetCursor(text: text, illFormedSequences: file.illFormedSequences)
     var layout = RowLayout(file, width: width, margin: lineNumbers ? numberWidth + 2 : 0, controlForm: .raw)
     for lines in selection.lines(of: file.lineCount) {
       for line in lines {
         if lineNumbers {
-          let number = String(line + 1)
-          sink.append(String(repeating: " ", count: numberWidth - number.count) + number + "  ")
+          sink.append(file.number(ofLine: line, width: numberWidth) + "  ")
         }
         let whole = text.lines.range(of: line, textLength: text.count)
         layout.layOut(text.contentRange(ofLine: line))
         for (row, fragment) in layout.rows.enumerated() {
           if row > 0 { sink.append(spaces: (lineNumbers ? numberWidth + 2 : 0) + fragment.indent) }
           let isLast = row + 1 == layout.rows.count
-          let range = fragment.range.lowerBound..<(isLast ? whole.upperBound : fragment.range.upperBound)
-          if file.encoding == .utf8 {
-            let start = offsets.byteOffset(of: range.lowerBound)
-            sink.append(contentsOf: file.bytes[start..<offsets.byteOffset(of: range.upperBound)])
-          } else {
-            text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
+          // Of a chopped line the rest is left out, and its terminator is not.
+          let terminator = layout.chops ? text.contentRange(ofLine: line).upperBound : fragment.range.upperBound
+          let ranges = isLast ? [fragment.range, terminator..<whole.upperBound] : [fragment.range]
+          for range in ranges {
+            if file.encoding == .utf8 {
+              let start = offsets.byteOffset(of: range.lowerBound)
+              sink.append(contentsOf: file.bytes[start..<offsets.byteOffset(of: range.upperBound)])
+            } else {
+              text.units.withUnsafeBufferPointer { sink.append(utf16: UnsafeBufferPointer(rebasing: $0[range])) }
+            }
           }
           if !isLast { sink.append(fragment.hasHyphen ? "-\n" : "\n") }
         }

@@ -12,7 +12,7 @@ struct RTFRenderer: FileRenderer {
   /// By place: entry 0 of a table of colours is that of the reader.
   private var colors: [Color] {
     var result = [theme.foreground, theme.background]
-    for scope in ScopeNames.list {
+    for scope in Theme.styledScopes {
       let style = theme.style(for: scope)
       for color in [style?.foreground, style?.background, style?.underlineColor] {
         if let color, !result.contains(color) { result.append(color) }

@@ -9,12 +9,27 @@ package struct RowWidth: Equatable {
   var hangingIndent = WrapStyle.HangingIndent.none
   /// How words at the ends of rows are divided; nil: they are not.
   package var hyphenation: Hyphenation?
-  /// Whether what cannot be broken and is wider than a row is cut; else it stands out.
-  package var cutsLongParts = false
+  package var breaking: Breaking
 
-  package init(columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none) {
+  /// Where lines that are wider than a row end.
+  package enum Breaking: Sendable {
+    /// Where they may be broken (UAX #14); what is wider than a row by itself is longer than the row.
+    case atOpportunities
+    /// The same, and what is wider than a row by itself is broken between characters.
+    case atOpportunitiesElseAnywhere
+    /// Between any two characters.
+    case anywhere
+    /// At the width: a line is one row, and the rest of it is left out.
+    case chops
+  }
+
+  package init(
+    columns: Int, hangingIndent: WrapStyle.HangingIndent = WrapStyle.HangingIndent.none,
+    breaking: Breaking = .atOpportunities
+  ) {
     self.columns = columns
     self.hangingIndent = hangingIndent
+    self.breaking = breaking
   }
 
   /// Patterns, and how empty a row may be without them.
@@ -38,8 +53,10 @@ struct RowLayout {
   private let style: WrapStyle
   private let links: [Range<Int>]
   private let hyphenation: LineHyphenation?
-  /// Cuts what cannot be broken; nil: it stands out.
+  /// Breaks rows between characters; nil: only where lines may be broken.
   private let fit: CharacterFit?
+  /// Whether a line is one row, and what is wider than it is left out.
+  let chops: Bool
   /// The rows of the line laid out last; never empty.
   private(set) var rows: ContiguousArray<LineFragment> = []
 
@@ -53,10 +70,14 @@ struct RowLayout {
     _ file: HighlightedFile, width: RowWidth?, margin: Int, controlForm: CellWidth.ControlForm, tabSize: Int = 8,
     stopsCountMargin: Bool = true
   ) {
-    fit = width?.cutsLongParts == true ? CharacterFit() : nil
+    fit = width.map { $0.breaking != .atOpportunities } == true ? CharacterFit() : nil
+    chops = width?.breaking == .chops
     let stops = CellWidth(tabSize: tabSize, controlForm: controlForm)
     text = file.text
-    breaker = width.map { _ in LineBreaker() }
+    switch width?.breaking {
+    case .atOpportunities, .atOpportunitiesElseAnywhere: breaker = LineBreaker()
+    case nil, .anywhere, .chops: breaker = nil
+    }
     style = WrapStyle(
       columns: (width?.columns ?? .max / 2) - margin, cellWidth: stops,
       hangingIndent: width?.hangingIndent ?? .none, margin: stopsCountMargin ? margin : 0)
@@ -67,12 +88,24 @@ struct RowLayout {
   /// Finds the rows of the line whose units, without the terminator, are `content`.
   mutating func layOut(_ content: Range<Int>) {
     rows.removeAll(keepingCapacity: true)
-    guard let breaker else {
+    guard let breaker else { return layOutWithoutOpportunities(content) }
+    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
+    if let fit { rows = fit.cut(rows, of: text, style: style) }
+  }
+
+  private mutating func layOutWithoutOpportunities(_ content: Range<Int>) {
+    guard let fit else {
       rows.append(LineFragment(range: content, indent: 0, cells: 0))
       return
     }
-    breaker.appendFragments(ofLine: content, of: text, links: links, style: style, hyphenation: hyphenation, to: &rows)
-    if let fit { rows = fit.cut(rows, of: text, style: style) }
+    let (start, limit) = (style.margin, style.margin + style.columns)
+    if chops {
+      let end = fit.fit(text, content, from: start, limit: limit, style.cellWidth).end
+      rows.append(LineFragment(range: content.lowerBound..<end, indent: 0, cells: 0))
+    } else {
+      let line = LineFragment(range: content, indent: 0, cells: column(after: content, from: start) - start)
+      rows = fit.cut([line], of: text, style: style, keepsSpacesInRow: false)
+    }
   }
 
   /// What is for people is divided, and code is not; without its syntax nobody knows which is which.
@@ -84,7 +117,7 @@ struct RowLayout {
 
   /// The width of a row in cells, its indent included.
   func cells(of row: LineFragment) -> Int {
-    breaker == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
+    breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
   /// The column behind text that begins at a column.
@@ -102,18 +135,42 @@ struct StyledPieces {
     /// The place of the link among those of the file.
     var link: Int?
     var isMisspelt = false
+    /// Whether it differs from the other side of a difference.
+    var isChanged = false
   }
 
   private var runs: RunPieces
   private let links: [TextLink]
   private var nextLink = 0
-  private let misspelt: [Range<Int>]
-  private var nextMisspelt = 0
+  private var misspelt: Marks
+  private var changed: Marks
 
   init(_ file: HighlightedFile) {
     runs = RunPieces(file.storage)
     links = file.links
-    misspelt = file.misspelt
+    misspelt = Marks(ranges: file.misspelt)
+    changed = Marks(ranges: file.difference?.words ?? [])
+  }
+
+  /// Ascending ranges that pieces are cut at.
+  private struct Marks {
+    let ranges: [Range<Int>]
+    private var next = 0
+
+    init(ranges: [Range<Int>]) {
+      self.ranges = ranges
+    }
+
+    /// Whether `start` is in a range; `end` becomes the nearest offset where that changes. Calls must ascend.
+    @inline(__always)
+    mutating func holds(_ start: Int, _ end: inout Int) -> Bool {
+      if next == ranges.count { return false }
+      while next < ranges.count && ranges[next].upperBound <= start { next += 1 }
+      guard next < ranges.count else { return false }
+      let isInside = ranges[next].lowerBound <= start
+      end = min(end, isInside ? ranges[next].upperBound : ranges[next].lowerBound)
+      return isInside
+    }
   }
 
   /// Writes a row piece by piece, with what begins and ends a link around those inside one.
@@ -155,16 +212,8 @@ struct StyledPieces {
         end = min(end, range.upperBound)
       }
     }
-    var isMisspelt = false
-    if !misspelt.isEmpty {
-      while nextMisspelt < misspelt.count && misspelt[nextMisspelt].upperBound <= start { nextMisspelt += 1 }
-      if nextMisspelt < misspelt.count {
-        let range = misspelt[nextMisspelt]
-        isMisspelt = range.lowerBound <= start
-        end = min(end, isMisspelt ? range.upperBound : range.lowerBound)
-      }
-    }
+    let (isMisspelt, isChanged) = (misspelt.holds(start, &end), changed.holds(start, &end))
     let (pieceEnd, attribute) = runs.piece(from: start, to: end)
-    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt)
+    return Piece(end: pieceEnd, attribute: attribute, link: link, isMisspelt: isMisspelt, isChanged: isChanged)
   }
 }

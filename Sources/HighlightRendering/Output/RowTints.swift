@@ -9,45 +9,57 @@ package struct RowTints {
   static func mayTint(_ scope: String) -> Bool { scope.hasPrefix(family) }
 
   private let storage: HighlightingStorage
-  private let theme: Theme
+  private let difference: DifferenceLayout?
+  /// By scope that occurs.
+  private let grounds: [String: Color]
   /// All that occur, each once.
   let colors: [Color]
 
-  /// - Parameter shows: whether a background can be seen.
-  package init(_ file: HighlightedFile, _ theme: Theme, where shows: (Color) -> Bool = { _ in true }) {
+  /// - Parameter shown: the color that is shown for the background of a scope; nil where it cannot be seen.
+  package init(
+    _ file: HighlightedFile, _ theme: Theme, as shown: (_ scope: String, Color) -> Color? = { _, color in color }
+  ) {
     storage = file.storage
-    self.theme = theme
+    difference = file.difference
+    var grounds: [String: Color] = [:]
     var colors: [Color] = []
     for value in file.storage.attributeTable.values {
-      guard let scope = value.scope, Self.mayTint(scope), let color = theme.style(for: scope)?.background,
-        color != theme.background, !colors.contains(color), shows(color)
+      guard let scope = value.scope, Self.mayTint(scope), grounds[scope] == nil,
+        let background = theme.style(for: scope)?.background, background != theme.background,
+        let color = shown(scope, background)
       else { continue }
-      colors.append(color)
+      grounds[scope] = color
+      if !colors.contains(color) { colors.append(color) }
     }
-    self.colors = colors
+    (self.grounds, self.colors) = (grounds, colors)
   }
 
   /// The scope that tints a line; nil where none does. O(log runs).
   /// - Parameter start: where the line begins; it has text.
   package func scope(ofLineAt start: Int) -> String? {
-    guard !colors.isEmpty, let scope = storage.attributes(at: start).attributes?.scope, Self.mayTint(scope),
-      color(of: scope) != nil
-    else { return nil }
+    if colors.isEmpty { return nil }
+    if let known = difference?.line(storage.text.lines.line(at: start))?.scope {
+      return grounds[known] == nil ? nil : known
+    }
+    guard let scope = storage.attributes(at: start).attributes?.scope, grounds[scope] != nil else {
+      return nil
+    }
     return scope
+  }
+
+  /// The scope whose color changed words of a line have (`Theme.wordStyle`); nil where it has none.
+  func wordScope(ofLineAt start: Int) -> String? {
+    difference?.line(storage.text.lines.line(at: start))?.scope
   }
 
   /// The background of a line; nil where it has none.
   /// - Parameter content: the line without its terminator.
   func color(ofLine content: Range<Int>) -> Color? {
-    content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap(color(of:))
+    content.isEmpty ? nil : scope(ofLineAt: content.lowerBound).flatMap { grounds[$0] }
   }
 
   /// The place of a line's background among `colors`; nil where it has none.
   func place(ofLine content: Range<Int>) -> Int? {
     color(ofLine: content).flatMap { colors.firstIndex(of: $0) }
-  }
-
-  private func color(of scope: String) -> Color? {
-    theme.style(for: scope)?.background.flatMap { colors.contains($0) ? $0 : nil }
   }
 }

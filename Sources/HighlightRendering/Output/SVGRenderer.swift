@@ -27,7 +27,7 @@ struct SVGRenderer: FileRenderer {
     let lines = selection.lines(of: file.lineCount).flatMap { Array($0) }
     let text = file.text
     let units = text.units
-    let numberWidth = lineNumbers ? String(file.lineCount).count + 2 : 0
+    let numberWidth = lineNumbers ? file.numberWidth + 2 : 0
     var layout = RowLayout(
       file, width: width, margin: numberWidth, controlForm: .visible, tabSize: tabSize, stopsCountMargin: false)
     var rows: [(line: Int, isFirst: Bool, fragment: LineFragment, cells: Int)] = []
@@ -76,6 +76,13 @@ struct SVGRenderer: FileRenderer {
           of: fragment, x: left, y: y - 14, margin: numberWidth, colors: backgrounds, &backgroundRuns, layout, directions,
           to: &sink)
       }
+      if let words = file.difference?.words, let scope = tints.wordScope(ofLineAt: fragment.range.lowerBound) {
+        for (start, end) in edges(of: words, in: fragment, margin: numberWidth, layout, directions) {
+          let (from, to) = (Self.tenths(Double(left) + start), Self.tenths(Double(left) + end))
+          sink.append("<path d=\"M\(from) \(y - 14)H\(to)V\(y - 14 + Self.lineHeight)H\(from)Z\" ")
+          sink.append("fill=\"\((theme.wordStyle(of: scope).background ?? theme.background).hex)\"/>\n")
+        }
+      }
       let cells = numberWidth + fragmentCells
       sink.append("<text x=\"\(left)\" y=\"\(y)\" xml:space=\"preserve\"")
       // Where characters of other fonts stand in a row, each piece behind them has a place instead.
@@ -85,7 +92,7 @@ struct SVGRenderer: FileRenderer {
       if isPlain && cells > 0 { sink.append(" textLength=\"\(Self.tenths(Double(cells) * Self.cellWidth))\"") }
       sink.append(">")
       if lineNumbers {
-        let number = isFirst ? String(line + 1) : ""
+        let number = isFirst ? file.number(ofLine: line, width: numberWidth - 2) : ""
         // Not `opacity`: librsvg knows it for whole texts only.
         sink.append("<tspan fill-opacity=\"0.5\">")
         sink.append(spaces: numberWidth - 2 - number.count)
@@ -311,22 +318,31 @@ struct SVGRenderer: FileRenderer {
     of words: [Range<Int>], in row: LineFragment, x left: Int, y: Int, margin: Int, _ layout: RowLayout,
     _ directions: RowDirections, to sink: inout ByteSink
   ) {
-    guard !words.isEmpty else { return }
-    let first = words.partitioningIndex { $0.upperBound > row.range.lowerBound }
     let color = theme.misspeltStyle.underlineColor ?? theme.foreground
-    for word in words[first...].prefix(while: { $0.lowerBound < row.range.upperBound }) {
+    for (start, end) in edges(of: words, in: row, margin: margin, layout, directions) {
+      let (from, to) = (Double(left) + start, Double(left) + end)
+      var path = "M\(Self.tenths(from)) \(y)"
+      for step in 0..<max(1, Int((to - from) / 4)) { path += "q2 \(step % 2 == 0 ? 3 : -3) 4 0" }
+      sink.append("<path d=\"\(path)\" fill=\"none\" stroke=\"\(color.hex)\"/>\n")
+    }
+  }
+
+  /// Where words of a row begin and end, from the left edge of the rows.
+  /// - Parameters:
+  ///   - words: ascending ranges, of which those count that touch the row.
+  ///   - margin: the cells in front of the row.
+  private func edges(
+    of words: [Range<Int>], in row: LineFragment, margin: Int, _ layout: RowLayout, _ directions: RowDirections
+  ) -> [(Double, Double)] {
+    guard !words.isEmpty else { return [] }
+    let first = words.partitioningIndex { $0.upperBound > row.range.lowerBound }
+    return words[first...].prefix { $0.lowerBound < row.range.upperBound }.map { word in
       let part = word.clamped(to: row.range)
       let stored = layout.column(after: row.range.lowerBound..<part.lowerBound, from: row.indent)
       // A word goes in one direction.
       let columns = stored..<layout.column(after: part, from: stored)
       let start = directions.left(of: columns, at: part.lowerBound)
-      let end = start + columns.count
-      let (from, to) = (
-        Double(left) + Double(margin + start) * Self.cellWidth, Double(left) + Double(margin + end) * Self.cellWidth
-      )
-      var path = "M\(Self.tenths(from)) \(y)"
-      for step in 0..<max(1, Int((to - from) / 4)) { path += "q2 \(step % 2 == 0 ? 3 : -3) 4 0" }
-      sink.append("<path d=\"\(path)\" fill=\"none\" stroke=\"\(color.hex)\"/>\n")
+      return (Double(margin + start) * Self.cellWidth, Double(margin + start + columns.count) * Self.cellWidth)
     }
   }
 

@@ -35,7 +35,7 @@ package struct StoredFile {
     var isFirst = true
     // Also those that are no scopes of ours: queries may be anybody's.
     let used = file.storage.attributeTable.values.compactMap(\.scope).filter { !ScopeNames.canonical.contains($0) }
-    for scope in ScopeNames.list + Set(used).sorted() {
+    for scope in Theme.styledScopes + Set(used).sorted() {
       guard let style = theme.style(for: scope) else { continue }
       if !isFirst { sink.append(",") }
       isFirst = false
@@ -68,11 +68,13 @@ package struct StoredFile {
     let storage = HighlightingStorage(UTF16Text(source.units), language: nil, expectsEdits: false)
     storage.replaceRuns(
       of: .syntax, in: 0..<storage.length, with: try StoredFile.runs(object["runs"], of: storage, source.illFormedSequences))
-    file = HighlightedFile(
+    var file = HighlightedFile(
       path: try StoredFile.path(of: object), language: object["language"]?.string ?? "plaintext", bytes: bytes,
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
       limits: object["limits"]?.array?.compactMap(\.string) ?? [],
       links: try StoredFile.links(object["links"], in: storage.text, source.illFormedSequences))
+    if file.language == "diff" { file.difference = DifferenceLayout(DifferenceText(storage.text.units), storage.text) }
+    self.file = file
     theme = try StoredFile.theme(of: object)
     isThemeAutomatic = object["theme"]?["automatic"]?.bool ?? false
   }

@@ -61,10 +61,32 @@ package struct StyleEscapes {
   /// Whether the depth allows a background: one that hardly differs from the theme's becomes a box of another colour with few colours.
   func shows(background color: Color) -> Bool {
     guard depth != .trueColor, color.contrast(to: theme.background) < 2 else { return true }
-    // The greys of the palette of 256: behind its cube, and on the cube's diagonal.
+    return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))
+  }
+
+  /// Whether the palette of 256 has a grey for a color: one behind its cube, or on the cube's diagonal.
+  private static func isGrey(_ color: Color) -> Bool {
     let index = Int(color.nearestIn256)
-    let isGrey = index >= 232 || (index - 16) % 43 == 0
-    return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !isGrey)
+    return index >= 232 || (index - 16) % 43 == 0
+  }
+
+  /// The background of a line of a difference, or of changed words (`.word`), as the terminal shows it; nil where it cannot.
+  ///
+  /// The palette of 256 colors has no dark reds and greens but strong ones, and a theme's background would be a grey. So it has colors of its
+  /// own there.
+  func ground(of scope: String, like color: Color) -> Color? {
+    guard depth == .ansi256 else { return shows(background: color) ? color : nil }
+    let isWord = scope.hasSuffix(".word")
+    let line = isWord ? theme.style(for: String(scope.dropLast(5)))?.background : nil
+    let isApart = line.map { $0.nearestIn256 != color.nearestIn256 && !Self.isGrey($0) } ?? true
+    if isApart && !Self.isGrey(color) { return color }
+    if scope.hasPrefix("diff.minus") {
+      return Color(rgb: theme.isLight ? (isWord ? 0xFFAFAF : 0xFFD7D7) : isWord ? 0x870000 : 0x5F0000)
+    }
+    if scope.hasPrefix("diff.plus") {
+      return Color(rgb: theme.isLight ? (isWord ? 0xAFFFAF : 0xD7FFD7) : isWord ? 0x008700 : 0x005F00)
+    }
+    return shows(background: color) ? color : nil
   }
 
   /// - Parameter base: 38 for the foreground, 48 for the background.

@@ -25,13 +25,13 @@ package struct TerminalFrame {
 
   /// Writes what stands in front of a row.
   /// - Parameters:
-  ///   - line: 1-based; nil for a further row of a line.
+  ///   - line: the number of the line; empty for none, nil for a further row of a line.
   ///   - change: the mark of the line.
-  func appendGutter(line: Int?, change: LineChange?, isHighlighted: Bool, to sink: inout ByteSink) {
+  func appendGutter(line: String?, change: LineChange?, isHighlighted: Bool, to sink: inout ByteSink) {
     guard line != nil || components.contains(.grid) else { return sink.append(spaces: margin) }
     guard margin > 0 else { return }
     if components.contains(.numbers) {
-      let number = line.map(String.init) ?? ""
+      let number = line ?? ""
       let color = isHighlighted ? emphasis : color
       sink.append(contentsOf: color)
       sink.append(spaces: numberWidth - number.count)
@@ -72,7 +72,7 @@ package struct TerminalFrame {
         sink.append("\n")
       }
     }
-    if let name { appendHeadRow("File: ", Console.visible(name), to: &sink) }
+    if let name { appendHeadRow("File: ", Console.reported(name), to: &sink) }
     if let size { appendHeadRow("Size: ", size, to: &sink) }
     if components.contains(.grid) && (name != nil || size != nil) { appendLine(joint: "┼", to: &sink) }
   }

@@ -44,7 +44,8 @@ package struct ThemeSample {
       ("# Notes", "markup.heading.1"), ("  ", nil), ("strong", "markup.strong"), (" ", nil),
       ("gone", "markup.strikethrough"),
     ],
-    [("- one line less", "diff.minus")], [("+ one line more", "diff.plus")],
+    [("- one line ", "diff.minus"), ("less", "diff.minus.word")],
+    [("+ one line ", "diff.plus"), ("more", "diff.plus.word")],
   ]
 
   /// Writes a heading and lines of pieces.
@@ -91,7 +92,8 @@ package struct ThemeSample {
 
   private func append(heading: String, to sink: inout ByteSink) {
     let kind = theme.isLight ? "light" : "dark"
-    sink.append(depth == .none ? "\(heading) (\(kind))\n" : "\u{1B}[1m\(Console.visible(heading))\(Self.reset) (\(kind))\n")
+    let heading = Console.reported(heading)
+    sink.append(naming: depth == .none ? "\(heading) (\(kind))\n" : "\u{1B}[1m\(heading)\(Self.reset) (\(kind))\n")
   }
 
   /// The theme's own colours; none with sixteen colours, which have no such background.

@@ -60,6 +60,7 @@ struct HelixTheme {
     }
     theme.removeInheritedStyles()
     try self.text.throwFaults()
+    if parent == nil, styles.allSatisfy({ $0.value == Style() }) { throw self.text.withoutStyles }
     return ThemeFileReader.Loaded(theme: theme, palette: palette, helixStyles: styles)
   }
 

@@ -38,16 +38,18 @@ struct OwnTheme {
     if let own = color(root["foreground"], "foreground") { theme.foreground = own }
     if let own = color(root["background"], "background") { theme.background = own }
     for member in text.members(root["styles"], "styles") {
-      guard case .scope(let canonical)? = Optional(ScopeNames.role(of: member.key)),
-        canonical == member.key || member.key == "punctuation"
-      else {
-        let suggestion = nearest(to: member.key, among: ScopeNames.canonical.sorted()).map { "; did you mean \"\($0)\"?" }
+      guard Theme.styledScopes.contains(member.key) || member.key == "punctuation" else {
+        let suggestion = nearest(to: member.key, among: Theme.styledScopes.sorted()).map { "; did you mean \"\($0)\"?" }
         text.fault("styles.\"\(member.key)\": unknown scope\(suggestion ?? "")", at: member.keyPlace)
         continue
       }
       theme.styles[member.key] = style(member.value, "styles.\"\(member.key)\"")
     }
     try text.throwFaults()
+    if parent == nil, root["foreground"] == nil, root["background"] == nil, theme.styles.allSatisfy({ $0.value == Style() })
+    {
+      throw text.withoutStyles
+    }
     return ThemeFileReader.Loaded(theme: theme, palette: palette)
   }
 

@@ -117,8 +117,10 @@ struct TextMateTheme {
 
   // MARK: The theme
 
-  /// The theme of all rules.
-  func theme(fallbackName: String) -> Theme {
+  /// The theme of all rules; throws if nothing gives a colour or a style.
+  func theme(fallbackName: String) throws(ThemeError) -> Theme {
+    let isEmpty = rules.allSatisfy { $0.foreground == nil && $0.background == nil && ($0.fontStyle ?? []).isEmpty }
+    if isEmpty, foreground == nil, background == nil { throw text.withoutStyles }
     let standard = isLight == true ? Theme.light : .dark
     let background = self.background?.color ?? standard.background
     var theme = Theme(

@@ -1,10 +1,13 @@
 internal import HighlightStorage
 package import PlacedTOML
+internal import SystemSupport
 
 /// A theme that cannot be used.
 package struct ThemeError: Error, CustomStringConvertible {
   /// What is wrong, with places where they are known; never empty.
   package let messages: [ConfigurationMessage]
+  /// Whether all that is wrong is that the theme builds upon itself.
+  package private(set) var isCycle = false
   /// What is said where there is no file to speak of.
   private let text: String?
 
@@ -13,8 +16,9 @@ package struct ThemeError: Error, CustomStringConvertible {
     messages = []
   }
 
-  init(_ messages: [ConfigurationMessage]) {
+  init(_ messages: [ConfigurationMessage], isCycle: Bool = false) {
     text = nil
+    self.isCycle = isCycle
     self.messages = messages
   }
 
@@ -22,12 +26,19 @@ package struct ThemeError: Error, CustomStringConvertible {
   package var lines: [String] { text.map { [$0] } ?? messages.map(\.description) }
 
   package var description: String { lines.joined(separator: "\n") }
+
+  /// Says it on standard error.
+  package func report() {
+    if let text { Console.message(text) }
+    for message in messages { message.report() }
+  }
 }
 
 /// The text of a theme file while it is read, and what is wrong with it.
 struct ThemeText {
   let text: ConfigurationText
   private(set) var faults: [ConfigurationMessage] = []
+  private var cycleCount = 0
 
   var path: String { text.path }
 
@@ -38,6 +49,12 @@ struct ThemeText {
   /// Notes a fault.
   mutating func fault(_ message: String, at place: TOMLPlaces.Place?) {
     faults.append(text.message(.error, message, at: place?.start))
+  }
+
+  /// Notes that the theme builds upon itself.
+  mutating func cycle(_ message: String, at place: TOMLPlaces.Place?) {
+    fault(message, at: place)
+    cycleCount += 1
   }
 
   /// Notes a value of another type than it should have.
@@ -75,9 +92,20 @@ struct ThemeText {
     }
   }
 
+  /// The error of a file in which nothing gives a colour or a style.
+  var withoutStyles: ThemeError {
+    ThemeError([
+      text.message(
+        .error, "the theme has no colours; add foreground, background or styles (an example: highlight-lsp theme show)",
+        at: 0)
+    ])
+  }
+
   /// Ends with what was noted, in the order of the text.
   func throwFaults() throws(ThemeError) {
     if faults.isEmpty { return }
-    throw ThemeError(faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) })
+    throw ThemeError(
+      faults.sorted { ($0.place ?? (line: 0, column: 0)) < ($1.place ?? (line: 0, column: 0)) },
+      isCycle: cycleCount == faults.count)
   }
 }

@@ -7,11 +7,12 @@ extension Theme {
   /// The name of the choice between `dark` and `light`.
   package static let automaticName = "auto"
 
-  /// A built-in theme, one of the user's own folder, or the theme file at that path.
+  /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at that path.
   /// - Parameter isConfigured: a configuration names it, and so it must be a file, and the files that it names lie beside it.
   package static func named(_ name: String, isConfigured: Bool = false) throws(ThemeError) -> Theme {
     if let theme = builtIn(named: name) { return theme }
     if let path = ThemeFolder.path(of: name) { return try ThemeFileReader(path, isConfigured: isConfigured).theme() }
+    if let theme = builtInName(for: name).flatMap({ builtIn(named: $0) }) { return theme }
     let looksLikeFile = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
     guard looksLikeFile || FileSystem.kind(of: name) == .file else {
       let suggestion = nearest(to: name, among: knownNames + [automaticName]).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -131,22 +132,28 @@ struct ThemeFileReader {
     _ bytes: ContiguousArray<UInt8>, path: String, palette: [String: Color], ancestors: [String]
   ) throws(ThemeError) -> Loaded {
     let text = ThemeText(ConfigurationText(path: path, bytes: bytes))
-    switch Self.form(of: bytes, path: path) {
-    case .json, .propertyList:
+    guard Self.form(of: bytes, path: path) == .toml else {
       var rules = TextMateTheme(text)
       try collect(bytes, path: path, ancestors: ancestors, into: &rules)
-      return Loaded(theme: rules.theme(fallbackName: Self.title(of: path)))
-    case .toml:
-      let root = try Self.toml(bytes, text.text)
-      if HelixTheme.isOne(root) {
-        var reader = HelixTheme(text, root, palette: palette)
-        let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
-        return try reader.theme(upon: parent, fallbackName: Self.title(of: path))
-      }
-      var reader = OwnTheme(text, root, palette: palette)
-      let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
-      return try reader.theme(upon: parent)
+      var theme = try rules.theme(fallbackName: Self.title(of: path))
+      theme.addDifferences()
+      return Loaded(theme: theme)
     }
+    let root = try Self.toml(bytes, text.text)
+    if HelixTheme.isOne(root) {
+      var reader = HelixTheme(text, root, palette: palette)
+      let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
+      var loaded = try reader.theme(upon: parent, fallbackName: Self.title(of: path))
+      loaded.theme.removeInheritedDifferenceWords(of: parent?.theme)
+      loaded.theme.addDifferences()
+      return loaded
+    }
+    var reader = OwnTheme(text, root, palette: palette)
+    let parent = try parent(of: root, &reader.text, palette: reader.palette, path: path, ancestors: ancestors)
+    var loaded = try reader.theme(upon: parent)
+    loaded.theme.removeInheritedDifferenceWords(of: parent?.theme)
+    loaded.theme.addDifferenceBackgrounds()
+    return loaded
   }
 
   private static func title(of path: String) -> String {
@@ -178,8 +185,8 @@ struct ThemeFileReader {
   private static func toml(
     _ bytes: ContiguousArray<UInt8>, _ text: ConfigurationText
   ) throws(ThemeError) -> ConfigurationValue {
-    if let place = TOMLDepth.fault(in: bytes) {
-      throw ThemeError([text.message(.error, "a key has more than \(TOMLDepth.limit) parts", at: place)])
+    if let fault = TOMLTraps.fault(in: bytes) {
+      throw ThemeError([text.message(.error, fault.reason, at: fault.offset)])
     }
     do {
       return ConfigurationValue(try TOMLTable(string: String(decoding: bytes, as: UTF8.self)), places: TOMLPlaces(bytes))
@@ -218,25 +225,28 @@ struct ThemeFileReader {
     of root: ConfigurationValue, _ text: inout ThemeText, palette: [String: Color], path: String, ancestors: [String]
   ) throws(ThemeError) -> Loaded? {
     guard let value = root["inherits"], let name = text.string(value, "inherits") else { return nil }
-    if let theme = Theme.builtIn(named: name, palette: palette) {
-      let known = Theme.builtInPalette(named: name) ?? [:]
-      return Loaded(theme: theme, palette: known.merging(palette) { $1 })
-    }
+    if let loaded = builtIn(name, palette: palette) { return loaded }
     let folder = FileSystem.directory(of: path)
     let isPath = name.contains("/") || ThemeFolder.extensions.contains { name.hasSuffix("." + $0) }
     let file =
       isPath
       ? FileSystem.path(name, folder: folder) : ThemeFolder.file(named: name, in: folder) ?? ThemeFolder.path(of: name)
     guard let file, FileSystem.kind(of: file) == .file else {
+      if let known = Theme.builtInName(for: name) { return builtIn(known, palette: palette) }
       let suggestion = nearest(to: name, among: Theme.knownNames).map { "; did you mean \"\($0)\"?" } ?? ""
       text.fault("there is no theme \"\(name)\" to inherit from\(suggestion)", at: value.place)
       return nil
     }
     guard isNew(file, ancestors) else {
-      text.fault("the theme inherits from itself", at: value.place)
+      text.cycle("the theme inherits from itself", at: value.place)
       return nil
     }
     return try load(file, palette: palette, ancestors: ancestors)
+  }
+
+  private func builtIn(_ name: String, palette: [String: Color]) -> Loaded? {
+    guard let theme = Theme.builtIn(named: name, palette: palette) else { return nil }
+    return Loaded(theme: theme, palette: (Theme.builtInPalette(named: name) ?? [:]).merging(palette) { $1 })
   }
 
   private func isNew(_ file: String, _ ancestors: [String]) -> Bool {
@@ -272,7 +282,7 @@ struct ThemeFileReader {
       return try theme.text.throwFaults()
     }
     guard isNew(file, ancestors) else {
-      theme.text.fault("the theme includes itself", at: place)
+      theme.text.cycle("the theme includes itself", at: place)
       return try theme.text.throwFaults()
     }
     try collect(try read(file, isNamed: false), path: file, ancestors: ancestors + [file], into: &theme)

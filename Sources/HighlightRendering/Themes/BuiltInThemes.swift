@@ -1,6 +1,6 @@
 extension Theme {
   /// The themes that are always there: their names, the default first.
-  public static let builtInNames = ["dark", "light"] + moreBuiltIn.map(\.name)
+  public static let builtInNames = ["dark", "light"] + publishedNames + moreBuiltIn.map(\.name)
 
   /// The themes that are always there, the default first.
   public static var builtIn: [Theme] { builtInNames.compactMap { builtIn(named: $0) } }
@@ -19,7 +19,7 @@ extension Theme {
       guard let color = palette[role] else { continue }
       // What a person chose has no number of its own among the sixteen.
       scheme.palette[keyPath: path] = color.rgb
-      scheme.sixteen[keyPath: path] = UInt32(color.readableIn16(onLight: scheme.isLight))
+      scheme.sixteen?[keyPath: path] = UInt32(color.readableIn16(onLight: scheme.isLight))
     }
     if let color = palette["foreground"] { scheme.foreground = color.rgb }
     if let color = palette["background"] { scheme.background = color.rgb }
@@ -37,7 +37,7 @@ extension Theme {
   private static func scheme(named name: String) -> ThemeScheme? {
     if name == "dark" { return .dark }
     if name == "light" { return .light }
-    return moreBuiltIn.first { $0.name == name }?.scheme()
+    return moreBuiltIn.first { $0.name == name }?.scheme() ?? .published(named: name)
   }
 
   /// For dark backgrounds; the default. Every colour has a contrast of at least 4.5 to the background.
@@ -52,7 +52,7 @@ extension ThemeScheme {
     name: "dark", isLight: false, foreground: 0xD6DAE0, background: 0x1B1E24,
     palette: ThemePalette(
       comment: 0x8A93A3, documentation: 0x9DB08C, string: 0xA9CF7F, escape: 0xE6E08A, regexp: 0xE59B7A,
-      number: 0xE6A667, constant: 0xE9B872, keyword: 0xD38BE3, directive: 0xC9A0DC, function: 0x74B4F5,
+      number: 0xE6A667, constant: 0xFFB973, keyword: 0xD38BE3, directive: 0xC9A0DC, function: 0x74B4F5,
       macro: 0x6FC7D9, type: 0x5CCFB9, parameter: 0xE3C9A8, member: 0xB7BCF7, builtin: 0xEF8B87,
       module: 0xC8D36F, attribute: 0xE0C15A, tag: 0xEF8B87, operator: 0xA9C7D8, punctuation: 0xA4ACB8,
       heading: 0x8FC1FF, link: 0x7CC7E8, plus: 0x86D58E, minus: 0xF58C8C, warning: 0xF0C674))
@@ -60,9 +60,9 @@ extension ThemeScheme {
   static let light = ThemeScheme(
     name: "light", isLight: true, foreground: 0x24292F, background: 0xFDFDFC,
     palette: ThemePalette(
-      comment: 0x6A737D, documentation: 0x4E7037, string: 0x2F7A2B, escape: 0x7F5F00, regexp: 0xA8431F,
-      number: 0x9C4A00, constant: 0x96480F, keyword: 0x8B2FA8, directive: 0x74439B, function: 0x1B5FB8,
-      macro: 0x0B6E84, type: 0x0A7264, parameter: 0x7D4A68, member: 0x4B4A86, builtin: 0xB0302C,
-      module: 0x66700A, attribute: 0x7D6200, tag: 0xB0302C, operator: 0x3C6478, punctuation: 0x59636E,
+      comment: 0x636C76, documentation: 0x4E7037, string: 0x2F7A2B, escape: 0x7F5F00, regexp: 0xA8431F,
+      number: 0x9C4A00, constant: 0x814225, keyword: 0x8B2FA8, directive: 0x74439B, function: 0x1B5FB8,
+      macro: 0x006F8B, type: 0x0A7264, parameter: 0x7D4A68, member: 0x4B4A86, builtin: 0xB0302C,
+      module: 0x66700A, attribute: 0x5A5F00, tag: 0xB0302C, operator: 0x3D6173, punctuation: 0x59636E,
       heading: 0x0B4F9E, link: 0x0A5F8A, plus: 0x1F7A34, minus: 0xB3261E, warning: 0x8A5A00))
 }

@@ -7,13 +7,15 @@
 #endif
 
 extension Color {
+  /// The share of light of a part of a colour in sRGB, from 0 to 1.
+  static func linear(_ byte: UInt8) -> Double {
+    let value = Double(byte) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
   /// Relative luminance by WCAG 2: 0 for black, 1 for white.
   public var luminance: Double {
-    func linear(_ byte: UInt8) -> Double {
-      let value = Double(byte) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
   /// Contrast by WCAG 2: from 1 for equal colours to 21 for black and white.

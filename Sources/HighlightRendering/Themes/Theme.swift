@@ -121,6 +121,23 @@ public struct Theme: Sendable {
     }
   }
 
+  /// How changed words of a line of a difference look besides their own style: what the theme has for `diff.minus.word` or `diff.plus.word`.
+  /// A theme without a background for these gives them more of the line's color than the line has.
+  /// - Parameter scope: `diff.minus` or `diff.plus`.
+  func wordStyle(of scope: String) -> Style {
+    let line = style(for: scope)
+    let own = styles[scope + ".word"]
+    var ground = own?.background
+    if ground == nil || ground == line?.background {
+      ground = (line?.background ?? background).mixed(with: line?.foreground ?? foreground, share: Theme.wordShare)
+    }
+    // Colors of text are those of the code.
+    return Style(background: ground, bold: own?.bold ?? false, underline: own?.underline ?? false)
+  }
+
+  // Enough to be seen on the background of the line, and little enough for text to be read.
+  private static let wordShare = 0.28
+
   /// Whether text must be dark to be read on the background.
   public var isLight: Bool { background.isLight }
 }

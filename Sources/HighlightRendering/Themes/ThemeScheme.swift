@@ -38,8 +38,10 @@ struct ThemeScheme {
   var foreground: UInt32
   var background: UInt32
   var palette: ThemePalette
-  /// The numbers on terminals of sixteen colours.
-  var sixteen: ThemePalette
+  /// The numbers on terminals of sixteen colours; nil: those that are nearest in hue.
+  var sixteen: ThemePalette?
+  /// Whether the colours are those of a published theme, which are used as they are.
+  let isPublished: Bool
 
   init(name: String, isLight: Bool, foreground: UInt32, background: UInt32, palette: ThemePalette) {
     self.name = name
@@ -48,6 +50,17 @@ struct ThemeScheme {
     self.background = background
     self.palette = palette
     sixteen = isLight ? .sixteenOnLight : .sixteenOnDark
+    isPublished = false
+  }
+
+  /// A theme that other programs have, too.
+  init(published name: String, foreground: UInt32, background: UInt32, palette: ThemePalette) {
+    self.name = name
+    isLight = Color(rgb: background).isLight
+    self.foreground = foreground
+    self.background = background
+    self.palette = palette
+    isPublished = true
   }
 }
 
@@ -58,7 +71,9 @@ extension Theme {
     let tint = scheme.isLight ? 0.1 : 0.13
     // Closures, not key paths: those cost start-up time.
     func color(_ role: (ThemePalette) -> UInt32) -> Style {
-      Style(foreground: Color(rgb: role(scheme.palette)), ansi16: UInt8(truncatingIfNeeded: role(scheme.sixteen)))
+      let color = Color(rgb: role(scheme.palette))
+      let number = scheme.sixteen.map { UInt8(truncatingIfNeeded: role($0)) }
+      return Style(foreground: color, ansi16: number ?? color.readableIn16(onLight: scheme.isLight))
     }
     func tinted(_ role: (ThemePalette) -> UInt32) -> Style {
       var style = color(role)
@@ -82,7 +97,9 @@ extension Theme {
     let (member, macro, type) = (color(\.member), color(\.macro), color(\.type))
     // Elements are everywhere in a template: calmer than the components between them.
     var element = color(\.tag)
-    element.foreground = element.foreground.map { $0.mixed(with: Color(rgb: scheme.foreground), share: 0.5) }
+    if !scheme.isPublished {
+      element.foreground = element.foreground.map { $0.mixed(with: Color(rgb: scheme.foreground), share: 0.5) }
+    }
     self.init(
       name: scheme.name, foreground: Color(rgb: scheme.foreground), background: background,
       styles: [
@@ -106,7 +123,8 @@ extension Theme {
         "markup.link": color(\.function), "markup.link.url": link, "markup.raw": color(\.string),
         "markup.quote": italic(color(\.comment)), "markup.list": color(\.keyword),
         "markup.list.checked": color(\.plus), "markup.list.unchecked": color(\.warning), "markup.math": color(\.number),
-        "diff.plus": tinted(\.plus), "diff.minus": tinted(\.minus), "diff.delta": tinted(\.warning),
+        "diff.plus": color(\.plus), "diff.minus": color(\.minus), "diff.delta": color(\.warning),
       ])
+    addDifferenceBackgrounds()
   }
 }

@@ -157,6 +157,19 @@ public protocol LanguageProvider: AnyObject {
   func injectedLanguage(named name: String) -> Language?
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?
+  /// How many languages may be nested in each other; text below that keeps the highlighting of the language around it.
+  var injectionDepth: Int { get }
+}
+
+extension LanguageProvider {
+  /// 24 languages.
+  public var injectionDepth: Int { LanguageProviderDefaults.injectionDepth }
+}
+
+/// What providers have that say nothing else.
+package enum LanguageProviderDefaults {
+  // Documentation comments in macros of C++'s library headers need 12.
+  package static let injectionDepth = 24
 }
 
 extension Language {

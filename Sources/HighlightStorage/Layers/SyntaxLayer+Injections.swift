@@ -69,10 +69,12 @@ struct LayerInjection {
     }
   }
 
-  /// Whether both stand for the same embedded text, before and after an edit.
-  func continues(_ other: LayerInjection) -> Bool {
-    pattern == other.pattern && language === other.language && isCombined == other.isCombined
-      && start <= other.end && other.start <= end
+  /// The matches that may share its layer.
+  var group: InjectionGroup { InjectionGroup(pattern: pattern, language: language) }
+
+  /// Calls `body` with each range, in the layer above's offsets.
+  func forEachRange(_ body: (Range<UInt32>) -> Void) {
+    for range in relativeRanges { body((range.lowerBound &+ start)..<(range.upperBound &+ start)) }
   }
 }
 
@@ -84,27 +86,27 @@ extension SyntaxLayer {
   ) {
     defer { noteMissingLayers() }
     if found.isEmpty && removed.isEmpty && injections.isEmpty { return }
-    var removed = removed
     var added: ContiguousArray<LayerInjection> = []
-    var combinedLayers: [String: SyntaxLayer] = [:]
-    var changedGroups: Set<String> = []
+    var combinedLayers: [InjectionGroup: SyntaxLayer] = [:]
+    var changedGroups: Set<InjectionGroup> = []
     injections.forEachCombined { injection in
-      if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
+      if let layer = injection.layer { combinedLayers[injection.group] = layer }
     }
     for injection in removed where injection.isCombined {
-      if let layer = injection.layer { combinedLayers[SyntaxLayer.key(injection)] = layer }
-      changedGroups.insert(SyntaxLayer.key(injection))
+      if let layer = injection.layer { combinedLayers[injection.group] = layer }
+      changedGroups.insert(injection.group)
     }
-    for injection in found {
+    var predecessors = InjectionPredecessors(removed)
+    for injection in found.sorted(by: { $0.start < $1.start }) {
       if context.interruption.isCancelled { return }
       var injection = injection
       if injection.isCombined {
-        let key = SyntaxLayer.key(injection)
+        let key = injection.group
         changedGroups.insert(key)
         injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
         combinedLayers[key] = injection.layer
-      } else if let index = removed.firstIndex(where: { $0.layer != nil && injection.continues($0) }) {
-        let before = removed.remove(at: index)
+      } else if let index = predecessors.take(for: injection) {
+        let before = removed[index]
         injection.layer = before.layer
         if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
           injection.isStale = true
@@ -118,7 +120,9 @@ extension SyntaxLayer {
       }
       added.append(injection)
     }
-    for injection in removed { dirty.insert(injection.start..<max(injection.start, injection.end)) }
+    for index in removed.indices where !predecessors.isTaken(index) {
+      dirty.insert(removed[index].start..<max(removed[index].start, removed[index].end))
+    }
     for index in added.indices where added[index].isStale && !added[index].isCombined {
       guard let layer = added[index].layer else { continue }
       setRanges(added[index].ranges, of: layer, isCombined: false, units: units, dirty: &dirty)
@@ -137,20 +141,29 @@ extension SyntaxLayer {
 
   /// Puts the pieces of combined injections together again where one of them changed; the places of the others follow.
   private func updateCombined(
-    _ changed: Set<String>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
+    _ changed: Set<InjectionGroup>, regions: DirtyRegions, units: TextUnits, dirty: inout DirtyRegions
   ) {
     guard injections.hasCombined else { return }
-    var groups: [String: ContiguousArray<Range<UInt32>>] = [:]
-    var layers: [String: SyntaxLayer] = [:]
+    var groups: [(key: InjectionGroup, layer: SyntaxLayer?, ranges: ContiguousArray<Range<UInt32>>)] = []
+    var indices: [InjectionGroup: Int] = [:]
     var changed = changed
+    // Most pieces belong to the same group as the one before.
+    var last = 0
     injections.forEachCombined { injection in
-      let key = SyntaxLayer.key(injection)
-      groups[key, default: []].append(contentsOf: injection.ranges)
-      layers[key] = injection.layer
+      let key = injection.group
+      if groups.isEmpty || groups[last].key != key {
+        last = indices[key] ?? groups.count
+        if last == groups.count {
+          groups.append((key, nil, []))
+          indices[key] = last
+        }
+      }
+      injection.forEachRange { groups[last].ranges.append($0) }
+      groups[last].layer = injection.layer
       if regions.touches(injection.start, injection.end) { changed.insert(key) }
     }
-    for (key, ranges) in groups.sorted(by: { $0.key < $1.key }) {
-      guard let layer = layers[key] else { continue }
+    for (key, layer, ranges) in groups.sorted(by: { $0.key < $1.key }) {
+      guard let layer else { continue }
       let normalized = SyntaxLayer.normalized(ranges)
       if changed.contains(key) {
         for range in ranges { dirty.insert(range) }
@@ -197,7 +210,7 @@ extension SyntaxLayer {
 
   /// Names the bound that keeps embedded texts from having a layer. O(1) where none does.
   private func noteMissingLayers() {
-    if parents.count >= LayerContext.depthLimit {
+    if parents.count >= context.depthLimit {
       if injections.isEmpty { limits.remove(.injectionDepth) } else { limits.insert(.injectionDepth) }
     } else if limits.contains(.injectionCount) {
       var lacksOne = false
@@ -208,15 +221,13 @@ extension SyntaxLayer {
 
   /// An empty layer inside this one; nil when they are nested too deeply or there are too many.
   private func makeLayer(_ language: Language) -> SyntaxLayer? {
-    guard parents.count < LayerContext.depthLimit else { return nil }
+    guard parents.count < context.depthLimit else { return nil }
     guard context.layerCount < LayerContext.layerLimit else {
       limits.insert(.injectionCount)
       return nil
     }
     return SyntaxLayer(language: language, parents: parents + [self.language], context: context)
   }
-
-  private static func key(_ injection: LayerInjection) -> String { "\(injection.pattern) \(injection.language.name)" }
 
   private static func pieces(of ranges: ContiguousArray<Range<UInt32>>, origin: Int) -> ContiguousArray<Piece> {
     var result: ContiguousArray<Piece> = []

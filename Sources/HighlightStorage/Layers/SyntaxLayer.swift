@@ -18,15 +18,17 @@ enum Incrementality: Equatable {
 
 /// What the layers of a document share.
 final class LayerContext {
-  /// Deeper nesting of languages is left in the colours of the language around it.
-  static let depthLimit = 10
   /// More embedded texts than this are left as they are: every one costs a parse.
   static let layerLimit = 100_000
 
   let attributeTable: AttributeTable
   /// Raised when all work is to be given up.
   var interruption: CancellationFlag
-  var provider: (any LanguageProvider)?
+  var provider: (any LanguageProvider)? {
+    didSet { depthLimit = provider?.injectionDepth ?? LanguageProviderDefaults.injectionDepth }
+  }
+  /// How many languages may be nested in each other (`LanguageProvider.injectionDepth`).
+  private(set) var depthLimit = LanguageProviderDefaults.injectionDepth
   /// The processor time of the thread that works (`threadNanoseconds()`) at which embedded languages are given up.
   var deadline: UInt64 = 0
   /// Bounds that the last parse of the document's own language hit.

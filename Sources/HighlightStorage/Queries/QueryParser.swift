@@ -8,11 +8,14 @@ package struct QuerySyntaxError: Error {
 package struct QueryParser {
   // Deeper than any grammar's patterns; a hostile file cannot exhaust the stack.
   private static let depthLimit = 100
+  private static let sizeLimit = 10_000
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var syntax: QuerySyntax
   private var errors: [QuerySyntaxError] = []
+  /// The parts of the patterns before the present one.
+  private var patternStart = 0
   /// The members of what is not read to its end, inner ones behind outer ones.
   private var pending = ScratchBuffer<Int32>()
   private var pendingFields = ScratchBuffer<IndexRange>()
@@ -61,6 +64,7 @@ package struct QueryParser {
 
   private mutating func pattern() {
     let start = offset
+    patternStart = syntax.partCount
     let (calls, captures) = (syntax.calls.count, syntax.captures.count)
     do throws(QuerySyntaxError) {
       let root = syntax.add(try element(depth: 0))
@@ -76,11 +80,19 @@ package struct QueryParser {
     }
   }
 
+  /// Ends a pattern that is larger than any that a person writes: compiling it takes the square of that.
+  private func checkSize() throws(QuerySyntaxError) {
+    guard syntax.partCount - patternStart <= Self.sizeLimit else {
+      throw error("the pattern has more than \(Self.sizeLimit) nodes, captures and predicates")
+    }
+  }
+
   // MARK: Elements
 
   /// One element with its field name before and its quantifiers and captures behind it.
   private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
+    try checkSize()
     var node = try primary(depth: depth)
     while true {
       skipSpace()
@@ -102,6 +114,7 @@ package struct QueryParser {
         guard !name.isEmpty else { throw QuerySyntaxError(offset: start, message: "expected a capture name") }
         let first = node.captures.isEmpty ? syntax.captures.count : Int(node.captures.lowerBound)
         syntax.captures.append(name)
+        try checkSize()
         node.captures = IndexRange(first, syntax.captures.count)
       default: return node
       }
@@ -264,6 +277,7 @@ package struct QueryParser {
   private mutating func call() throws(QuerySyntaxError) {
     let start = offset
     let first = syntax.arguments.count
+    try checkSize()
     offset += 1
     skipSpace()
     offset += 1

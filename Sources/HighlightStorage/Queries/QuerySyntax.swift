@@ -169,6 +169,9 @@ struct QuerySyntax {
   var calls = ScratchBuffer<Call>()
   var arguments = ScratchBuffer<Argument>()
 
+  /// How many nodes, captures and predicates there are.
+  var partCount: Int { nodes.count + captures.count + calls.count }
+
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     text = QueryText(bytes: bytes)
   }

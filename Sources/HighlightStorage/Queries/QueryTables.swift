@@ -270,7 +270,7 @@ extension UnsafePointer<QueryTables.Pointers> {
   @inline(__always)
   func field(of cursor: UnsafePointer<TSTreeCursor>, _ symbol: TSSymbol, below parent: TSSymbol) -> TSFieldId {
     pointee.needsField[slot(of: symbol)] && pointee.namesFields[slot(of: parent)]
-      ? ts_tree_cursor_current_field_id(cursor) : 0
+      ? highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor) : 0
   }
 
   /// Which supertypes the cursor's node stands for.

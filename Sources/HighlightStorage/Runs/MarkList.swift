@@ -5,29 +5,68 @@ protocol TextMark {
   var end: UInt32 { get set }
 }
 
+extension TextMark {
+  /// Moves both ends; wraps.
+  @inline(__always)
+  mutating func move(by delta: UInt32) {
+    (start, end) = (start &+ delta, end &+ delta)
+  }
+}
+
 /// Marks of a text, ascending by their start; they may overlap and be empty.
+///
+/// Offsets after the last edit are moved when another edit needs them: edits come close to each other, and marks are many.
 struct MarkList<Mark: TextMark> {
-  private(set) var marks: ContiguousArray<Mark> = []
+  /// The marks as they are now. O(1).
+  private(set) var marks = Marks()
+
+  /// Marks of which those from one on are still to be moved.
+  struct Marks: RandomAccessCollection {
+    fileprivate var stored: ContiguousArray<Mark> = []
+    /// From this index on `delta` is to be added; wraps.
+    fileprivate var firstUnmoved = 0
+    fileprivate var delta: UInt32 = 0
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { stored.count }
+
+    subscript(index: Int) -> Mark {
+      var mark = stored[index]
+      if index >= firstUnmoved { mark.move(by: delta) }
+      return mark
+    }
+
+    /// Moves marks, or takes that back, so that those from `index` on are the unmoved ones. O(marks between).
+    fileprivate mutating func setFirstUnmoved(_ index: Int) {
+      for moved in Swift.min(index, firstUnmoved)..<Swift.max(index, firstUnmoved) {
+        stored[moved].move(by: index > firstUnmoved ? delta : 0 &- delta)
+      }
+      firstUnmoved = index
+    }
+  }
 
   /// The index of the first mark that begins at `offset` or behind it. O(log marks).
   func firstIndex(at offset: Int) -> Int {
     marks.partitioningIndex { Int($0.start) >= offset }
   }
 
-  /// Follows a replacement of characters: marks behind it move, those it cuts are found anew with their paragraph. O(marks behind it).
+  /// Follows a replacement of characters: marks behind it move, those it cuts are found anew with their paragraph. O(log marks + marks between
+  /// this edit and the last one).
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let edit = LayerEdit(range, newLength: newLength)
-    var index = firstIndex(at: range.lowerBound)
+    let first = firstIndex(at: range.lowerBound)
+    let behind = Swift.max(first, firstIndex(at: range.upperBound))
+    marks.setFirstUnmoved(behind)
+    marks.delta = marks.delta &+ edit.delta
     // A mark lies inside a line: those that reach the edit are near, and found anew with their paragraph anyhow.
-    var before = index
-    while before > 0 && Int(marks[before - 1].end) >= range.lowerBound {
+    var before = first
+    while before > 0 && Int(marks.stored[before - 1].end) >= range.lowerBound {
       before -= 1
-      marks[before].end = max(marks[before].start, edit.end(marks[before].end))
+      marks.stored[before].end = Swift.max(marks.stored[before].start, edit.end(marks.stored[before].end))
     }
-    while index < marks.count {
-      let range = edit.shifted(marks[index].start..<marks[index].end)
-      (marks[index].start, marks[index].end) = (range.lowerBound, range.upperBound)
-      index += 1
+    for index in first..<behind {
+      let range = edit.shifted(marks.stored[index].start..<marks.stored[index].end)
+      (marks.stored[index].start, marks.stored[index].end) = (range.lowerBound, range.upperBound)
     }
   }
 
@@ -44,11 +83,13 @@ struct MarkList<Mark: TextMark> {
   mutating func replace(in paragraphs: Range<Int>, textLength: Int, with replacement: some Collection<Mark>) {
     let indices = indices(in: paragraphs, textLength: textLength)
     guard !indices.isEmpty || !replacement.isEmpty else { return }
-    marks.replaceSubrange(indices, with: replacement)
+    marks.setFirstUnmoved(indices.upperBound)
+    marks.stored.replaceSubrange(indices, with: replacement)
+    marks.firstUnmoved = indices.lowerBound + replacement.count
   }
 
   /// Removes all marks.
   mutating func removeAll() {
-    marks = []
+    marks = Marks()
   }
 }

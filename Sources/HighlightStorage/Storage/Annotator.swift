@@ -114,7 +114,7 @@ final class Annotator {
   func reset(_ annotations: Annotations) {
     self.annotations = annotations
     highlighter = nil
-    noteChange(from: links.marks[...], to: [])
+    noteChange(from: ArraySlice(links.marks), to: [])
     links.removeAll()
     ruleLinks.removeAll()
     findingMarks.removeAll()
@@ -375,7 +375,7 @@ final class Annotator {
   func forgetChangedLinks() { changedLinks = DirtyRegions() }
 
   private func replaceLinks(in range: Range<Int>, textLength: Int, with replacement: ContiguousArray<StoredLink>) {
-    noteChange(from: links.marks[links.indices(in: range, textLength: textLength)], to: replacement[...])
+    noteChange(from: ArraySlice(links.marks[links.indices(in: range, textLength: textLength)]), to: replacement[...])
     links.replace(in: range, textLength: textLength, with: replacement)
   }
 

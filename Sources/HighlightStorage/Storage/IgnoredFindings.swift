@@ -8,7 +8,7 @@ struct IgnoredFindings {
   /// Where the directives stand.
   private var places: [Range<Int>] = []
 
-  init(_ marks: ContiguousArray<StoredDirective>, lines: LineTable) {
+  init(_ marks: some Sequence<StoredDirective>, lines: LineTable) {
     self.lines = lines
     for mark in marks {
       let (directive, line) = (mark.directive, lines.line(at: Int(mark.start)))

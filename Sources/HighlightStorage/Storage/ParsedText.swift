@@ -10,11 +10,21 @@ package final class ParsedText {
 
   /// Parses a text that nobody is going to edit; nil where the language has no parser, and where a limit left no tree. O(text).
   /// - Parameter parseMilliseconds: the longest that the parse may take.
-  package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int) {
+  package convenience init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int) {
+    var limit: Limit?
+    self.init(text, language: language, parseMilliseconds: parseMilliseconds, limit: &limit)
+  }
+
+  /// As `init(_:language:parseMilliseconds:)`.
+  /// - Parameter limit: gets the limit that left no tree.
+  package init?(_ text: UTF16Text, language: Language, parseMilliseconds: Int, limit: inout Limit?) {
     guard language.grammar != nil, language.lineProgram == nil else { return nil }
     let result = language.parser.parse(
       text.table, oldTree: nil, milliseconds: parseMilliseconds, flag: CancellationFlag(), expectsEdits: false)
-    guard case .parsed(let tree) = result.outcome else { return nil }
+    guard case .parsed(let tree) = result.outcome else {
+      limit = result.outcome.limit
+      return nil
+    }
     (self.text, self.language, self.tree) = (text, language, tree)
     isNestingForgotten = result.isNestingForgotten
   }

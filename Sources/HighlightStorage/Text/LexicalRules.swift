@@ -49,6 +49,7 @@ public struct LexicalRules: Sendable {
     let form: Quote.Form?
     let escapes: Bool
     let code: [UInt16]
+    var isComment = false
   }
 
   /// Those with the longest beginning first.
@@ -75,11 +76,13 @@ public struct LexicalRules: Sendable {
         code: Array((quote.code ?? "").utf16))
     }
     if let line = comments?.line {
-      rules.append(Rule(open: Array(line.utf16), close: [], form: nil, escapes: false, code: []))
+      rules.append(Rule(open: Array(line.utf16), close: [], form: nil, escapes: false, code: [], isComment: true))
     }
     if let block = comments?.block {
       rules.append(
-        Rule(open: Array(block.open.utf16), close: Array(block.close.utf16), form: .lines, escapes: false, code: []))
+        Rule(
+          open: Array(block.open.utf16), close: Array(block.close.utf16), form: .lines, escapes: false, code: [],
+          isComment: true))
     }
     rules.removeAll { $0.open.isEmpty || ($0.close.isEmpty && $0.form != nil) }
     // A stable order: the first of two equally long ones wins.

@@ -7,6 +7,7 @@ public struct LexicalScan: Sendable {
     let rule: Int
     /// Where it began.
     let line: Int
+    let start: Int
     /// What ends it, where the rule does not say.
     var end: [UInt16] = []
     /// Whether it is code inside of another construct, and how many braces are open there.
@@ -24,6 +25,18 @@ public struct LexicalScan: Sendable {
   private struct Change {
     let offset: Int
     let line: Int?
+  }
+
+  /// A comment or a string: where it stands, and which of them it is.
+  public typealias Span = (range: Range<Int>, isComment: Bool)
+
+  /// The comments and strings of a text, ascending and disjoint, as far as their delimiters say; what is open at its end goes on to there. O(text).
+  public static func spans(of text: UTF16Text, _ rules: LexicalRules) -> [Span] {
+    var open: [Construct] = []
+    var spans: [Span] = []
+    LexicalScan(rules).scan(0..<text.count, of: text, &open, emit: { spans.append($0) })
+    if let first = open.first { spans.append((first.start..<text.count, rules.rules[first.rule].isComment)) }
+    return spans
   }
 
   // Debug builds have many checkpoints, so that tests see what lies between them.
@@ -90,7 +103,8 @@ public struct LexicalScan: Sendable {
 
   /// Goes through whole lines.
   private func scan(
-    _ range: Range<Int>, of text: UTF16Text, _ open: inout [Construct], _ report: (Change) -> Void = { _ in }
+    _ range: Range<Int>, of text: UTF16Text, _ open: inout [Construct], _ report: (Change) -> Void = { _ in },
+    emit: (Span) -> Void = { _ in }
   ) {
     guard !range.isEmpty else { return }
     text.withUnits(in: range) { units in
@@ -98,12 +112,14 @@ public struct LexicalScan: Sendable {
         let reader = Reader(units: units, range: range)
         var offset = range.lowerBound
         while offset < range.upperBound {
-          let before = open.first?.line
+          let outermost = open.first
+          let before = outermost?.line
           if let top = open.last, !top.isCode {
             offset = scanInside(top, from: offset, reader, text.lines, &open)
           } else {
-            offset = scanCode(from: offset, reader, meanings, text.lines, &open)
+            offset = scanCode(from: offset, reader, meanings, text.lines, &open, emit)
           }
+          if let outermost, open.isEmpty { emit((outermost.start..<offset, rules.rules[outermost.rule].isComment)) }
           if open.first?.line != before { report(Change(offset: offset, line: open.first?.line)) }
         }
       }
@@ -113,10 +129,14 @@ public struct LexicalScan: Sendable {
   /// - Returns: where the next construct begins or this code ends.
   private func scanCode(
     from start: Int, _ reader: Reader, _ meanings: UnsafeBufferPointer<UInt8>, _ lines: LineTable,
-    _ open: inout [Construct]
+    _ open: inout [Construct], _ emit: (Span) -> Void
   ) -> Int {
     var offset = start
     let end = reader.range.upperBound
+    func note(_ end: Int?, _ behind: Int, _ rule: LexicalRules.Rule, isNested: Bool) -> Int {
+      if let end, !isNested { emit((offset..<end, rule.isComment)) }
+      return end ?? behind
+    }
     while offset < end {
       let unit = reader.units[offset]
       let meaning = unit < 128 ? meanings[Int(unit)] : LexicalRules.Meaning.nothing.rawValue
@@ -143,13 +163,17 @@ public struct LexicalScan: Sendable {
       let rule = rules.rules[index]
       let behind = offset + rule.open.count
       switch rule.form {
-      case nil: offset = reader.isLineComment(at: offset) ? reader.lineEnd(behind) : behind
-      case .line: offset = reader.end(of: rule, from: behind) ?? behind
-      case .character: offset = reader.endOfCharacter(rule.close, from: behind, longest: Self.longestEscape) ?? behind
+      case nil:
+        offset = note(reader.isLineComment(at: offset) ? reader.lineEnd(behind) : nil, behind, rule, isNested: !open.isEmpty)
+      case .line: offset = note(reader.end(of: rule, from: behind), behind, rule, isNested: !open.isEmpty)
+      case .character:
+        let end = reader.endOfCharacter(rule.close, from: behind, longest: Self.longestEscape)
+        offset = note(end, behind, rule, isNested: !open.isEmpty)
       case .regex:
-        offset = reader.lacksValue(before: offset) ? reader.endOfRegex(rule.close, from: behind) ?? behind : behind
+        let end = reader.lacksValue(before: offset) ? reader.endOfRegex(rule.close, from: behind) : nil
+        offset = note(end, behind, rule, isNested: !open.isEmpty)
       case .lines:
-        open.append(Construct(rule: index, line: lines.line(at: offset)))
+        open.append(Construct(rule: index, line: lines.line(at: offset), start: offset))
         return behind
       case .fence:
         let fence = reader.run(at: offset)
@@ -158,14 +182,16 @@ public struct LexicalScan: Sendable {
           offset = fence.upperBound
           continue
         }
-        open.append(Construct(rule: index, line: lines.line(at: offset), end: Array(reader.units[fence])))
+        open.append(
+          Construct(rule: index, line: lines.line(at: offset), start: offset, end: Array(reader.units[fence])))
         return reader.lineEnd(fence.upperBound)
       case .heredoc:
         guard let word = reader.heredocWord(behind: offset..<behind, longest: Self.longestTag) else {
           offset = reader.run(at: offset).upperBound
           continue
         }
-        open.append(Construct(rule: index, line: lines.line(at: offset), end: Array(reader.units[word])))
+        open.append(
+          Construct(rule: index, line: lines.line(at: offset), start: offset, end: Array(reader.units[word])))
         return reader.lineEnd(word.upperBound)
       case .tagged:
         guard let tag = reader.tag(from: behind, longest: Self.longestTag) else {
@@ -173,7 +199,7 @@ public struct LexicalScan: Sendable {
           continue
         }
         let end = [UInt16(ascii: ")")] + Array(reader.units[tag]) + rule.close
-        open.append(Construct(rule: index, line: lines.line(at: offset), end: end))
+        open.append(Construct(rule: index, line: lines.line(at: offset), start: offset, end: end))
         return tag.upperBound
       }
     }
@@ -222,7 +248,7 @@ public struct LexicalScan: Sendable {
       if unit == escape && escape != first {
         offset += 2
       } else if unit == codeFirst && reader.has(code, at: offset) {
-        open.append(Construct(rule: construct.rule, line: construct.line, isCode: true))
+        open.append(Construct(rule: construct.rule, line: construct.line, start: offset, isCode: true))
         return offset + code.count
       } else {
         offset += 1

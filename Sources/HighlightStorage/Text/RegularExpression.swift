@@ -7,24 +7,27 @@ public struct RegularExpressionError: Error, CustomStringConvertible, Sendable {
   /// UTF-16 offset of the fault in the pattern; nil when ICU does not know it.
   public let utf16Offset: Int?
 
-  /// What is wrong, in words where ICU's name has known ones, and ICU's name.
+  /// What is wrong, and ICU's name of it.
   public var reason: String { Self.words[name].map { "\($0) (\(name))" } ?? name }
+
+  /// What is wrong; ICU's name of it only where there are no words for that.
+  public var explanation: String { Self.words[name] ?? name }
 
   private static let words = [
     "U_ILLEGAL_ARGUMENT_ERROR": "the pattern is empty",
-    "U_REGEX_RULE_SYNTAX": "the syntax is wrong here",
+    "U_REGEX_RULE_SYNTAX": "the syntax is wrong",
     "U_REGEX_BAD_ESCAPE_SEQUENCE": "there is no such escape",
     "U_REGEX_PROPERTY_SYNTAX": "there is no such property of characters",
     "U_REGEX_UNIMPLEMENTED": "ICU does not have this",
-    "U_REGEX_MISMATCHED_PAREN": "the parentheses are not balanced",
+    "U_REGEX_MISMATCHED_PAREN": "\"(\" and \")\" do not match",
     "U_REGEX_NUMBER_TOO_BIG": "the number is too large",
-    "U_REGEX_BAD_INTERVAL": "an interval is written {least,most}",
-    "U_REGEX_MAX_LT_MIN": "the most of the interval is below its least",
+    "U_REGEX_BAD_INTERVAL": "an interval is written {minimum,maximum}",
+    "U_REGEX_MAX_LT_MIN": "the interval's maximum is below its minimum",
     "U_REGEX_INVALID_BACK_REF": "there is no such group before",
     "U_REGEX_INVALID_FLAG": "there is no such flag",
     "U_REGEX_LOOK_BEHIND_LIMIT": "lookbehind needs a limit to its length",
     "U_REGEX_SET_CONTAINS_STRING": "a set cannot hold strings",
-    "U_REGEX_MISSING_CLOSE_BRACKET": "a bracket is not closed",
+    "U_REGEX_MISSING_CLOSE_BRACKET": "\"[\" has no matching \"]\"",
     "U_REGEX_INVALID_RANGE": "the range goes backwards",
     "U_REGEX_INVALID_CAPTURE_GROUP_NAME": "the name of the group is wrong",
     "U_REGEX_PATTERN_TOO_BIG": "the pattern is too large",

@@ -3,6 +3,12 @@ internal import SystemSupport
 
 /// The way between `file:` URIs and paths.
 enum DocumentURI {
+  /// The longest URI of a document that is opened, in bytes of UTF-8: twice the longest path of Linux.
+  static let longest = 8192
+
+  /// Whether a URI is too long for a document.
+  static func isTooLong(_ uri: String) -> Bool { uri.utf8.count > longest }
+
   /// The path of a `file:` URI; nil for other schemes.
   static func path(_ uri: String) -> String? {
     guard uri.utf8.count > 7, uri.prefix(7).lowercased() == "file://" else { return nil }

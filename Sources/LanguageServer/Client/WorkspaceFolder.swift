@@ -5,9 +5,9 @@ struct WorkspaceFolder: Equatable {
   /// Absolute, without a slash at the end.
   let path: String
 
-  /// Nil for a folder that is not in the file system.
+  /// Nil for a folder that is not in the file system, and for a URI that is too long.
   init?(uri: String) {
-    guard let path = DocumentURI.path(uri) else { return nil }
+    guard !DocumentURI.isTooLong(uri), let path = DocumentURI.path(uri) else { return nil }
     self.init(uri: uri, path: path)
   }
 

@@ -26,16 +26,6 @@ final class DocumentSetup {
     annotations = configuration.annotations(findsCharacters: true)
     tokens = SemanticTokenMapping(legend: legend, overrides: configuration.semanticTokenCaptures)
   }
-
-  /// Whether documents have the same rules and links under both.
-  func annotates(as other: DocumentSetup) -> Bool {
-    configuration.rules == other.configuration.rules && configuration.links == other.configuration.links
-      && configuration.limits.ruleMilliseconds == other.configuration.limits.ruleMilliseconds
-      && configuration.limits.ruleBudgetMilliseconds == other.configuration.limits.ruleBudgetMilliseconds
-      && configuration.spelling == other.configuration.spelling
-      && configuration.characters.checks == other.configuration.characters.checks
-      && configuration.limits.lineBytes == other.configuration.limits.lineBytes
-  }
 }
 
 /// The configurations of a server: of the user, of folders, and of the client, read again when one of them changes.
@@ -132,13 +122,13 @@ final class ServerConfiguration {
   }
 
   private func makeSetup(_ configuration: Configuration) -> DocumentSetup {
-    let loader = loader(for: configuration.queries)
+    let loader = loader(for: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
     return (olderSetups + setups.values).first { $0.configuration == configuration && $0.loader === loader }
       ?? DocumentSetup(configuration, manifest: manifest, loader: loader, legend: legend)
   }
 
   /// Languages are loaded once for all configurations that use the same query files, as long as these hold the same.
-  private func loader(for queries: QueryPlaces) -> LanguageLoader {
+  private func loader(for queries: QueryPlaces, injectionDepth: Int) -> LanguageLoader {
     var contents: [String: ContiguousArray<UInt8>] = [:]
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
@@ -146,9 +136,10 @@ final class ServerConfiguration {
     for file in queries.extensions.values.joined() {
       contents[file.path] = ContiguousArray((try? file.read())?.utf8 ?? "".utf8)
     }
-    if let known = loaders.first(where: { $0.queries == queries && $0.contents == contents }) { return known.loader }
-    loaders.removeAll { $0.queries == queries }
-    let loader = LanguageLoader(manifest: manifest, queries: queries)
+    let known = loaders.filter { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
+    if let loader = known.first(where: { $0.contents == contents })?.loader { return loader }
+    loaders.removeAll { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
+    let loader = LanguageLoader(manifest: manifest, queries: queries, injectionDepth: injectionDepth)
     loaders.append(KnownLoader(queries: queries, contents: contents, loader: loader))
     return loader
   }
@@ -167,11 +158,22 @@ final class ServerConfiguration {
     return fresh
   }
 
+  /// Of a folder that is not there the uppermost one above it that is not: nothing can come below it before that comes.
+  private static func firstMissing(above folder: String) -> String {
+    var place = folder
+    while place.hasPrefix("/"), place != "/" {
+      let parent = FileSystem.directory(of: place)
+      if FileSystem.kind(of: parent) == .directory { break }
+      place = parent
+    }
+    return place
+  }
+
   /// The files that documents in `folders` depend on, whether they exist or not.
   func sources(folders: some Sequence<String>) -> Set<String> {
     var result: Set<String> = [Environment.configurationFile]
     for folder in Set(folders) {
-      var place = FileSystem.realPath(folder) ?? folder
+      var place = FileSystem.realPath(folder) ?? Self.firstMissing(above: folder)
       while place.hasPrefix("/") {
         result.insert((place == "/" ? "" : place) + "/" + ConfigurationDiscovery.fileName)
         if place == "/" { break }

@@ -23,8 +23,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let cancellation = CancellationFlag()
   /// Also raised when the time of the parse is up.
   private let parseFlag = CancellationFlag()
-  /// Also raised when the time of all work is up.
-  private let interruption = CancellationFlag()
+  /// Each attempt has a flag, which is also raised when its time is up.
+  private let attempts = CancellableAttempts()
   /// The storage over the text, with rules and links only where the work took too long; nil when the language cannot be loaded.
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
@@ -59,24 +59,26 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// Parses and colours. Once, on any thread.
   package func run() {
     guard !cancellation.isCancelled else { return }
-    let loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
+    let loader = LanguageLoader(
+      manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
     guard let language = try? loader.language(languageName).get() else { return }
     let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: text.count)
-    func bounded(_ work: () -> Void) -> Bool {
+    func bounded(_ work: (CancellationFlag) -> Void) -> Bool {
+      let interruption = attempts.begin()
       let watch = Watchdog.shared.arm(
         interruption, budget: budget, hasBackstop: false, lastResort: Watchdog.Work(name: "colouring", subject: uri))
-      work()
+      work(interruption)
       return Watchdog.shared.disarm(watch) == nil
     }
-    if bounded({ color(language, loader) }) || cancellation.isCancelled { return }
+    if bounded({ color(language, loader, interruption: $0) }) || cancellation.isCancelled { return }
     // Rules and links are better than nothing.
-    interruption.reset()
-    if !bounded({ color(nil, loader) }) { interruption.reset() }
+    _ = bounded { color(nil, loader, interruption: $0) }
+    storage?.interruption = CancellationFlag()
     storage?.giveUpWork()
   }
 
   /// - Parameter language: nil for rules and links only.
-  private func color(_ language: Language?, _ loader: LanguageLoader) {
+  private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
     var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
     annotations.leftOutRules = configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
     let storage = HighlightingStorage(
@@ -96,6 +98,6 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   package func cancel() {
     cancellation.cancel()
     parseFlag.cancel()
-    interruption.cancel()
+    attempts.cancel()
   }
 }

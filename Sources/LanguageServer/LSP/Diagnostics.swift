@@ -169,7 +169,9 @@ extension Server {
       in: storage, rules: true, characters: true, words: storage.spelling != nil
     ).map { diagnostic(of: $0) }
     result += configuration.exceededLimits(
-      in: storage, isTooLarge: document.isTooLarge, parseMilliseconds: configuration.limits.serverParseMilliseconds
+      in: storage, isTooLarge: document.isTooLarge,
+      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild,
+      parseMilliseconds: configuration.limits.serverParseMilliseconds
     ).map { diagnostic(of: $0) }
     return result
   }

@@ -12,8 +12,7 @@ extension Server {
   static func settings(in json: JSON?) -> JSON? {
     guard let json, case .object(let members) = json, !members.isEmpty else { return nil }
     if let own = json[section] { return own.isObject ? own : nil }
-    guard case .table(let keys, _) = ConfigurationShape.root else { return nil }
-    return members.contains { member in keys.contains { $0.key == member.name } } ? json : nil
+    return members.contains { KeyDescription.root.descendant([$0.name]) != nil } ? json : nil
   }
 
   /// `initialized`: what clients allow to be asked and watched.
@@ -148,13 +147,16 @@ extension Server {
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)
     _ = configuration.setup(forFolder: mainFolder)
-    var isChanged = false
+    var changes: ConfigurationEffects = []
     for document in documents.values.sorted(by: { $0.uri < $1.uri }) {
       let old = document.setup
       let new = setup(uri: document.uri)
       guard new !== old else { continue }
-      isChanged = true
       document.setup = new
+      var change = new.configuration.changes(since: old.configuration)
+      if new.loader !== old.loader { change.insert(.parse) }
+      changes.formUnion(change)
+      if change.isEmpty { continue }
       if document.storage.freshness.isDormant {
         document.languageName = languageName(
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
@@ -165,27 +167,24 @@ extension Server {
       }
       let language = languageName(
         languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
-      if new.loader !== old.loader || language != document.languageName
-        || document.load != nil || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
-        || new.configuration.limits.parseMilliseconds != old.configuration.limits.parseMilliseconds
+      if change.contains(.parse) || language != document.languageName || document.load != nil
+        || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
       {
         reopen(document)
-      } else if !new.annotates(as: old) {
+      } else if change.contains(.annotations) {
         document.storage.annotations = annotations(of: document)
       }
-      // Overrides of token types are looked at when tokens are written.
-      document.forgetTokens()
-      document.needsDiagnostics = true
+      if !change.isDisjoint(with: .onTokens) { document.forgetTokens() }
+      if !change.isDisjoint(with: .onDiagnostics) { document.needsDiagnostics = true }
     }
     tellConfigurationMessages()
     watchSources()
     updateIndex()
     updateOffers()
-    isChanged = reloadWords() || isChanged
+    if reloadWords() { changes.insert(.diagnostics) }
     prepareSpelling()
-    guard isChanged else { return }
-    refreshTokens()
-    refreshDiagnostics()
+    if !changes.isDisjoint(with: .onTokens) { refreshTokens() }
+    if !changes.isDisjoint(with: .onDiagnostics) { refreshDiagnostics() }
   }
 
   /// Rules and links for a document.

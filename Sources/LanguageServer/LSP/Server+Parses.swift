@@ -100,8 +100,9 @@ extension Server {
 
   /// Leaves a request open until the document that it names has its first tree.
   func deferAnswer(_ id: RequestID, method: String, params: JSON) {
-    // Other requests than those about documents see to their answers themselves.
-    guard let document = try? document(of: params) else { return }
+    // Other requests than those about documents see to their answers themselves, whatever is in their parameters.
+    guard method.hasPrefix("textDocument/") || method.hasPrefix("highlight/"), let document = try? document(of: params)
+    else { return }
     document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
     documentsWithWaiting.insert(document.uri)
     inbox.setDeferred(id, true)

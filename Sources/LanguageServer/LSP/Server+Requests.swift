@@ -9,16 +9,15 @@ extension Server {
   func ask(
     _ method: String, params: ((inout ByteSink) -> Void)? = nil, answer: ((JSON?) -> Void)? = nil
   ) {
-    let id = RequestID.string(ContiguousArray("server-\(nextRequest)".utf16))
-    nextRequest += 1
-    outstanding[id] = answer ?? { _ in }
+    let (id, failed) = outstanding.add(answer)
+    failed?(nil)
     writer.send(OutgoingMessage.request(id, method, params))
   }
 
   /// Takes the client's answer to a request.
   func takeResponse(_ id: RequestID?, _ result: JSON?) {
     // An answer to nothing is no reason to stop.
-    guard let id, let answer = outstanding.removeValue(forKey: id) else { return }
+    guard let id, let answer = outstanding.remove(id) else { return }
     answer(result)
   }
 

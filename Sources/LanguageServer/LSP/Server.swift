@@ -51,12 +51,12 @@ package final class Server {
   var workspaceFolders: [WorkspaceFolder] = []
   /// The unit of positions on the wire.
   var columnUnit = ColumnUnit.utf16
-  /// Numbers the requests to the client.
-  var nextRequest = 1
   /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
   var settingsQuestions = (asked: 0, answered: 0)
   /// What to do with the answers that are still to come.
-  var outstanding: [RequestID: (JSON?) -> Void] = [:]
+  var outstanding = OutstandingRequests()
+  /// Whether a document with a URI that is too long was reported.
+  var hasReportedLongURI = false
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
   var nextResultID = 0
   /// What the client was told that it may ask for.
@@ -325,6 +325,11 @@ package final class Server {
       throw ResponseError(code: .invalidParams, message: "textDocument.uri is missing")
     }
     guard let document = documents[uri] else {
+      if DocumentURI.isTooLong(uri) {
+        throw ResponseError(
+          code: .invalidParams,
+          message: "a URI of \(uri.utf8.count) bytes is of no open document: at most \(DocumentURI.longest) are accepted")
+      }
       throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
     }
     use(document)

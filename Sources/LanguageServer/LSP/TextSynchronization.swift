@@ -10,6 +10,7 @@ extension Server {
       log(.error, "didOpen without uri and text")
       return
     }
+    guard !DocumentURI.isTooLong(uri) else { return uriIsTooLong(uri) }
     let languageID = item["languageId"]?.string ?? ""
     let setup = setup(uri: uri)
     let text = UTF16Text(units)
@@ -35,9 +36,20 @@ extension Server {
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
   }
 
+  /// Reports, once, that such a document is not opened.
+  private func uriIsTooLong(_ uri: String) {
+    guard !hasReportedLongURI else { return }
+    hasReportedLongURI = true
+    log(
+      .error,
+      "a document is not opened: its URI has \(uri.utf8.count) bytes, and at most \(DocumentURI.longest) are accepted "
+        + "(others like it are not reported)")
+  }
+
   /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
+      if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }
       log(.error, "didChange of a document that is not open")
       return
     }

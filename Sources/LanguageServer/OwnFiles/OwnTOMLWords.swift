@@ -2,6 +2,8 @@ internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
+internal import StrictJSON
+internal import SystemSupport
 
 /// What may stand where somebody writes a configuration or a theme, and what it means.
 struct OwnTOMLWords {
@@ -69,30 +71,28 @@ struct OwnTOMLWords {
 
   private func keys(at path: [String]) -> [Key] {
     if isTheme { return themeKeys(at: path) }
-    switch path {
-    case ["languages"]: return manifest.languages.map { Key(key: $0.name, isTable: true, detail: "language") }
-    case ["semanticTokens", "captures"], ["rules", "captures"]: return path[0] == "rules" ? [] : scopeKeys(isTable: false)
-    default:
-      guard let node = ConfigurationSchema.own?.node(at: path) else { return [] }
-      return node.keys.map { key in
-        let child = node.child(key)
-        return Key(
-          key: key, isTable: child?.element.isTable ?? false, detail: child?.typeName, text: child.map { Self.text(of: $0) })
+    switch KeyDescription.root.descendant(path)?.shape.element {
+    case .table(let keys, _)?:
+      return keys().map {
+        Key(key: $0.name, isTable: $0.shape.isTable, detail: $0.shape.typeName, text: Self.text(of: $0))
       }
+    case .map(.language?, _)?: return manifest.languages.map { Key(key: $0.name, isTable: true, detail: "language") }
+    case .map(.scope?, _)?: return scopeKeys(isTable: false)
+    default: return []
     }
   }
 
   private func themeKeys(at path: [String]) -> [Key] {
     switch path.count {
     case 0: Self.themeKeys.map { Key(key: $0.key, isTable: ["palette", "styles"].contains($0.key), text: $0.text) }
-    case 1 where path == ["styles"]: scopeKeys(isTable: true)
+    case 1 where path == ["styles"]: scopeKeys(isTable: true, Theme.styledScopes)
     case 2 where path[0] == "styles": Self.styleKeys.map { Key(key: $0.key, text: $0.text) }
     default: []
     }
   }
 
-  private func scopeKeys(isTable: Bool) -> [Key] {
-    ScopeNames.list.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
+  private func scopeKeys(isTable: Bool, _ scopes: [String] = ScopeNames.list) -> [Key] {
+    scopes.map { Key(key: $0, isTable: isTable, detail: look(ofScope: $0)) }
   }
 
   /// A value that may stand somewhere.
@@ -105,23 +105,15 @@ struct OwnTOMLWords {
 
   private func values(at path: [String]) -> [Value] {
     if isTheme { return themeValues(at: path) }
-    func languages() -> [Value] { manifest.languages.map { Value(text: $0.name) } + [Value(text: "plaintext")] }
-    func scopes() -> [Value] { ScopeNames.list.map { Value(text: $0, detail: look(ofScope: $0)) } }
-    switch path.first {
-    case "theme" where path.count == 1:
-      return ([Theme.automaticName] + Theme.knownNames).map { Value(text: $0) }
-    case "rules":
-      if path == ["rules", "scope"] || path == ["rules", "within"] || path.starts(with: ["rules", "captures"]) {
-        return scopes()
-      }
-      if path == ["rules", "languages"] { return languages() }
-    case "semanticTokens" where path.count == 3: return SemanticTokenLegend.extended.tokenTypes.map { Value(text: $0) }
-    case "spelling" where path.last == "codeLanguages": return languages()
-    default: break
+    guard let key = KeyDescription.root.descendant(path) else { return [] }
+    switch key.shape.element {
+    case .boolean: return Self.flags
+    case .name(.language): return manifest.languages.map { Value(text: $0.name) } + [Value(text: "plaintext")]
+    case .name(.scope): return ScopeNames.list.map { Value(text: $0, detail: look(ofScope: $0)) }
+    case .name(.theme): return ([Theme.automaticName] + Theme.knownNames).map { Value(text: $0) }
+    case .name(.tokenType): return SemanticTokenLegend.extended.tokenTypes.map { Value(text: $0) }
+    default: return key.shape.words.map { Value(text: $0, detail: key.defaultValue == JSON($0) ? "default" : nil) }
     }
-    guard let node = ConfigurationSchema.own?.node(at: path) else { return [] }
-    if node.element.typeName == "boolean" { return Self.flags }
-    return node.words.map { Value(text: $0, detail: node.defaultValue == "\"\($0)\"" ? "default" : nil) }
   }
 
   private static let flags = [Value(text: "true", isString: false), Value(text: "false", isString: false)]
@@ -167,8 +159,8 @@ struct OwnTOMLWords {
       let known = path.first == "styles" && path.count == 3 ? Self.styleKeys : path.count == 1 ? Self.themeKeys : []
       return known.first { $0.key == path.last }.map { "`\(name)`\n\n\($0.text)" }
     }
-    guard let node = ConfigurationSchema.own?.node(at: path), !path.isEmpty else { return nil }
-    var text = "`\(name)`" + (node.typeName.map { ": \($0)" } ?? "") + "\n\n" + Self.text(of: node)
+    guard !path.isEmpty, let key = KeyDescription.root.descendant(path) else { return nil }
+    var text = "`\(name)`: \(key.shape.typeName)\n\n" + Self.text(of: key)
     if path.count == 2, path[0] == "languages", let entry = manifest[path[1]] { text += "\n\n" + Self.text(of: entry) }
     return text
   }
@@ -178,11 +170,15 @@ struct OwnTOMLWords {
     return "The language \(entry.name)" + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
   }
 
-  private static func text(of node: ConfigurationSchema.Node) -> String {
-    var parts = [node.description ?? ""]
-    if !node.words.isEmpty { parts.append("One of " + node.words.map { "`\($0)`" }.joined(separator: ", ") + ".") }
-    if let value = node.defaultValue { parts.append("Default: `\(value)`.") }
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  private static func text(of key: KeyDescription) -> String {
+    var parts = [key.summary]
+    if !key.shape.words.isEmpty { parts.append("One of " + key.shape.words.map { "`\($0)`" }.joined(separator: ", ") + ".") }
+    if let value = key.defaultValue {
+      var sink = ByteSink(descriptor: nil)
+      sink.append(value)
+      parts.append("Default: `\(String(decoding: sink.bytes, as: UTF8.self))`.")
+    }
+    return parts.joined(separator: "\n\n")
   }
 
   /// What a scope looks like in the theme.

@@ -23,6 +23,8 @@ internal import SystemSupport
     private var names: [Int32: Set<String>] = [:]
     private var wanted: Set<String> = []
     private var unwatched: Set<String> = []
+    /// Whether the system has ended a watch: its folder was deleted or moved, and may have been made again.
+    private var hasLostWatch = false
 
     /// - Parameter changed: called on a thread of its own when one of the files came, changed or went.
     init(changed: @escaping @Sendable () -> Void) {
@@ -34,7 +36,10 @@ internal import SystemSupport
     func watch(_ paths: Set<String>) -> (unwatched: Set<String>, refusal: String?) {
       lock.lock()
       defer { lock.unlock() }
-      guard paths != wanted || !paths.allSatisfy({ FileSystem.kind(of: FileSystem.directory(of: $0)) == .directory }) else {
+      guard
+        hasLostWatch || paths != wanted
+          || !paths.allSatisfy({ FileSystem.kind(of: FileSystem.directory(of: $0)) == .directory })
+      else {
         return (unwatched, nil)
       }
       if descriptor < 0 {
@@ -43,6 +48,7 @@ internal import SystemSupport
         startDetachedThread { self.run() }
       }
       wanted = paths
+      hasLostWatch = false
       var byFolder: [String: (names: Set<String>, paths: Set<String>)] = [:]
       for path in paths {
         var (folder, name) = (FileSystem.directory(of: path), FileSystem.baseName(of: path))
@@ -60,7 +66,7 @@ internal import SystemSupport
       }
       unwatched = []
       var refusal: String?
-      let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
+      let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR)
       for (folder, wanted) in byFolder {
         let watch = inotify_add_watch(descriptor, folder.systemName, mask)
         guard watch >= 0 else {
@@ -89,6 +95,14 @@ internal import SystemSupport
           let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let length = Int(event.len)
           let bytes = buffer[(offset + headerSize)..<min(offset + headerSize + length, count)].prefix { $0 != 0 }
+          // The watch of a folder that was deleted is gone; that of one that was moved tells of another path.
+          if event.mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0, names[event.wd] != nil {
+            if event.mask & UInt32(IN_MOVE_SELF) != 0 { inotify_rm_watch(descriptor, event.wd) }
+            names[event.wd] = nil
+            watches = watches.filter { $0.value != event.wd }
+            hasLostWatch = true
+            isWanted = true
+          }
           // Events were lost: look at everything.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isWanted = true }
           if names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true { isWanted = true }

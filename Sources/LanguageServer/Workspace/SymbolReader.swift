@@ -37,7 +37,8 @@ final class SymbolReader: LanguageProvider {
   init(manifest: Manifest, configuration: Configuration, unit: ColumnUnit) {
     self.configuration = configuration
     self.unit = unit
-    loader = LanguageLoader(manifest: manifest, queries: configuration.queries)
+    loader = LanguageLoader(
+      manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
     detection = LanguageDetection(manifest, userGlobs: configuration.globs)
   }
 
@@ -103,6 +104,8 @@ final class SymbolReader: LanguageProvider {
   }
 
   // MARK: LanguageProvider
+
+  var injectionDepth: Int { loader.injectionDepth }
 
   func injectedLanguage(named name: String) -> Language? { loader.manifest[name].flatMap { language(named: $0.name) } }
 

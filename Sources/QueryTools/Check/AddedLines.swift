@@ -9,6 +9,10 @@ package struct AddedLines: Sendable {
   /// Why a revision cannot be compared.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
+
+    fileprivate init(description: String) { self.description = description }
+
+    fileprivate init(_ failure: Git.Failure) { description = "--since: \(failure)" }
   }
 
   /// The lines of a file, from 1.
@@ -20,8 +24,9 @@ package struct AddedLines: Sendable {
   /// By absolute path; files that are equal are left out.
   private var added: [String: Lines] = [:]
 
-  // What git may cost: a listing of a million files takes a second.
-  private static let bounds = ProcessRunner.Bounds(milliseconds: 60_000, outputBytes: 268_435_456)
+  // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a second.
+  private static let seconds = 60
+  private static let answerLimit = 268_435_456
   // How many files that are gone are looked at for one that was renamed.
   private static let renameLimit = 2000
 
@@ -30,7 +35,7 @@ package struct AddedLines: Sendable {
   package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
     var byTop: [String: [String]] = [:]
     for path in Set(paths.map(Self.absolute)).sorted() {
-      if let top = Self.top(above: FileSystem.directory(of: path)) {
+      if let top = Git.top(above: FileSystem.directory(of: path)) {
         byTop[top, default: []].append(path)
       } else {
         added[path] = .all
@@ -39,7 +44,7 @@ package struct AddedLines: Sendable {
     for (top, paths) in byTop.sorted(by: { $0.key < $1.key }) { try compare(paths, top, revision) }
     if byTop.isEmpty {
       // Without a finding in a repository the revision is still to be one.
-      guard let folder = FileSystem.realPath("."), let top = Self.top(above: folder) else {
+      guard let folder = FileSystem.realPath("."), let top = Git.top(above: folder) else {
         throw Failure(description: "--since needs a git repository; this folder is in none")
       }
       try compare([], top, revision)
@@ -61,15 +66,6 @@ package struct AddedLines: Sendable {
     return (folder == "/" ? "" : folder) + "/" + FileSystem.baseName(of: path)
   }
 
-  private static func top(above folder: String) -> String? {
-    var folder = folder
-    while true {
-      if FileSystem.kind(of: (folder == "/" ? "" : folder) + "/.git") != nil { return folder }
-      if folder == "/" { return nil }
-      folder = FileSystem.directory(of: folder)
-    }
-  }
-
   // MARK: Git
 
   private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
@@ -80,21 +76,18 @@ package struct AddedLines: Sendable {
       throw Failure(description: "\(error)")
     }
     defer { FileSystem.removeTree(scratch) }
-    func git(_ arguments: [String], input: ContiguousArray<UInt8> = []) throws(Failure) -> ProcessResult {
-      let result = ProcessRunner.filter(
-        ["git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-C", top] + arguments, input: input,
-        environment: Self.variables, folder: scratch, bounds: Self.bounds)
-      if result.status == 127 { throw Failure(description: "--since needs git: \(result.lastLine)") }
-      return result
-    }
-    let found = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
-    guard found.status == 0 else {
+    let commit: ContiguousArray<UInt8>
+    do {
+      commit = try Git.ask(
+        ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: top, limit: 128,
+        seconds: Self.seconds)
+    } catch {
+      guard case .refused = error else { throw Failure(error) }
       throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
     }
-    let commit = found.lastLine
-    let listing = try git(["ls-tree", "-r", "-z", "--full-tree", commit])
-    guard listing.status == 0 else { throw Failure(description: "git cannot list the files of \"\(revision)\"") }
-    let blobs = Self.blobs(in: listing.bytes)
+    let name = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
+    let blobs = Self.blobs(
+      in: try Self.ask(["ls-tree", "-r", "-z", "--full-tree", name], in: top, limit: Self.answerLimit))
     let prefix = top == "/" ? "/" : top + "/"
     var pairs: [(path: String, blob: String?)] = []
     for path in paths { pairs.append((path, blobs[String(path.dropFirst(prefix.count))])) }
@@ -104,11 +97,24 @@ package struct AddedLines: Sendable {
       gone = blobs.keys.sorted().filter { FileSystem.kind(of: prefix + $0, followingLinks: false) == nil }
       gone = Array(gone.prefix(Self.renameLimit))
     }
-    let wanted = pairs.compactMap(\.blob) + gone.compactMap { blobs[$0] }
-    let contents = try Self.contents(of: wanted) { input throws(Failure) in
-      try git(["cat-file", "--batch"], input: input)
+    if pairs.isEmpty { return }
+    guard let repository = GitRepository(folder: top, honorsEnvironment: false) else {
+      throw Failure(description: "git cannot read the repository \(top)")
     }
-    try compare(pairs, gone: gone.compactMap { blobs[$0] }, contents, scratch)
+    try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
+  }
+
+  /// An answer of git.
+  private static func ask(
+    _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
+    environment: [String: String] = [:]
+  ) throws(Failure) -> ContiguousArray<UInt8> {
+    do {
+      return try Git.ask(
+        arguments, in: folder, limit: limit, statuses: statuses, environment: environment, seconds: seconds)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// The ids of the blobs of a listing, by path.
@@ -124,65 +130,56 @@ package struct AddedLines: Sendable {
     return result
   }
 
-  /// The bytes of blobs, by id.
-  private static func contents(
-    of blobs: [String], _ read: (ContiguousArray<UInt8>) throws(Failure) -> ProcessResult
-  ) throws(Failure) -> [String: ContiguousArray<UInt8>] {
-    if blobs.isEmpty { return [:] }
-    let result = try read(ContiguousArray(Set(blobs).sorted().joined(separator: "\n").utf8 + [0x0A]))
-    guard result.status == 0 else { throw Failure(description: "git cannot read the files of the revision") }
-    var contents: [String: ContiguousArray<UInt8>] = [:]
-    var rest = result.bytes[...]
-    while let end = rest.firstIndex(of: 0x0A) {
-      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      rest = rest[(end + 1)...]
-      guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size >= 0, size < rest.count else { continue }
-      contents[String(words[0])] = ContiguousArray(rest.prefix(size))
-      rest = rest.dropFirst(size + 1)
-    }
-    return contents
-  }
-
   /// Has git compare copies, all of them at once.
   private mutating func compare(
-    _ pairs: [(path: String, blob: String?)], gone: [String], _ contents: [String: ContiguousArray<UInt8>], _ scratch: String
+    _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String
   ) throws(Failure) {
     let (old, new) = (scratch + "/old", scratch + "/new")
-    var compared: [String: String] = [:]
+    func write(_ bytes: ContiguousArray<UInt8>, _ path: String) throws(Failure) {
+      do { try FileSystem.write(bytes, to: path) } catch { throw Failure(description: "\(error)") }
+    }
+    func content(of blob: String) throws(Failure) -> ContiguousArray<UInt8> {
+      guard let size = objects.size(of: blob) else {
+        throw Failure(description: "git cannot read the files of the revision; fetch it as a whole")
+      }
+      // Of a larger one no line is known.
+      if size > FileSystem.sourceLimit { return [] }
+      guard let bytes = objects.blob(blob, limit: size) else {
+        throw Failure(description: "git did not give the files of the revision in time")
+      }
+      return bytes
+    }
     do throws(FileError) {
       try FileSystem.makeDirectories(old)
       try FileSystem.makeDirectories(new)
-      for (index, blob) in gone.enumerated() {
-        if let bytes = contents[blob] { try FileSystem.write(bytes, to: "\(old)/gone-\(index)") }
-      }
-      for (index, pair) in pairs.enumerated() {
-        guard let bytes = try? FileSystem.readRegular(pair.path, limit: FileSystem.sourceLimit, followsLinks: true) else {
-          continue
-        }
-        if let blob = pair.blob {
-          guard let before = contents[blob], before != bytes else { continue }
-          try FileSystem.write(before, to: "\(old)/\(index)")
-        } else {
-          added[pair.path] = .all
-        }
-        try FileSystem.write(bytes, to: "\(new)/\(index)")
-        compared["\(index)"] = pair.path
-      }
     } catch {
       throw Failure(description: "\(error)")
     }
+    var compared: [String: String] = [:]
+    for (index, pair) in pairs.enumerated() {
+      guard let bytes = try? FileSystem.readRegular(pair.path, limit: FileSystem.sourceLimit, followsLinks: true) else {
+        continue
+      }
+      if let blob = pair.blob {
+        let before = try content(of: blob)
+        if before == bytes { continue }
+        try write(before, "\(old)/\(index)")
+      } else {
+        added[pair.path] = .all
+      }
+      try write(bytes, "\(new)/\(index)")
+      compared["\(index)"] = pair.path
+    }
     if compared.isEmpty { return }
-    let result = ProcessRunner.filter(
+    for (index, blob) in gone.enumerated() { try write(content(of: blob), "\(old)/gone-\(index)") }
+    let difference = try Self.ask(
       [
-        "git", "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol",
-        "--text",
+        "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol", "--text",
         "--src-prefix=a/", "--dst-prefix=b/", old, new,
-      ],
-      environment: Self.variables.merging(["GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }, folder: scratch, bounds: Self.bounds)
-    guard result.status <= 1 else { throw Failure(description: "git cannot compare the files with the revision") }
+      ], in: nil, limit: Self.answerLimit, statuses: 0...1, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"])
     // What git says nothing of has the same lines; the lines of a file without a pair are all new.
     for path in compared.values where added[path] == nil { added[path] = .ranges([]) }
-    read(result.bytes, compared)
+    read(difference, compared)
   }
 
   /// Reads the heads of a difference and of its parts.
@@ -207,9 +204,4 @@ package struct AddedLines: Sendable {
       }
     }
   }
-
-  private static let variables = [
-    "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_TERMINAL_PROMPT": "0", "GIT_NO_REPLACE_OBJECTS": "1",
-  ]
 }

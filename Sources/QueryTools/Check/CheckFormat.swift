@@ -34,10 +34,10 @@ package enum CheckFormat: String, CaseIterable {
 enum TextReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
     for finding in result.findings {
-      for line in lines(of: finding) { sink.append(naming: Console.visible(line) + "\n") }
+      for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
-    for fact in result.listing { sink.append(naming: Console.visible(fact.text) + "\n") }
-    for line in result.summary { sink.append(naming: Console.visible(line) + "\n") }
+    for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
+    for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
@@ -131,7 +131,7 @@ enum GitHubReport {
       let text = ([finding.message] + finding.details).joined(separator: "\n")
       sink.append(naming: "::\(command) \(properties.joined(separator: ","))::\(escaped(text, inProperty: false))\n")
     }
-    for line in result.summary { sink.append(naming: Console.visible(line) + "\n") }
+    for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
@@ -191,6 +191,7 @@ enum GitHubReport {
       case "\n": result += "%0A"
       case ":" where inProperty: result += "%3A"
       case "," where inProperty: result += "%2C"
+      case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: VisibleControls.visibleForm(of: 0x5B))
       // What a terminal would obey: the commands are read in logs, too.
       default: result += Console.visible(String(scalar))
       }

@@ -78,6 +78,7 @@ package struct CheckInputs {
       }
       hasFolder = true
       let walker = SourceWalker(root: path)
+      walker.reportIgnoreFiles()
       failures += walker.errors
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
       let hasFolder = files.contains { Self.isBelow("highlight", $0.path, includesUpstreamFolder) }
@@ -94,6 +95,22 @@ package struct CheckInputs {
     let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
     realFolders[folder] = real
     return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
+  }
+
+  /// Takes named pipes and devices out: a file that is written back has to be one.
+  mutating func refuseWhatCannotBeWritten() {
+    func refuse(_ files: inout [File]) {
+      files.removeAll { file in
+        guard file.isNamed, FileSystem.kind(of: file.path) == .other else { return false }
+        failures.append(FileSystem.cannotBeWritten(file.path))
+        return true
+      }
+    }
+    refuse(&assertionFiles)
+    refuse(&snapshotFiles)
+    refuse(&sources)
+    refuse(&queryFiles)
+    refuse(&companions)
   }
 
   private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {

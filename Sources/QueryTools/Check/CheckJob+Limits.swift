@@ -1,3 +1,4 @@
+internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
@@ -8,9 +9,13 @@ extension CheckJob {
   func checkLimits(
     in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
   ) {
+    let limits = configuration.limits
+    let isInParts = file.limits.contains(Limit.parseTime.rawValue) && !file.storage.limitsHit.contains(.parseTime)
     let exceeded = configuration.exceededLimits(
-      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue),
-      parseMilliseconds: configuration.limits.commandParseMilliseconds)
+      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), isInParts: isInParts,
+      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && !isInParts,
+      parseMilliseconds: isInParts
+        ? FileHighlighter.wholeParseMilliseconds(limits, length: file.storage.length) : limits.commandParseMilliseconds)
     let hidden = exceeded.isEmpty ? [] : file.storage.redactedRanges
     for found in exceeded {
       var finding: Finding

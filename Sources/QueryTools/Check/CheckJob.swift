@@ -48,16 +48,16 @@ package struct CheckJob: Sendable {
   /// Checks everything; the result does not depend on the number of jobs.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
+    var inputs = inputs
+    if fixesLayout || updatesSnapshots { inputs.refuseWhatCannotBeWritten() }
     result.notes += inputs.notes
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
-    if kinds.contains(.config) || kinds.contains(.rules) {
-      let configurations = inputs.configurations
-      result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds) {
-        makeHighlighter(configurations).loader(ofConfiguration: 0)
-      }.run()
-    }
+    let configurations = inputs.configurations
+    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds) {
+      makeHighlighter(configurations).loader(ofConfiguration: 0)
+    }.run()
     if kinds.contains(.queries) {
       result +=
         QueryChecks(
@@ -77,7 +77,6 @@ package struct CheckJob: Sendable {
       kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
-    let configurations = inputs.configurations
     let work = tasks
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in

@@ -21,7 +21,8 @@ struct ConfigurationChecks {
     let lines = SourceLines()
     for message in discovery.messages {
       let finding = Self.finding(message, lines)
-      if kinds.contains(finding.kind) { result.fail(finding) }
+      // Without the file nothing of it was checked.
+      if message.isFatal || kinds.contains(finding.kind) { result.fail(finding) }
     }
     if kinds.contains(.config) {
       for cut in discovery.cuts {

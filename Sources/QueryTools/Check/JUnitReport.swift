@@ -54,7 +54,7 @@ enum JUnitReport {
   }
 
   private static func lines(of finding: Finding) -> String {
-    escaped(TextReport.lines(of: finding).map(Console.visible).joined(separator: "\n"), inText: true)
+    escaped(TextReport.lines(of: finding).map(Console.reported).joined(separator: "\n"), inText: true)
   }
 
   /// Text for XML 1.0, which has no way to write most control characters: they become U+FFFD.
@@ -67,6 +67,7 @@ enum JUnitReport {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n" where inText: result += "\n"
+      case "[": result += WorkflowCommands.bracket(after: result.utf8, orElse: "&#91;")
       case "\t": result += "&#9;"
       case "\n": result += "&#10;"
       case "\r": result += "&#13;"

@@ -97,13 +97,13 @@ package final class ColoringWorker: @unchecked Sendable {
     }
     var preparation = try? prepare(isPlain: isPlain)
     if preparation == nil {
-      notes.append("is no text, it seems")
+      notes.append("looks like a binary file")
       preparation = try? prepare(isPlain: true)
     }
     guard let preparation else { return ColoredText(plain: range) }
     let loader = highlighter.loader(ofConfiguration: request.configuration)
     var text = ColoredText(content, start: range.lowerBound, preparation) { loader.structureQuery($0, of: $1) }
-    text.notes = notes + preparation.warnings + text.notes
+    text.notes = notes + preparation.limitNotes + preparation.warnings + text.notes
     if let note = preparation.note, note.leavesIncomplete { text.notes.append(note.text) }
     return text
   }

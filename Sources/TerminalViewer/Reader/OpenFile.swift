@@ -27,6 +27,8 @@ final class OpenFile {
   var marks: [Character: Int] = [:]
   /// The folds that are closed, ascending.
   private(set) var closed: [ColoredText.Fold] = []
+  /// Which lines are shown; nil: all.
+  private(set) var filter: LineFilter?
   var look = RowLook(columns: 80, chops: false) { didSet { if look != oldValue { forgetRows() } } }
   var colored: ColoredText? { didSet { forgetRows() } }
   private var lines: [Int: ShownLine] = [:]
@@ -60,6 +62,7 @@ final class OpenFile {
     if change == .grew { noteGrowth() }
     if change == .truncated {
       index = LineIndex()
+      filter = filter.map { LineFilter($0.conditions) }
       closed = []
       colored = nil
       forgetAll()
@@ -100,6 +103,30 @@ final class OpenFile {
     return index.lineEnds + (last == nil || last == 0x0A || last == 0x0D ? 0 : 1)
   }
 
+  // MARK: The filter
+
+  /// Shows the lines for which all conditions hold, from when they are found; without conditions all lines. Folds are opened.
+  func setFilter(_ conditions: [LineFilter.Condition]) {
+    filter = conditions.isEmpty ? nil : LineFilter(conditions)
+    closed = []
+    if !conditions.isEmpty { top = nil }
+  }
+
+  /// Whether lines are looked for that the filter shows.
+  var isFiltering: Bool { filter?.hasWork(file) == true }
+
+  /// Looks at some more lines.
+  func advanceFilter() throws(SearchInterruption) { try filter?.advance(file) }
+
+  /// Whether the line of a part is shown, as far as it is known.
+  func isShown(_ part: LineParts.Part) -> Bool { filter?.shows(part.lineStart) ?? true }
+
+  private func lastPart(ofLineAt start: Int) -> LineParts.Part? {
+    var part = parts.part(at: start, lineStart: start)
+    while let last = part, !last.endsLine, let next = parts.part(after: last) { part = next }
+    return part
+  }
+
   // MARK: Lines
 
   func line(_ part: LineParts.Part) -> ShownLine {
@@ -126,6 +153,10 @@ final class OpenFile {
 
   /// The part that is shown behind another.
   func next(_ part: LineParts.Part) -> LineParts.Part? {
+    if let filter {
+      if !part.endsLine, let next = parts.part(after: part) { return next }
+      return filter.start(after: part.lineStart).flatMap { parts.part(at: $0, lineStart: $0) }
+    }
     guard let next = parts.part(after: part) else { return nil }
     guard let fold = outermostFold(hiding: next.range.lowerBound) else { return next }
     return fold.hidden.upperBound < file.count ? parts.part(holding: fold.hidden.upperBound) : nil
@@ -133,6 +164,10 @@ final class OpenFile {
 
   /// The part that is shown in front of another.
   func previous(_ part: LineParts.Part) -> LineParts.Part? {
+    if let filter {
+      if !part.isLineStart { return parts.part(before: part) }
+      return filter.start(before: part.lineStart).flatMap { lastPart(ofLineAt: $0) }
+    }
     guard let previous = parts.part(before: part) else { return nil }
     guard let fold = outermostFold(hiding: previous.range.lowerBound) else { return previous }
     return parts.part(holding: fold.hidden.lowerBound - 1)
@@ -158,11 +193,15 @@ final class OpenFile {
 
   // MARK: Moving
 
-  func toStart() { top = parts.part(at: 0, lineStart: 0).map { Place(part: $0) } }
+  func toStart() {
+    let start = filter == nil ? 0 : filter?.starts.first
+    top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { Place(part: $0) }
+  }
 
   /// The row at the top when the last row stands at the bottom of so many.
   func lastTop(height: Int) -> Place? {
-    guard var part = parts.part(holding: file.count - 1) else { return nil }
+    let last = filter == nil ? parts.part(holding: file.count - 1) : filter?.starts.last.flatMap { lastPart(ofLineAt: $0) }
+    guard var part = last else { return nil }
     if let fold = outermostFold(hiding: part.range.lowerBound), let shown = parts.part(holding: fold.hidden.lowerBound - 1) {
       part = shown
     }
@@ -201,11 +240,16 @@ final class OpenFile {
     self.top = if let atLeast, last.isBefore(atLeast) { atLeast } else { last }
   }
 
-  /// Shows the line that holds an offset at the top; folds over it are opened.
+  /// Shows the line that holds an offset at the top, or the next one that is shown; folds over it are opened.
   /// - Parameter unit: the unit of the part that is to be seen.
   func show(_ offset: Int, unit: Int = 0, lineStart: Int? = nil) {
     open(foldsOver: offset)
     guard let part = parts.part(holding: offset, lineStart: lineStart) else { return }
+    if let filter, !filter.shows(part.lineStart) {
+      let start = filter.start(after: part.lineStart) ?? filter.starts.last
+      top = start.flatMap { parts.part(at: $0, lineStart: $0) }.map { Place(part: $0) }
+      return
+    }
     top = Place(part: part, row: line(part).row(of: unit))
   }
 
@@ -226,7 +270,9 @@ final class OpenFile {
       closed.remove(at: index)
       return true
     }
-    guard let fold = colored?.folds.first(where: { $0.line == lineStart }), !fold.hidden.isEmpty else { return false }
+    guard filter == nil, let fold = colored?.folds.first(where: { $0.line == lineStart }), !fold.hidden.isEmpty else {
+      return false
+    }
     close([fold])
     return true
   }
@@ -237,6 +283,7 @@ final class OpenFile {
       defer { closed = [] }
       return closed.count
     }
+    if filter != nil { return 0 }
     var outermost: [ColoredText.Fold] = []
     for fold in colored?.folds ?? [] where !fold.hidden.isEmpty && fold.line >= (outermost.last?.hidden.upperBound ?? 0) {
       outermost.append(fold)

@@ -16,11 +16,20 @@ extension Reader {
       self.prompt = nil
       switch prompt.purpose {
       case .search(let isForward): startSearch(prompt.field.text, isForward: isForward, isLiteral: prompt.isLiteral)
+      case .filter(let isInverted):
+        startFilter(prompt.field.text, isInverted: isInverted, isLiteral: prompt.isLiteral)
       case .command: obey(prompt.field.text)
       }
       return
     case .control("r"):
-      if case .search = prompt.purpose { prompt.isLiteral.toggle() }
+      if case .command = prompt.purpose { break }
+      prompt.isLiteral.toggle()
+    case .character("!") where prompt.field.characters.isEmpty, .control("n") where prompt.field.characters.isEmpty:
+      if case .filter(let isInverted) = prompt.purpose {
+        prompt.purpose = .filter(isInverted: !isInverted)
+      } else {
+        _ = prompt.field.take(key)
+      }
     default: _ = prompt.field.take(key)
     }
     self.prompt = prompt
@@ -32,6 +41,10 @@ extension Reader {
       activity = .going(.line(number))
     } else if command.hasPrefix("/") || command.hasPrefix("?") {
       startSearch(String(command.dropFirst()), isForward: command.hasPrefix("/"), isLiteral: false)
+    } else if command.hasPrefix("&") {
+      let text = command.dropFirst()
+      startFilter(
+        String(text.hasPrefix("!") ? text.dropFirst() : text), isInverted: text.hasPrefix("!"), isLiteral: false)
     } else {
       for character in command { take(.character(character)) }
     }
@@ -94,18 +107,25 @@ extension Reader {
   func startSearch(_ text: String, isForward: Bool, isLiteral: Bool) {
     searchesForward = isForward
     if !text.isEmpty {
-      do throws(RegularExpressionError) {
-        patternCount += 1
-        pattern = try SearchPattern(text, caseRule: caseRule, isLiteral: isLiteral, number: patternCount)
-      } catch {
-        message = error.utf16Offset.map { "character \($0 + 1): \(error.reason)" } ?? error.reason
-        return
-      }
-      if searchHistory.last != text { searchHistory.append(text) }
+      guard let new = searchPattern(text, isLiteral: isLiteral) else { return }
+      pattern = new
       match = nil
     }
     showsMatches = true
     searchAgain(isForward: isForward, isNew: !text.isEmpty)
+  }
+
+  /// The pattern of what was typed; nil where it is none, which is told.
+  func searchPattern(_ text: String, isLiteral: Bool) -> SearchPattern? {
+    do throws(RegularExpressionError) {
+      patternCount += 1
+      let result = try SearchPattern(text, caseRule: caseRule, isLiteral: isLiteral, number: patternCount)
+      if searchHistory.last != text { searchHistory.append(text) }
+      return result
+    } catch {
+      message = "bad pattern: " + error.explanation + (error.utf16Offset.map { ", at character \($0 + 1)" } ?? "")
+      return nil
+    }
   }
 
   /// - Parameter isNew: whether what is at the top counts, too.

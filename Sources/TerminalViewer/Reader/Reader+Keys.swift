@@ -91,11 +91,21 @@ extension Reader {
   func reachGoal() {
     guard let file, let goal else { return }
     switch goal {
+    case .shown(let offset):
+      guard let filter = file.filter else { return activity = .none }
+      guard filter.start(after: offset - 1) != nil || !file.isFiltering else { return }
+      activity = .none
+      file.show(offset)
+      file.clamp(height: height)
+      if filter.starts.isEmpty && !file.file.isComing && !file.isFiltering {
+        message = "no line is shown (& and Enter shows all)"
+      }
     case .end:
-      guard !file.file.isComing else { return }
+      guard !file.file.isComing, !file.isFiltering else { return }
       activity = .none
       file.toEnd(height: height)
     case .line(let number):
+      if file.isFiltering { return }
       if let start = file.index.start(ofLine: max(number - 1, 0), in: file.file), start < file.file.count || start == 0 {
         activity = .none
         file.show(start, lineStart: start)
@@ -116,6 +126,8 @@ extension Reader {
     case .character("q"), .character("Q"): isDone = true
     case .character("/"): prompt = Prompt(purpose: .search(isForward: true), field: LineField(history: searchHistory))
     case .character("?"): prompt = Prompt(purpose: .search(isForward: false), field: LineField(history: searchHistory))
+    case .character("&"):
+      prompt = Prompt(purpose: .filter(isInverted: false), field: LineField(history: searchHistory))
     case .character("n"): searchAgain(isForward: searchesForward)
     case .character("N"): searchAgain(isForward: !searchesForward)
     case .alt("u"): showsMatches.toggle()
@@ -129,6 +141,7 @@ extension Reader {
     case .character("z"): fold(line: count)
     case .character("Z"): foldAll()
     case .character("o"): showOutline()
+    case .character("v"): edit()
     case .character("t"): showThemes()
     case .character("l"): showLanguages()
     case .character("h"), .character("H"): list = ListBox(.help, title: "keys (q goes back)", items: ReaderHelp.items)

@@ -114,6 +114,8 @@ extension Reader {
     if let prompt {
       switch prompt.purpose {
       case .search(let isForward): return ((prompt.isLiteral ? "text " : "") + (isForward ? "/" : "?"), prompt.field)
+      case .filter(let isInverted):
+        return ((isInverted ? "not " : "") + (prompt.isLiteral ? "text " : "") + "&/", prompt.field)
       case .command: return (":", prompt.field)
       }
     }
@@ -135,6 +137,9 @@ extension Reader {
       let share = file.file.count > 0 ? search.place * 100 / file.file.count : 0
       return "looking for \(Console.visible(search.pattern.text)) … \(share) % (^C ends it)"
     }
+    if goal != nil, let filter = file.filter, file.isFiltering {
+      return "looking for lines … \(filter.scanned * 100 / max(file.file.count, 1)) % (^C ends it)"
+    }
     if goal != nil && file.file.isStream && file.file.isComing { return "reading \(file.file.name) … (^C ends it)" }
     if goal != nil { return "counting lines … \(file.index.scanned * 100 / max(file.file.count, 1)) % (^C ends it)" }
     if isFollowing { return "waiting for data (^C or any key ends it)" }
@@ -150,7 +155,7 @@ extension Reader {
     // A long path leaves no room for the rest.
     let name = file.file.name
     let isWide = !isLong && Self.cells(of: name) > screen.columns / 3
-    var parts = [Console.visible(isWide ? FileSystem.baseName(of: name) : name)]
+    var parts = [(file.filter == nil ? "" : "& ") + Console.visible(isWide ? FileSystem.baseName(of: name) : name)]
     if inputs.count > 1 { parts[0] += " (file \(current + 1) of \(inputs.count))" }
     let rows = file.rows(height)
     if let first = rows.first, let last = rows.last, let from = file.number(ofLineAt: first.part.lineStart),
@@ -160,7 +165,7 @@ extension Reader {
     }
     let end = rows.last?.part.range.upperBound ?? 0
     let isAtEnd = rows.last.map { $0.row == file.line($0.part).rows.count - 1 && file.next($0.part) == nil } ?? true
-    if isAtEnd && !file.file.isComing {
+    if isAtEnd && !file.file.isComing && !file.isFiltering {
       parts.append(current + 1 < inputs.count ? "(END, :n is the next file)" : "(END)")
     } else if file.file.count > 0 {
       parts.append("\(end * 100 / file.file.count) %")

@@ -53,6 +53,7 @@ package final class Reader {
   struct Prompt {
     enum Purpose {
       case search(isForward: Bool)
+      case filter(isInverted: Bool)
       case command
     }
 
@@ -66,6 +67,8 @@ package final class Reader {
   enum Goal {
     case line(Int)
     case end
+    /// The first line at or after an offset that the filter shows.
+    case shown(Int)
   }
 
   /// What is done between keys.
@@ -105,6 +108,8 @@ package final class Reader {
   var count: Int?
   var activity = Activity.none
   var pattern: SearchPattern?
+  /// What holds for the lines that are shown.
+  var conditions: [LineFilter.Condition] = []
   var searchesForward = true
   var showsMatches = true
   var caseRule = SearchPattern.CaseRule.smart
@@ -145,6 +150,7 @@ package final class Reader {
   private static let bytesAhead = 16 << 20
   private static let firstShowNanoseconds: UInt64 = 60_000_000
   private static let followMilliseconds: Int32 = 200
+  private static let answerNanoseconds: UInt64 = 1_000_000_000
 
   /// Takes the terminal; nil where there is none.
   package init?(_ inputs: [Input], options: Options, manifest: Manifest, worker: ColoringWorker) {
@@ -155,12 +161,13 @@ package final class Reader {
 
   /// Shows the files until somebody has enough. Returns whether all of them could be opened.
   package func run() -> ExitStatus {
-    if options.isThemeAutomatic { askBackground() }
+    // The terminal is asked when it is certain that somebody waits for its answer.
     guard openFirst() else {
       screen.end()
       if let message { Console.message(message) }
       return .incomplete
     }
+    if options.isThemeAutomatic { askBackground() }
     if let command = options.firstCommand { begin(with: command) }
     while !isDone {
       work()
@@ -171,6 +178,7 @@ package final class Reader {
       let wake = screen.wait(milliseconds: timeout, stream: readsAhead ? file?.file.waitsFor : nil)
       take(wake)
     }
+    if isAskingBackground { waitForBackground() }
     screen.end()
     return status
   }
@@ -210,7 +218,12 @@ package final class Reader {
     // A file in UTF-16 is there bit by bit.
     while let file, !file.file.isStream, file.file.isComing, file.file.count < Self.bytesAhead { _ = file.take() }
     layOut()
-    if let place = places[inputs[index].path] { file?.show(place) }
+    let place = places[inputs[index].path]
+    if !conditions.isEmpty || file?.filter != nil {
+      file?.setFilter(conditions)
+      if !conditions.isEmpty { activity = .going(.shown(place ?? 0)) }
+    }
+    if let place, conditions.isEmpty { file?.show(place) }
     firstShow = monotonicNanoseconds() + Self.firstShowNanoseconds
     return true
   }
@@ -249,7 +262,7 @@ package final class Reader {
   private var timeout: Int32? {
     // What was typed meanwhile.
     if !isBusy && screen.hasKeys { return 0 }
-    if isIndexing { return 0 }
+    if isIndexing || file?.isFiltering == true { return 0 }
     // What waits for a stream waits.
     let isStreaming = file.map { $0.file.isStream && $0.file.isComing } ?? false
     if let search, !(isStreaming && search.isAtEnd) { return 0 }
@@ -280,6 +293,8 @@ package final class Reader {
     guard let file, file.file.isComing else { return false }
     if isFollowing || search?.isForward == true { return true }
     if goal != nil { return true }
+    // Lines that are shown may be far.
+    if file.filter != nil && file.rows(height).count < height { return true }
     return file.file.count < (file.top?.part.range.upperBound ?? 0) + Self.bytesAhead
   }
 
@@ -294,6 +309,7 @@ package final class Reader {
       for _ in 0..<8 where isIndexing { _ = file.advanceIndex() }
       if before && file.lineCount != nil || goal != nil { isChanged = true }
     }
+    if file.isFiltering { filterOn() }
     switch activity {
     case .none: break
     case .searching: searchOn()
@@ -326,6 +342,7 @@ package final class Reader {
     isChanged = true
     if isBusy || isFollowing {
       message = "interrupted"
+      if case .shown(let offset)? = goal { showAllLines(at: offset) }
       activity = .none
     }
     endPrompts()
@@ -416,7 +433,10 @@ package final class Reader {
   private func askForColors() {
     guard let file, let first = file.top, file.file.count > 0 else { return }
     let rows = file.rows(height)
-    let visible = first.part.range.lowerBound..<(rows.last ?? first).part.range.upperBound
+    let start = first.part.range.lowerBound
+    // Lines that a filter shows may be far from each other.
+    let far = max(start + Self.wholeBytes, first.part.range.upperBound)
+    let visible = start..<min((rows.last ?? first).part.range.upperBound, far)
     let count = file.file.count
     let isCovered = file.colored.map {
       $0.bytes.lowerBound <= visible.lowerBound && $0.bytes.upperBound >= visible.upperBound
@@ -507,6 +527,20 @@ package final class Reader {
     guard terminal != "linux", options.depth != .none else { return }
     isAskingBackground = true
     screen.send(TerminalBackground.question)
+  }
+
+  /// Takes the answer out of the terminal, so that the shell does not see it.
+  private func waitForBackground() {
+    let end = monotonicNanoseconds() + Self.answerNanoseconds
+    while true {
+      while let key = screen.nextKey() {
+        if key == .attributes { return }
+      }
+      let now = monotonicNanoseconds()
+      guard now < end else { return }
+      let wake = screen.wait(milliseconds: Int32((end - now) / 1_000_000) + 1, stream: nil)
+      if wake.contains(.hungUp) { return }
+    }
   }
 
   func takeBackground(_ answer: String?) {

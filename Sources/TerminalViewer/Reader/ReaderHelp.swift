@@ -19,6 +19,8 @@ enum ReaderHelp {
       / PATTERN            forward                   ? PATTERN        backward
       n                    on                        N                the other way
       ESC u                highlighting off and on   ^R in the line   text, no expression
+      & PATTERN            shows the lines that match; again: those that match both; & Enter: all lines
+      & ! PATTERN          shows the lines that do not match
       a pattern without capital letters finds both; it is an ICU regular expression; ^C ends a search
 
     Links, folds, outline
@@ -29,6 +31,7 @@ enum ReaderHelp {
     Files
       :n  :p  :x           next, previous, first     :e FILE          another one
       F                    goes on reading at the end of a file that grows
+      v                    edits the file at that line ($VISUAL, $EDITOR, vi)
       =  ^G                what is shown, and how much there is of it
 
     The rest

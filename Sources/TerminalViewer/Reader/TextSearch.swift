@@ -179,6 +179,7 @@ struct TextSearch {
   }
 
   private func match(in part: LineParts.Part, isFirst: Bool) throws(SearchInterruption) -> Range<Int>? {
+    guard file.isShown(part) else { return nil }
     let bytes = file.file.read(part.range.lowerBound..<part.contentEnd)
     let text = UTF16Text(bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units })
     let matches = try pattern.matches(in: text)

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -17,40 +16,30 @@ internal import SystemSupport
 #endif
 
 /// `highlight-lsp batch`: texts in, their colours out, one JSON object a line each.
-struct BatchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "batch",
-    abstract: "Colour many texts, given and answered as lines of JSON.",
-    discussion: """
-      Every line of standard input is an object: {"text": "x = 1", "path": "a.py", "language": "python", "id": 1}, of which only \
-      the text must be there. Every line of the output is the object that highlight --format json writes for it, with its "id", or \
-      {"id": 1, "error": "…"}; in the order of the input. A line that cannot be read stops nothing. The configuration is that of \
-      the working folder. Exit codes: 0 done; 1 done, but a line failed or a grammar is missing; 2 wrong usage.
-      """)
+struct BatchCommand: Command {
+  static let name = "batch"
+  static let summary = "Highlight many texts, given and answered as lines of JSON"
+  static let discussion = """
+    Every line of standard input is an object: {"text": "x = 1", "path": "a.py", "language": "python", "id": 1}, of which only \
+    the text must be there. Every line of the output is the object that highlight --format json writes for it, with its "id", or \
+    {"id": 1, "error": "…"}; in the order of the input. A line that cannot be read stops nothing. The configuration is that of \
+    the working folder. Exit codes: 0 done; 1 done, but a line failed or a grammar is missing; 2 wrong usage.
+    """
 
-  @Flag(help: "Write each answer as soon as it is there, in any order.")
-  var unordered = false
+  @Option("unordered", help: "Write each answer as soon as it is there, in any order.")
+  var unordered: Bool
 
-  @Option(
-    name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("How many texts at a time; default: the cores.", valueName: "n"))
-  var jobs: Int?
-
-  @OptionGroup var settings: ConfigurationOptions
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
-  }
+  var jobs = JobsOption()
+  var settings = ConfigurationOptions()
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    var discovery = settings.values.discovery(manifest)
+    var discovery = settings.discovery(manifest)
     let place = discovery.configuration(forFolder: ".")
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    try discovery.report()
     let configurations = [discovery.configurations[place]]
     let queue = BatchQueue(isOrdered: !unordered)
-    for _ in 0..<(jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) {
+    for _ in 0..<jobs.count {
       startDetachedThread {
         let worker = BatchWorker(manifest: manifest, configurations: configurations)
         while let (number, line) = queue.next() { queue.finish(number, worker.answer(line)) }
@@ -135,7 +124,7 @@ final class BatchWorker {
     do throws(JSONError) {
       object = try JSONReader.read(line)
     } catch {
-      return failure("no JSON: \(error)", id: nil)
+      return failure("is not JSON: \(error)", id: nil)
     }
     let id = object["id"]
     guard object.isObject else { return failure("a line has to be an object with a \"text\"", id: nil) }
@@ -147,7 +136,7 @@ final class BatchWorker {
     }
     let path = object["path"]?.string ?? "-"
     let language = object["language"]?.string
-    let isPlain = language.map(HighlightJob.LanguageChoice.isPlain) ?? false
+    let isPlain = language.map(LanguageChoice.isPlain) ?? false
     highlighter.forcedLanguage = isPlain ? nil : language.flatMap { manifest[$0] }
     if let language, !isPlain, highlighter.forcedLanguage == nil {
       return failure("\(LanguageError.unknown(name: language, suggestion: manifest.suggestion(for: language)))", id: id)

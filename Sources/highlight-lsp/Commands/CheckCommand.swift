@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
@@ -14,132 +13,112 @@ internal import SystemSupport
 #endif
 
 /// `highlight-lsp check`: rules, queries, assertions and snapshots, for CI.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: Command {
   /// Whose way to read assertion files.
-  enum Compatibility: String, CaseIterable, ExpressibleByArgument {
+  enum Compatibility: String, CaseIterable {
     case treeSitter = "tree-sitter"
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check configuration, rules, queries, assertions and snapshots; for CI.",
-    discussion: """
-      Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
-      their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \
-      colors.scm), assertion files below tests/highlight, snapshots below tests/snapshots, and the findings of rules and \
-      hidden characters in all other files. Every failure is reported. Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
-      """)
+  static let name = "check"
+  static let summary = "Check configuration, rules, queries, assertions and snapshots; for CI"
+  static let discussion = """
+    Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
+    their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \
+    colors.scm), assertion files below tests/highlight, snapshots below tests/snapshots, and the findings of rules and \
+    hidden characters in all other files. Every failure is reported. Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
+    """
 
-  @Option(name: [.customShort("f", allowingJoined: true), .long], help: "text, json, github, sarif or junit.")
+  @Option(argument: "PATH", help: "Files and folders.", completion: .files)
+  var paths: [String]
+
+  @Option("format", "f", value: "FORMAT", help: "The form of the report: text, json, github, sarif or junit.")
   var format = CheckFormat.text
 
   @Option(
-    help: ArgumentHelp(
-      "Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling, coverage (only when named).",
-      valueName: "kinds"),
-    completion: .list(CheckKind.allCases.map(\.rawValue)), transform: Self.kinds)
-  var only = CheckKind.defaults
+    "only", value: "KINDS",
+    help: """
+      Check only these, separated by commas: config, rules, queries, assertions, snapshots, sources, characters, spelling, coverage \
+      (only when named).
+      """,
+    completion: .values([
+      "config", "rules", "queries", "assertions", "snapshots", "sources", "characters", "spelling", "coverage",
+    ]), parse: Self.kinds)
+  var only: Set<CheckKind>?
 
-  @Flag(help: "Write the snapshots anew.")
-  var update = false
-
-  @Flag(
-    help: "Put right what rules with a fix find, and lay out query files anew, where nothing but white space is changed.")
-  var fix = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Instead of checking, edit every source file so often at random, and compare with fresh runs after each edit.",
-      valueName: "n"))
-  var fuzzEdits: Int?
-
-  @Option(help: ArgumentHelp("The first seed of the random edits.", valueName: "n"))
-  var seed: UInt64 = 1
-
-  @Option(help: "tree-sitter: read assertion files as the tree-sitter command line does.")
-  var compat: Compatibility?
-
-  @OptionGroup var source: LanguageOptions
-
-  @OptionGroup var settings: ConfigurationOptions
-
-  @Flag(help: "List the patterns, captures and rules that never matched, and those that never won.")
-  var coverage = false
-
-  @Flag(help: "Print the time of each pattern and rule over the files, the worst first.")
-  var profile = false
-
-  @Option(help: ArgumentHelp("Fail where a pattern or rule takes longer.", valueName: "n"))
-  var maxMsPerMegabyte: Double?
-
-  @Flag(help: "With --fix: change nothing, and print what would change as a unified diff; exit code 1 where there is one.")
-  var dryRun = false
+  @Option("update", help: "Write the snapshots again.")
+  var update: Bool
 
   @Option(
-    help: ArgumentHelp("Leave out the findings that this file holds.", valueName: "file"), completion: .file())
-  var baseline: String?
+    "fix",
+    help: "Put right what rules with a fix find, and lay out query files again, where nothing but white space is changed.")
+  var fix: Bool
 
   @Option(
-    help: ArgumentHelp("Write all findings to this file, for --baseline.", valueName: "file"), completion: .file())
-  var writeBaseline: String?
+    "dry-run", help: "With --fix: change nothing, and print the changes as a unified diff; exit code 1 if there are any.")
+  var dryRun: Bool
 
-  @Option(help: ArgumentHelp("Report only findings in lines that this revision of git does not have.", valueName: "rev"))
-  var since: String?
-
-  @Option(help: "The least severity that fails the check: error, warning, information or hint.")
+  @Option(
+    "fail-on", value: "SEVERITY", help: "The least severity that fails the check: error, warning, information or hint.")
   var failOn = FailureThreshold.warning
 
-  @Flag(help: "Do not read the user's own configuration; the default where CI is set.")
-  var isolated = false
+  var filter = ReportFilterOptions()
+
+  @Option("isolated", help: "Do not read the user's own configuration; the default where CI is set.")
+  var isolated: Bool
+
+  @Option("coverage", help: "List the patterns, captures and rules that never matched, and those that never won.")
+  var coverage: Bool
+
+  @Option("profile", help: "Print the time of each pattern and rule over the files, the worst first.")
+  var profile: Bool
+
+  @Option("max-ms-per-megabyte", value: "N", in: 0.0001...1_000_000, help: "Fail where a pattern or rule takes longer.")
+  var maxMsPerMegabyte: Double?
 
   @Option(
-    name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
-  var jobs: Int?
+    "fuzz-edits", value: "N", in: 1...10_000_000,
+    help: "Instead of checking, edit every source file so often at random, and compare with fresh runs after each edit.")
+  var fuzzEdits: Int?
 
-  @Argument(help: ArgumentHelp("Files and folders.", valueName: "path"), completion: .file())
-  var paths: [String] = []
+  @Option("seed", value: "N", in: 0...Int.max, help: "The first seed of the random edits.")
+  var seed = 1
 
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
-    if let fuzzEdits, fuzzEdits < 1 { throw ValidationError("--fuzz-edits needs a number of at least 1.") }
-    if let maxMsPerMegabyte, !(maxMsPerMegabyte > 0) {
-      throw ValidationError("--max-ms-per-megabyte needs a number above 0.")
+  @Option("compat", value: "PROGRAM", help: "tree-sitter: read assertion files as the tree-sitter command line does.")
+  var compat: Compatibility?
+
+  var language = LanguageOption()
+  var queryFiles = QueryOptions()
+  var settings = ConfigurationOptions()
+  var jobs = JobsOption()
+
+  func validate() throws(UsageError) {
+    if language.name == nil, queryFiles.isGiven {
+      throw UsageError("--highlights, --locals and --injections need --language")
     }
-    if source.language == nil, source.queryFiles != QueryFileNames() {
-      throw ValidationError("--highlights, --locals and --injections need --language.")
-    }
-    if dryRun && !fix { throw ValidationError("--dry-run needs --fix.") }
-    if only.isEmpty { throw ValidationError("--only needs something to check.") }
+    if dryRun && !fix { throw UsageError("--dry-run needs --fix") }
   }
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    var forced: LanguageEntry?
-    var forcesPlainText = false
-    switch try HighlightJob.LanguageChoice.resolved(source.language, manifest) {
-    case .detected: break
-    case .plainText: forcesPlainText = true
-    case .named(let entry): forced = entry
-    }
-    let queries = try source.queryFiles.read()
-    if queries != nil && forced == nil {
+    let choice = try language.resolved(manifest)
+    let queries = try queryFiles.read()
+    if queries != nil && choice.entry == nil {
       Console.message("--highlights, --locals and --injections need the --language of a grammar")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitCode.usage
     }
     var job = CheckJob(
-      manifest: manifest, kinds: only, updatesSnapshots: update, fixesLayout: fix, readsAsTreeSitter: compat != nil,
-      forcedLanguage: forced, forcesPlainText: forcesPlainText, queries: queries,
-      jobs: jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))), spellsAlways: only == [.spelling])
+      manifest: manifest, kinds: only ?? CheckKind.defaults, updatesSnapshots: update, fixesLayout: fix,
+      readsAsTreeSitter: compat != nil,
+      forcedLanguage: choice.entry, forcesPlainText: choice.isPlainText, queries: queries, jobs: jobs.count,
+      spellsAlways: only == [.spelling])
     job.isDryRun = dryRun
     let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
-      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil,
-      ownFiles: [baseline, writeBaseline].compactMap { $0 },
-      discovery: settings.values.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
+      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, ownFiles: filter.files,
+      discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
     var result: CheckResult
     if let fuzzEdits {
-      result = job.fuzz(inputs, edits: fuzzEdits, seed: seed)
+      result = job.fuzz(inputs, edits: fuzzEdits, seed: UInt64(seed))
     } else {
       result = job.run(inputs)
       if coverage { result += job.coverage(inputs) }
@@ -150,38 +129,39 @@ struct CheckCommand: ParsableCommand {
     (result.threshold, result.isIsolated) = (failOn, isIsolated)
     Console.clearProgress()
     do throws(ReportFilter.Failure) {
-      try job.filter(
-        &result, inputs, ReportFilter.Options(baseline: baseline, writtenBaseline: writeBaseline, revision: since))
+      try job.filter(&result, inputs, filter.values)
     } catch {
       Console.message(error.description)
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitCode.usage
     }
     for note in result.notes { Console.message(note) }
-    if result.cases.isEmpty, result.passedSilently == 0, let emptiness = inputs.emptiness { Console.message(emptiness) }
+    if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {
+      Console.message(emptiness)
+    }
     // The other forms have no place for lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()
     if dryRun {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
-      if !result.differences.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
+      if !result.differences.isEmpty { throw ExitCode.incomplete }
       return
     }
     format.write(result, into: &output)
     do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
-    if result.failedCount > 0 { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    if result.failedCount > 0 { throw ExitCode.incomplete }
   }
 
-  private static func kinds(_ text: String) throws -> Set<CheckKind> {
-    try Set(
-      text.split(separator: ",").map { word in
-        let name = word.trimmingSpaces()
-        guard let kind = CheckKind(rawValue: name) else {
-          let suggestion = nearest(to: name, among: CheckKind.allCases.map(\.rawValue)).map { "; did you mean \"\($0)\"?" }
-          throw ValidationError("there is no check \"\(name)\"\(suggestion ?? "")")
-        }
-        return kind
-      })
+  private static func kinds(_ text: String, _ name: String) throws(UsageError) -> Set<CheckKind> {
+    var kinds: Set<CheckKind> = []
+    for word in text.split(separator: ",") {
+      guard let kind = CheckKind(rawValue: word.trimmingSpaces()) else {
+        throw UsageError.unknownValue(word.trimmingSpaces(), name, CheckKind.allCases.map(\.rawValue))
+      }
+      kinds.insert(kind)
+    }
+    if kinds.isEmpty { throw UsageError("\(name) needs something to check") }
+    return kinds
   }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import SystemSupport
 
 extension ExitStatus {
@@ -22,6 +21,6 @@ extension ByteSink {
   static func end(after error: WriteError) -> ExitCode {
     if error.isClosedPipe { return .success }
     Console.message("standard output: \(error)")
-    return ExitCode(ExitStatus.incomplete.rawValue)
+    return ExitCode.incomplete
   }
 }

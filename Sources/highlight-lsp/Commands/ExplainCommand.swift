@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -17,96 +16,80 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp explain`: why a place looks the way it does.
-struct ExplainCommand: ParsableCommand {
+/// `highlight-lsp explain`: why a position is highlighted as it is.
+struct ExplainCommand: Command {
   /// The forms of the report.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, CaseIterable {
     case text
     case json
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Tell why a place looks the way it does.",
-    discussion: """
-      Prints the languages and syntax nodes around the place, every capture and rule that covers it, where each is \
-      written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
-      broken there. Lines and columns count from 1, columns in characters; without a column the first character of \
-      the line that is no space. Exit codes: 0 done; 1 the file or the place is not there, or its grammar is missing; \
-      2 wrong usage.
-      """)
+  static let name = "explain"
+  static let summary = "Tell why a position is highlighted as it is"
+  static let discussion = """
+    Prints the languages and syntax nodes around the position, every capture and rule that covers it, where each is \
+    written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
+    broken there. Lines and columns count from 1, columns in characters; without a column the first character of \
+    the line that is no space. Exit codes: 0 done; 1 the file or the position is not there, or its grammar is missing; \
+    2 wrong usage.
+    """
 
-  /// Standard input, by a name that is no option.
-  static let standardInput = "/dev/stdin"
+  @Option(argument: "FILE:LINE[:COLUMN]", help: "The position; - as the file is standard input.", completion: .files)
+  var position: String
 
-  @OptionGroup var source: LanguageOptions
+  var language = LanguageOption()
 
-  @Option(name: [.customShort("f", allowingJoined: true), .long], help: "text or json.")
+  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
+  var stdinFilename: String?
+
+  @Option("format", "f", value: "FORMAT", help: "The form of the report: text or json.")
   var format = Format.text
 
   @Option(
-    name: [.customShort("t", allowingJoined: true), .long],
-    help: ArgumentHelp("A built-in theme or a theme file; default: the configured one, else dark.", valueName: "name|file"),
+    "theme", "t", value: "NAME|FILE", help: "A built-in theme or a theme file; default: the configured one, else dark.",
     completion: .themes)
   var theme: String?
 
-  @OptionGroup var settings: ConfigurationOptions
+  var queryFiles = QueryOptions()
+  var settings = ConfigurationOptions()
 
-  @Option(
-    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
-    completion: .file())
-  var stdinFilename: String?
-
-  @Argument(
-    help: ArgumentHelp("The place; - as the file is standard input.", valueName: "file:line[:column]"), completion: .file())
-  var place: String
-
-  func validate() throws {
-    guard Self.parse(place) != nil else {
-      throw ValidationError(
-        "\"\(FileName.text(place))\" is no place (write FILE:LINE or FILE:LINE:COLUMN, counted from 1)")
-    }
+  func validate() throws(UsageError) {
+    guard Self.parse(position) == nil else { return }
+    throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
 
   func run() throws {
-    guard let (file, line, column) = Self.parse(place) else { return }
+    guard let (file, line, column) = Self.parse(position) else { return }
     let manifest = try GrammarCommand.manifest()
-    let isStandardInput = file == Self.standardInput
+    let isStandardInput = file == "-"
     let path = isStandardInput ? stdinFilename ?? "-" : file
-    var discovery = settings.values.discovery(manifest)
+    var discovery = settings.discovery(manifest)
     let configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    try discovery.report()
     let theme = try Theme.resolved(theme, configured: discovery.configurations[configuration].theme)
-    var forced: LanguageEntry?
-    var forcesPlainText = false
-    switch try HighlightJob.LanguageChoice.resolved(source.language, manifest) {
-    case .detected: break
-    case .plainText: forcesPlainText = true
-    case .named(let entry): forced = entry
-    }
+    let choice = try language.resolved(manifest)
     let highlighter = FileHighlighter(
-      manifest: manifest, configurations: discovery.configurations, forcedLanguage: forced,
-      customQueries: try source.queryFiles.read())
+      manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
+      customQueries: try queryFiles.read())
     let outcome: FileHighlighter.Outcome
     do {
       let bytes =
         isStandardInput ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
       outcome = try highlighter.highlight(
-        bytes, path: path, configuration: configuration, forcesPlainText: forcesPlainText)
+        bytes, path: path, configuration: configuration, forcesPlainText: choice.isPlainText)
     } catch {
       let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
       Console.message("\(path): \(reason)")
-      throw ExitCode(ExitStatus.incomplete.rawValue)
+      throw ExitCode.incomplete
     }
-    for warning in outcome.warnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
+    for warning in outcome.allWarnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
     let offset = try offset(line: line, column: column, in: outcome.file, path: path)
     let report = ExplanationReport(
       explanation: outcome.file.storage.explanation(at: offset), text: outcome.file.text, path: path,
       language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard)
     var output = ByteSink()
     switch format {
-    case .text: for line in report.textLines { output.append(naming: Console.visible(line) + "\n") }
+    case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
     case .json:
       output.append(report.json)
       output.append("\n")
@@ -130,7 +113,7 @@ struct ExplainCommand: ParsableCommand {
   private func offset(line: Int, column: Int?, in file: HighlightedFile, path: String) throws -> Int {
     guard line <= max(file.lineCount, 1) else {
       Console.message("\(path): there is no line \(line); the last one is \(file.lineCount)")
-      throw ExitCode(ExitStatus.incomplete.rawValue)
+      throw ExitCode.incomplete
     }
     let content = file.text.contentRange(ofLine: line - 1)
     let characters = file.text.string(in: content)
@@ -139,7 +122,7 @@ struct ExplainCommand: ParsableCommand {
     }
     guard column <= characters.count + 1 else {
       Console.message("\(path):\(line): there is no column \(column); the line has \(characters.count)")
-      throw ExitCode(ExitStatus.incomplete.rawValue)
+      throw ExitCode.incomplete
     }
     return content.lowerBound + characters.prefix(column - 1).utf16.count
   }

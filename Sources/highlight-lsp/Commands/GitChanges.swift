@@ -2,46 +2,54 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// How a file differs from git's index.
 ///
-/// Git is asked for the bytes it has, and for the difference of two files in a folder of our own: nothing that the repository's
-/// configuration names is run.
+/// Git is asked for the bytes it has, and for the difference of two files in a folder of our own.
 struct GitChanges {
   /// Marks by line, from 0.
   private(set) var marks: [Int: LineChange] = [:]
 
-  /// The changes of a file; nil where it is in no repository, the index does not have it, or there is no git.
-  init?(path: String, bytes: ContiguousArray<UInt8>) {
-    guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Self.isInRepository(real),
-      let scratch = try? FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
-    else { return nil }
-    defer { FileSystem.removeTree(scratch) }
-    let before = ProcessRunner.run(
-      [
-        "git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-C", real, "cat-file", "blob",
-        ":./" + FileSystem.baseName(of: path),
-      ], environment: Self.variables, logFolder: scratch)
-    guard before.status == 0 else { return nil }
-    let (old, new) = (scratch + "/old", scratch + "/new")
-    guard (try? FileSystem.write(before.bytes, to: old)) != nil, (try? FileSystem.write(bytes, to: new)) != nil else {
+  /// The changes of a file; nil where it is in no repository, the index does not have it, or git does not say. What a limit keeps git from
+  /// saying is reported.
+  /// - Parameter limit: the largest version of git's that is compared, in bytes.
+  init?(path: String, bytes: ContiguousArray<UInt8>, limit: Int) {
+    guard let real = FileSystem.realPath(FileSystem.directory(of: path)), Git.top(above: real) != nil else { return nil }
+    do throws(Git.Failure) {
+      let old = try Git.blob(":./" + FileSystem.baseName(of: path), in: real, limit: limit)
+      try compare(old, with: bytes)
+    } catch {
+      // A file that git does not know is no news.
+      if case .refused = error { return nil }
+      Console.message("\(path): \(error); its changes are not shown")
       return nil
     }
-    let difference = ProcessRunner.run(
-      [
-        "git", "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "--ignore-cr-at-eol", "--text",
-        old, new,
-      ],
-      environment: Self.variables.merging(["GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }, logFolder: scratch)
-    guard difference.status <= 1 else { return nil }
-    for line in difference.output.split(separator: "\n") where line.hasPrefix("@@ ") { note(line) }
+  }
+
+  private mutating func compare(
+    _ old: ContiguousArray<UInt8>, with new: ContiguousArray<UInt8>
+  ) throws(Git.Failure) {
+    let difference: ContiguousArray<UInt8>
+    do {
+      let scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
+      defer { FileSystem.removeTree(scratch) }
+      try FileSystem.write(old, to: scratch + "/old")
+      try FileSystem.write(new, to: scratch + "/new")
+      // At worst a head for every second line.
+      let limit = min(16 * (old.count + new.count), 1 << 28) + 1 << 20
+      difference = try Git.ask(
+        [
+          "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "--ignore-cr-at-eol", "--text",
+          scratch + "/old", scratch + "/new",
+        ], in: nil, limit: limit, statuses: 0...1, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"], seconds: 30)
+    } catch let failure as Git.Failure {
+      throw failure
+    } catch {
+      throw .refused("\(error)")
+    }
+    for line in String(decoding: difference, as: UTF8.self).split(separator: "\n") where line.hasPrefix("@@ ") {
+      // A line has a byte at least, but for an empty last one.
+      note(line, mostLines: max(old.count, new.count) + 1)
+    }
   }
 
   /// The lines that changed, with so many around them.
@@ -50,7 +58,7 @@ struct GitChanges {
   }
 
   /// Reads `@@ -3,2 +4 @@`.
-  private mutating func note(_ hunk: Substring) {
+  private mutating func note(_ hunk: Substring, mostLines: Int) {
     let words = hunk.split(separator: " ")
     guard words.count >= 3 else { return }
     func numbers(_ word: Substring) -> (start: Int, count: Int) {
@@ -58,24 +66,11 @@ struct GitChanges {
       return (parts.first ?? 0, parts.count > 1 ? parts[1] : 1)
     }
     let (old, new) = (numbers(words[1]), numbers(words[2]))
+    guard [old.count, new.start, new.count].allSatisfy({ (0...mostLines).contains($0) }) else { return }
     if new.count == 0 {
       marks[max(new.start - 1, 0)] = new.start == 0 ? .removedAbove : .removedBelow
     } else {
       for line in new.start..<(new.start + new.count) { marks[line - 1] = old.count == 0 ? .added : .modified }
-    }
-  }
-
-  private static let variables = [
-    "GIT_CONFIG_NOSYSTEM": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
-    "GIT_TERMINAL_PROMPT": "0",
-  ]
-
-  private static func isInRepository(_ folder: String) -> Bool {
-    var place = folder
-    while true {
-      if FileSystem.kind(of: (place == "/" ? "" : place) + "/.git") != nil { return true }
-      if place == "/" { return false }
-      place = FileSystem.directory(of: place)
     }
   }
 }

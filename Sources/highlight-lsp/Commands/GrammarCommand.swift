@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
@@ -6,11 +5,10 @@ internal import PlacedTOML
 internal import SystemSupport
 
 /// `highlight-lsp grammar`: the parsers in the user's folder.
-struct GrammarCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "grammar",
-    abstract: "List, install and remove grammars.",
-    subcommands: [List.self, Install.self, Remove.self, Where.self])
+struct GrammarCommand: Command {
+  static let name = "grammar"
+  static let summary = "List, install and remove grammars"
+  static let subcommands: [any Command.Type] = [List.self, Install.self, Remove.self, Where.self]
 
   /// The manifest, or the end of the command.
   static func manifest() throws -> Manifest {
@@ -18,7 +16,7 @@ struct GrammarCommand: ParsableCommand {
       return try Manifest.load()
     } catch {
       Console.message("\(error)")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitCode.usage
     }
   }
 
@@ -34,7 +32,7 @@ struct GrammarCommand: ParsableCommand {
         isUnknown = true
       }
     }
-    if isUnknown { throw ExitCode(ExitStatus.usage.rawValue) }
+    if isUnknown { throw ExitCode.usage }
     return result
   }
 
@@ -47,30 +45,31 @@ struct GrammarCommand: ParsableCommand {
     return result.configuration.queries
   }
 
-  struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Show which grammars are installed.",
-      discussion: """
-        The last column says whose queries colour a language: own (they come with this program), yours (files or folders that your \
-        configuration names), package (they come with the grammar), none.
-        """)
+  struct List: Command {
+    static let name = "list"
+    static let summary = "Show which grammars are installed"
+    static let discussion = """
+      Bundled grammars come with the program; a grammar that you install is used instead of the bundled one. \
+      The last column says whose queries highlight a language: own (they come with this program), yours (files or folders that your \
+      configuration names), package (they come with the grammar), none.
+      """
+
+    @Option(argument: "LANGUAGE", help: "Only these languages.", completion: .grammars)
+    var languages: [String]
+
+    @Option("installed", help: "Only installed grammars.")
+    var installed: Bool
+
+    @Option("verbose", "v", help: "Also the packages that parsers and queries come from, with version and licence.")
+    var verbose: Bool
+
+    @Option("names", help: "Only the names of the languages, one a line; those that need no grammar are left out.")
+    var names: Bool
 
     private func described(_ package: SourcePackage?) -> String {
       guard let package else { return "nowhere" }
       return "\(package.name) \(package.version)" + (package.licence.isEmpty ? "" : ", \(package.licence)")
     }
-
-    @Flag(help: "Only installed grammars.")
-    var installed = false
-
-    @Flag(name: .shortAndLong, help: "Also the packages that parsers and queries come from, with version and licence.")
-    var verbose = false
-
-    @Flag(help: "Only the names of the languages, one a line; those that need no grammar are left out.")
-    var names = false
-
-    @Argument(help: "Only these languages.", completion: .grammars)
-    var languages: [String] = []
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
@@ -79,7 +78,7 @@ struct GrammarCommand: ParsableCommand {
         var output = ByteSink()
         // Nothing is loaded: shells ask while somebody types.
         for entry in entries where !entry.isRuleLanguage {
-          if installed && FileSystem.kind(of: GrammarStore.libraryPath(of: entry.name)) != .file { continue }
+          if installed && GrammarLibrary.find(entry.name) == nil { continue }
           output.append(entry.name + "\n")
         }
         return try output.finish()
@@ -99,9 +98,9 @@ struct GrammarCommand: ParsableCommand {
         case .notInstalled:
           if installed { continue }
           state = "not installed"
-        case .installed(let abi, let kind):
+        case .installed(let abi, let kind, let origin):
           state =
-            "installed, ABI \(abi)"
+            "\(origin == .own ? "installed" : "bundled"), ABI \(abi)"
             + (verbose
               ? ", \(kind.rawValue) from \(described(manifest.packages[entry.package]))"
               : kind == .prebuilt ? ", prebuilt" : "")
@@ -118,33 +117,33 @@ struct GrammarCommand: ParsableCommand {
     }
   }
 
-  struct Install: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "install", abstract: "Download, build and install grammars; without a name the first tier.",
-      discussion: """
-        Where there is no C compiler, the prebuilt parsers of the same package and version are installed, for Linux with glibc on x86-64 \
-        and ARM64. They stay when a compiler comes later: --build builds them.
-        """)
+  struct Install: Command {
+    static let name = "install"
+    static let summary = "Download, build and install grammars; without a name the first tier"
+    static let discussion = """
+      Where there is no C compiler, the prebuilt parsers of the same package and version are installed, for Linux with glibc on x86-64 \
+      and ARM64. They stay when a compiler comes later: --build builds them.
+      """
 
-    @Flag(help: "Every grammar of the manifest.")
-    var all = false
+    @Option(argument: "LANGUAGE", help: "Languages to install.", completion: .grammars)
+    var languages: [String]
 
-    @Flag(help: "Install again what is installed already.")
-    var force = false
-
-    @Flag(help: "Take no prebuilt parsers, and build those that are installed.")
-    var build = false
-
-    @Option(name: [.customShort("j", allowingJoined: true), .long], help: "How many compilers run at a time.")
-    var jobs = 2
+    @Option("all", help: "Every grammar of the manifest.")
+    var all: Bool
 
     @Option(
-      name: .customLong("for"), parsing: .upToNextOption,
-      help: ArgumentHelp("What these files, and those of these folders, need.", valueName: "file|dir"), completion: .file())
-    var files: [String] = []
+      "for", value: "FILE|DIR ...", help: "What these files, and those of these folders, need.", completion: .files,
+      takesSeveral: true)
+    var files: [String]
 
-    @Argument(help: "Languages to install.", completion: .grammars)
-    var languages: [String] = []
+    @Option("force", help: "Install again what is installed already.")
+    var force: Bool
+
+    @Option("build", help: "Take no prebuilt parsers, and build those that are installed.")
+    var build: Bool
+
+    @Option("jobs", "j", value: "N", in: 1...256, help: "How many compilers run at a time.")
+    var jobs = 2
 
     /// The languages of files and of those in folders, in the order of their first ones.
     private func languages(of paths: [String], _ manifest: Manifest) throws -> [LanguageEntry] {
@@ -206,16 +205,16 @@ struct GrammarCommand: ParsableCommand {
       let failed = report.failed.filter { !leftOut.contains($0) }
       if !failed.isEmpty {
         Console.message("not installed: \(failed.joined(separator: ", "))")
-        throw ExitCode(ExitStatus.incomplete.rawValue)
+        throw ExitCode.incomplete
       }
     }
   }
 
-  struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove installed grammars.")
+  struct Remove: Command {
+    static let name = "remove"
+    static let summary = "Remove installed grammars"
 
-    @Argument(help: "Languages to remove.", completion: .installedGrammars)
+    @Option(argument: "LANGUAGE", help: "Languages to remove.", completion: .installedGrammars, isRequired: true)
     var languages: [String]
 
     func run() throws {
@@ -223,9 +222,14 @@ struct GrammarCommand: ParsableCommand {
       var status = ExitStatus.done
       for entry in try GrammarCommand.entries(languages, in: manifest) {
         do throws(FileError) {
-          if try GrammarStore.remove(entry.name) {
-            Console.message("removed \(entry.name)")
-          } else {
+          switch try GrammarStore.remove(entry.name) {
+          case .removed(let leavesBundled):
+            Console.message(
+              "removed \(entry.name)" + (leavesBundled ? "; the one that comes with the program is used now" : ""))
+          case .bundled:
+            Console.message("the grammar for \(entry.name) comes with the program and is not removed")
+            status = .incomplete
+          case .notInstalled:
             Console.message("\(entry.name) is not installed")
             status = .incomplete
           }
@@ -238,22 +242,25 @@ struct GrammarCommand: ParsableCommand {
     }
   }
 
-  struct Where: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "where", abstract: "Print the folder of the grammars, or the libraries of languages.")
+  struct Where: Command {
+    static let name = "where"
+    static let summary = "Print the folder of the grammars, or the libraries of languages"
 
-    @Argument(help: "Languages whose libraries to print.", completion: .installedGrammars)
-    var languages: [String] = []
+    @Option(argument: "LANGUAGE", help: "Languages whose libraries to print.", completion: .installedGrammars)
+    var languages: [String]
 
     func run() throws {
       var output = ByteSink()
       var status = ExitStatus.done
-      if languages.isEmpty { output.append(Environment.grammarFolder + "\n") }
-      if !languages.isEmpty {
+      if languages.isEmpty {
+        output.append(Environment.grammarFolder + "\n")
+        if let folder = Environment.bundledGrammarFolder, FileSystem.kind(of: folder) == .directory {
+          Console.message("grammars that come with the program are in \(folder)")
+        }
+      } else {
         for entry in try GrammarCommand.entries(languages, in: GrammarCommand.manifest()) {
-          let path = GrammarStore.libraryPath(of: entry.name)
-          if FileSystem.kind(of: path) == .file {
-            output.append(path + "\n")
+          if let library = GrammarLibrary.find(entry.name), FileSystem.kind(of: library.path) == .file {
+            output.append(library.path + "\n")
           } else {
             Console.message("\(LanguageError.notInstalled(name: entry.name))")
             status = .incomplete

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
@@ -12,10 +12,12 @@ extension HighlightJob {
   /// Who writes the form, unless it is for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {
     var look = OutputLook(
-      theme: theme, otherTheme: otherTheme, lineNumbers: lineNumbers, width: width, holdsText: document.holdsText,
-      classNames: document.classNames, isFragment: document.isFragment, fileNumber: fileNumber, frame: document.frame,
-      index: document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil, marksMisspelt: prose.spelling)
-    look.pages = document.pages
+      theme: theme, otherTheme: otherTheme, lineNumbers: options.look.number, width: width, holdsText: options.holdsText,
+      classNames: options.document.classes ?? .own, isFragment: options.document.isFragment, fileNumber: fileNumber,
+      frame: options.document.frame,
+      index: options.document.writesIndex ? outputName.map(SiteIndex.reference(fromPage:)) : nil,
+      marksMisspelt: options.line.spelling)
+    look.pages = options.document.pageLook
     look.tabSize = style.tabWidth ?? look.tabSize
     return format.renderer(look)
   }
@@ -30,7 +32,7 @@ extension HighlightJob {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(
       "\(format.rawValue) is one document for each file, and there are \(count): name a folder for them with -o DIR")
-    throw ExitCode(ExitStatus.usage.rawValue)
+    throw ExitCode.usage
   }
 
   /// Writes a whole document of its own into a folder; a failure is told in `rendered`.
@@ -43,7 +45,7 @@ extension HighlightJob {
     try render(file, of: input, in: page, isFirst: true, into: &memory)
     try page?.renderer.renderTail(into: &memory)
     do throws(FileError) {
-      try FileSystem.write(try finished(memory.bytes), to: input.outputName, below: folder)
+      try FileSystem.write(try finished(memory.bytes, of: file), to: input.outputName, below: folder)
       rendered.page = SiteIndex.Page(name: input.outputName, language: file.language, lineCount: file.lineCount)
     } catch {
       rendered.messages.append("\(error)")
@@ -60,21 +62,26 @@ extension HighlightJob {
     var memory = ByteSink(descriptor: nil)
     try render(file, of: input, in: page, isFirst: isFirst, into: &memory)
     do throws(FileError) {
-      sink.append(contentsOf: try finished(memory.bytes))
+      sink.append(contentsOf: try finished(memory.bytes, of: file))
     } catch {
-      rendered.messages.append("\(file.path): \(error)")
+      rendered.messages.append("\(error)")
       rendered.status = .incomplete
     }
   }
 
   /// What is written of a document: of a picture of pixels, those.
-  private func finished(_ bytes: ContiguousArray<UInt8>) throws(FileError) -> ContiguousArray<UInt8> {
-    format == .png ? try PictureConverter.png(bytes, scale: document.scale) : bytes
+  private func finished(
+    _ bytes: ContiguousArray<UInt8>, of file: HighlightedFile
+  ) throws(FileError) -> ContiguousArray<UInt8> {
+    guard format == .png else { return bytes }
+    let count = lines.lines(of: file.lineCount).reduce(0) { $0 + $1.count }
+    return try PictureConverter.png(
+      bytes, scale: options.document.scale ?? DocumentOptions.defaultScale, name: file.path, lineCount: count)
   }
 
   /// Writes the page that leads to the others, where it is asked for.
   func writeIndex(of pages: [SiteIndex.Page]) -> ExitStatus {
-    guard document.writesIndex, let outputFolder else { return .done }
+    guard options.document.writesIndex, let outputFolder else { return .done }
     var memory = ByteSink(descriptor: nil)
     SiteIndex(styles: HTMLStyles(theme: theme, otherTheme: otherTheme), pages: pages).render(into: &memory)
     do throws(FileError) {
@@ -95,7 +102,8 @@ extension HighlightJob {
 
   var terminalRenderer: ANSIRenderer {
     ANSIRenderer(
-      theme: theme, depth: colorDepth, lineNumbers: lineNumbers, width: PagedRows(document.pages)?.width(width) ?? width,
+      theme: theme, depth: colorDepth, lineNumbers: options.look.number,
+      width: PagedRows(options.document.pageLook)?.width(width) ?? width,
       style: style)
   }
 
@@ -128,7 +136,7 @@ extension HighlightJob {
     var renderer = terminalRenderer
     renderer.changes = changes?.marks ?? [:]
     if changes == nil { renderer.style.components.remove(.changes) }
-    let frame = renderer.frame(numberWidth: String(file.lineCount).count)
+    let frame = renderer.frame(numberWidth: file.numberWidth)
     appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink)
     try renderer.render(file, lines: lines, into: &sink)
     // What follows begins a line.
@@ -143,18 +151,19 @@ extension HighlightJob {
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
-    if !input.isStored, input.path != "-", showsDifference || (format == .ansi && style.components.contains(.changes)) {
-      changes = GitChanges(path: input.path, bytes: file.bytes)
+    if !input.isStored, input.path != "-", options.line.diff || (format == .ansi && style.components.contains(.changes)) {
+      changes = GitChanges(
+        path: input.path, bytes: file.bytes, limit: configurations[input.configuration].limits.fileBytes)
     }
-    if showsDifference {
+    if options.line.diff {
       // What git has no other form of has no difference.
       guard let changes, !changes.marks.isEmpty else { return }
-      lines = changes.selection(context: differenceContext)
+      lines = changes.selection(context: options.line.diffContext)
     }
     if format != .ansi {
       let own = renderer(fileNumber: input.number)
       try (page.map { own.continuing($0.renderer) } ?? own).render(file, lines: lines, into: &sink)
-    } else if let pages = PagedRows(document.pages) {
+    } else if let pages = PagedRows(options.document.pageLook) {
       try renderPages(file, lines: lines, pages, into: &sink)
     } else if passesBytesThrough {
       try PlainRenderer(width: width).render(file, lines: lines, into: &sink)

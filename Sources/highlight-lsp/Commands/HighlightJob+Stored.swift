@@ -18,12 +18,13 @@ extension HighlightJob {
   /// One object of an input.
   private struct Stored {
     var object: JSON?
-    /// What is wrong with it, and where.
+    /// What is wrong with it.
     var fault = ""
     /// The name of the coloured file; where it cannot be told, of the input.
     var path: String
-    /// Where it stands, for messages.
-    let place: String
+    /// Where it begins, for messages: file, line and column.
+    var position: (line: Int, column: Int)
+    let inputName: String
     var outputName = ""
   }
 
@@ -49,11 +50,7 @@ extension HighlightJob {
     if outputFolder == nil {
       try Self.checkDocuments(format, count: stored.count)
     } else {
-      let paths = stored.map { $0.path == "-" ? stdinFilename ?? "stdin" : $0.path }
-      let names = OutputNames.names(for: paths, fileExtension: format.fileExtension, reserved: document.reservedNames)
-      for (index, name) in names.enumerated() {
-        stored[index].outputName = name
-      }
+      for (index, name) in Self.outputNames(stored.map(\.path), options).enumerated() { stored[index].outputName = name }
     }
     var sink = ByteSink()
     var page: SharedPage?
@@ -71,7 +68,9 @@ extension HighlightJob {
     } catch {
       throw ByteSink.end(after: error)
     }
-    for fault in faults.prefix(Self.toldFaults) { Console.message("\(fault.place): \(fault.fault)") }
+    for fault in faults.prefix(Self.toldFaults) {
+      Console.diagnostic("\(fault.inputName):\(fault.position.line):\(fault.position.column): error: \(fault.fault)")
+    }
     if faults.count > Self.toldFaults { Console.message("\(faults.count - Self.toldFaults) more objects cannot be used") }
     return status
   }
@@ -95,7 +94,7 @@ extension HighlightJob {
       return .incomplete
     }
     var job = self
-    if let theme = stored.theme, !isThemeNamed {
+    if let theme = stored.theme, options.look.theme == nil {
       job.theme = theme
       job.otherTheme = stored.isThemeAutomatic ? .light : job.otherTheme
     }
@@ -130,12 +129,13 @@ extension HighlightJob {
   /// The objects of an input: one a line, or one alone on many lines.
   private static func objects(in bytes: ContiguousArray<UInt8>, path: String) -> [Stored] {
     let name = path == "-" ? "standard input" : path
-    func stored(_ bytes: some Collection<UInt8>, place: String) -> Stored {
-      var result = Stored(path: path, place: place)
+    func stored(_ bytes: some Collection<UInt8>, line: Int) -> Stored {
+      var result = Stored(path: path, position: (line, 1), inputName: name)
       do throws(JSONError) {
         result.object = try JSONReader.read(bytes)
       } catch {
-        result.fault = "no JSON: \(error)"
+        result.position.column = error.byteOffset + 1
+        result.fault = "\(error.message): a line has to be a JSON object; write it with highlight --format json --text"
       }
       if let object = result.object, let written = try? StoredFile.path(of: object) { result.path = written }
       return result
@@ -145,9 +145,9 @@ extension HighlightJob {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      result.append(stored(line, place: "\(name):\(number)"))
+      result.append(stored(line, line: number))
       if result.count == 1, result[0].object == nil {
-        let whole = stored(bytes, place: name)
+        let whole = stored(bytes, line: 1)
         if whole.object != nil { return [whole] }
       }
     }

@@ -23,12 +23,15 @@ extension HighlightJob {
 
   /// Whether the bytes go out as they are.
   private var copiesBytes: Bool {
-    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !lineNumbers)
+    width == nil && (format == .ansi && passesBytesThrough || format == .plain && !options.look.number)
   }
+
+  /// Whether `--strip-ansi input` is about an input: a terminal shows it, and it has no name.
+  func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
 
   /// Whether a text can be written before its end is known.
   private var canStream: Bool {
-    outputFolder == nil && document.pages.size == nil && !prose.spelling && !showsDifference
+    outputFolder == nil && options.document.pages == nil && !options.line.spelling && !options.line.diff
       && !style.components.contains(.changes)
       && !lines.countsFromEnd
       && !style.highlightedLines.countsFromEnd
@@ -56,7 +59,7 @@ extension HighlightJob {
   ) throws -> StreamOutcome {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let size = FileSystem.size(of: descriptor)
-    let patience = size == nil ? TextStream.patience : nil
+    let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
     if source.isAtEnd || SourceText.isUTF16(source.held) {
@@ -64,7 +67,8 @@ extension HighlightJob {
       return .whole(source.take(.max))
     }
     let preparation = try highlighter.prepare(
-      source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText)
+      source.held, count: nil, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
+      isStandardInput: stripsInput(input))
     var rendered = Rendered()
     if let size, size > preparation.limits.fileBytes {
       let (limit, raising) = (preparation.limits.fileBytes, Limit.raising("fileBytes"))
@@ -73,17 +77,19 @@ extension HighlightJob {
       )
     }
     rendered.messages += preparation.warnings.map { "\(name): \($0)" }
+    rendered.limitNotes = preparation.limitNotes
     note(preparation.note, of: input, in: &rendered)
     if copiesBytes {
       try TextStream.copy(
-        &source, lines: lines, patience: patience, filter: preparation.removesFormatting ? FormattingFilter() : nil,
+        &source, lines: lines, patience: patience, filter: preparation.removedFormatting.map { FormattingFilter($0) },
         to: &sink)
       return .written(rendered)
     }
     let renderer = terminalRenderer
-    let frame = renderer.frame(numberWidth: TextStream.numberWidth)
+    let session = highlighter.differenceSession(preparation, path: name, configuration: input.configuration)
+    let frame = renderer.frame(numberWidth: TextStream.numberWidth(isDifference: session != nil))
     appendHead(name, size: size, frame, isFirst: isFirst, to: &sink)
-    var stream = TextStream(preparation, renderer: renderer, lines: lines, path: name, patience: patience)
+    var stream = TextStream(preparation, renderer: renderer, lines: lines, path: name, patience: patience, session: session)
     try stream.run(&source, to: &sink)
     frame.appendTail(to: &sink)
     return .written(rendered)

@@ -14,54 +14,34 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// A run of `highlight` with every option resolved.
+/// A run of `highlight`: its options, and what they, the configuration, the environment and the terminal come to.
 struct HighlightJob {
-  /// What `--language` said.
-  enum LanguageChoice {
-    case detected
-    case plainText
-    case named(LanguageEntry)
-  }
-
+  let options: HighlightOptions
   let manifest: Manifest
-  /// Those that the inputs name by their place.
+  /// Those that inputs refer to by index.
   let configurations: [Configuration]
   let language: LanguageChoice
-  let format: OutputFormat
+  /// The language of files for which no other is found.
+  let fallbackLanguage: LanguageEntry?
+  /// Query files instead of the language's own.
+  let queries: Language.Queries?
   var theme: Theme
-  /// Whether the command line names it.
-  var isThemeNamed = false
+  /// For readers of pages who like the other kind of background; nil where all have the same.
+  var otherTheme: Theme?
   let colorDepth: ColorDepth
   /// ansi on a pipe: the bytes of the input as they are.
   let passesBytesThrough: Bool
-  let lineNumbers: Bool
-  let lines: LineSelection
-  /// What stands around the text in a terminal, and how its characters are shown.
-  var style = TerminalStyle()
+  /// What is written around the text in a terminal, and how its characters are shown.
+  var style: TerminalStyle
   /// How wide rows may be; nil: a line is a row.
   let width: RowWidth?
-  /// Whether only lines that differ from git's index are shown.
-  var showsDifference = false
-  /// Lines around those, above and below.
-  var differenceContext = TerminalOptions.defaultDifferenceContext
-  /// The language of what no other is found for.
-  var fallbackLanguage: LanguageEntry?
-  /// Whether what formats text for terminals is taken out of it.
-  var formatting = FormattingChoice.never
   /// Whether progress may be shown: colours and progress would mix on one terminal.
-  var isProgressShown = false
-  /// For readers of pages who like the other kind of background; nil where all have the same.
-  var otherTheme: Theme?
-  /// What the options for documents say.
-  var document = DocumentChoice()
-  /// What the options for prose say.
-  var prose = ProseChoice()
-  let stdinFilename: String?
-  let outputFolder: String?
-  let jobs: Int
-  let installMissing: Bool
-  /// Query files instead of the language's own.
-  let queries: Language.Queries?
+  let isProgressShown: Bool
+
+  var format: OutputFormat { options.format }
+  var outputFolder: String? { options.outputFolder }
+  var lines: LineSelection { LineSelection(ranges: options.line.ranges) }
+  var jobs: Int { options.jobs.count }
 
   /// One input.
   struct Input {
@@ -84,6 +64,7 @@ struct HighlightJob {
   struct Rendered: Sendable {
     var output: ContiguousArray<UInt8> = []
     var messages: [String] = []
+    var limitNotes: [String] = []
     var note: LanguageNote?
     var status = ExitStatus.done
     /// Whether the text is in the output.
@@ -114,12 +95,13 @@ struct HighlightJob {
   private struct Summary {
     var progress: FileProgress
     var notes = LanguageNotes()
+    var limits = LimitNotes()
     var binaries = 0
     var pages: [SiteIndex.Page] = []
 
     func tell() {
       progress.finish()
-      for line in notes.summary() { Console.message(line) }
+      for line in notes.summary() + limits.messages { Console.message(line) }
       guard binaries > 0 else { return }
       Console.message(
         "\(binaries) binary \(binaries == 1 ? "file was" : "files were") skipped (--language shows them all the same)")
@@ -201,7 +183,8 @@ struct HighlightJob {
 
   /// The last line that anything is shown of; nil where all of the text is needed.
   private var lastLine: Int? {
-    guard format == .ansi, outputFolder == nil, !showsDifference, !prose.spelling, !style.components.contains(.changes),
+    guard format == .ansi, outputFolder == nil, !options.line.diff, !options.line.spelling,
+      !style.components.contains(.changes),
       !style.highlightedLines.countsFromEnd
     else { return nil }
     return lines.last
@@ -216,11 +199,13 @@ struct HighlightJob {
 
   private func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(
-      manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: installMissing,
+      manifest: manifest, configurations: configurations, forcedLanguage: language.entry, installMissing: options.install,
       customQueries: queries)
-    highlighter.spelling.isOn = prose.spelling
+    highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
-    highlighter.formatting = formatting
+    highlighter.formatting = options.line.stripANSI
+    // Tokens are those that the server gives.
+    highlighter.highlightsDifferences = format != .tokens
     return highlighter
   }
 
@@ -234,7 +219,7 @@ struct HighlightJob {
     isFirst: Bool, isLast: Bool = false, mayStream: Bool = true
   ) throws(ByteSink.WriteError) -> Rendered {
     var rendered = Rendered()
-    let name = input.path == "-" ? stdinFilename ?? "-" : input.path
+    let name = input.path == "-" ? options.stdinFilename ?? "-" : input.path
     var outcome: FileHighlighter.Outcome
     do {
       if let failure = input.failure { throw failure }
@@ -260,7 +245,7 @@ struct HighlightJob {
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine)
+        lastLine: lastLine, isStandardInput: stripsInput(input))
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {
@@ -276,7 +261,7 @@ struct HighlightJob {
       }
       return rendered
     }
-    if prose.spelling {
+    if options.line.spelling {
       outcome.file.misspelt = highlighter.misspellings(in: outcome.file, configuration: input.configuration)
         .map(\.finding.range)
     }
@@ -284,6 +269,7 @@ struct HighlightJob {
       outcome.file.outline = Self.outline(of: outcome.file.storage, highlighter, configuration: input.configuration)
     }
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
+    rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
     // The process ends behind the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
@@ -306,6 +292,7 @@ struct HighlightJob {
         continue
       }
       let walker = SourceWalker(root: input)
+      walker.reportIgnoreFiles()
       result += walker.errors.map { Input(path: $0.path, isFound: $0.path != walker.root, failure: $0) }
       result += walker.files.map { Input(path: $0, isFound: true) }
     }
@@ -316,7 +303,8 @@ struct HighlightJob {
     summary.progress.bytes += rendered.inputBytes
     if rendered.isSkippedBinary { summary.binaries += 1 }
     if let page = rendered.page { summary.pages.append(page) }
-    let path = input.path == "-" ? stdinFilename ?? "-" : input.path
+    let path = input.path == "-" ? options.stdinFilename ?? "-" : input.path
+    summary.limits.take(rendered.limitNotes, path: path)
     let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
     guard note != nil || !rendered.messages.isEmpty else { return }
     Console.clearProgress()

@@ -1,11 +1,10 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import SystemSupport
 
 /// `highlight-lsp init`: what a repository needs to have its colours checked.
-struct InitCommand: ParsableCommand {
+struct InitCommand: Command {
   /// The values of `--ci`.
-  enum CIChoice: String, CaseIterable, ExpressibleByArgument {
+  enum CIChoice: String, CaseIterable {
     case auto
     case github
     case gitlab
@@ -21,26 +20,25 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Write a first configuration, a fixture and a CI job.",
-    discussion: """
-      Writes highlight-lsp.toml with every setting in a comment and one rule, tests/highlight/example.conf, which check compares with \
-      its colours, and a job for the CI of GitHub or GitLab: of the forge where git's remote is, else of the one whose folders are \
-      there. What is there already stays as it is. Exit codes: 0 done, or all was there; 1 a file could not be written; 2 wrong \
-      usage.
-      """)
+  static let name = "init"
+  static let summary = "Write a first configuration, a fixture and a CI job"
+  static let discussion = """
+    Writes highlight-lsp.toml with every setting in a comment and one rule, tests/highlight/example.conf, which check compares with \
+    its colours, and a job for the CI of GitHub or GitLab: of the forge where git's remote is, else of the one whose folders are \
+    there. What is there already stays as it is. Exit codes: 0 done, or all was there; 1 a file could not be written; 2 wrong \
+    usage.
+    """
 
-  @Option(help: ArgumentHelp("Whose CI to write a job for: auto, github, gitlab or none.", valueName: "forge"))
-  var ci = CIChoice.auto
-
-  @Argument(help: ArgumentHelp("Where to write; default: the current folder.", valueName: "folder"), completion: .directory)
+  @Option(argument: "FOLDER", help: "Where to write; default: the current folder.", completion: .folders)
   var folder = "."
+
+  @Option("ci", value: "FORGE", help: "Whose CI to write a job for: auto, github, gitlab or none.")
+  var ci = CIChoice.auto
 
   func run() throws {
     guard FileSystem.kind(of: folder) == .directory else {
-      Console.message("\(folder): is no folder; make it first")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      Console.message("\(folder) is not a folder; make it first")
+      throw ExitCode.usage
     }
     var writer = StarterWriter(folder: folder)
     let repository = Repository(folder: folder)
@@ -108,7 +106,7 @@ private struct StarterWriter {
     let root = folder.hasSuffix("/") ? folder : folder + "/"
     do throws(FileError) {
       try FileSystem.write(ContiguousArray(text.utf8), to: name, below: root, mayReplace: false)
-      output.append(naming: "wrote \(Console.visible(path(name))): \(purpose)\n")
+      output.append(naming: Console.reported("wrote \(path(name)): \(purpose)") + "\n")
       return true
     } catch {
       if error.code == FileError.exists {

@@ -1,101 +1,132 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
+internal import PlacedTOML
 internal import SystemSupport
 
 /// The options that choose rules and configuration.
-struct ConfigurationOptions: ParsableArguments {
+struct ConfigurationOptions {
   @Option(
-    help: ArgumentHelp("Add the rules of this file. Repeatable.", valueName: "file"), completion: .file(extensions: ["toml"])
-  )
-  var rules: [String] = []
-
-  @Flag(name: .customLong("no-rules"), help: "Ignore all rules.")
-  var ignoresRules = false
-
-  @Option(
-    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    "config", value: "FILE", help: "Use this configuration instead of the highlight-lsp.toml that is found.",
+    completion: .files(["toml"]))
   var config: String?
 
-  @Flag(help: "Let the highlight-lsp.toml that is found name query files.")
-  var trust = false
+  @Option("rules", value: "FILE", help: "Add the rules of this file. Repeatable.", completion: .files(["toml"]))
+  var rules: [String]
 
-  var values: ConfigurationSources {
-    ConfigurationSources(rules: rules, ignoresRules: ignoresRules, config: config, trust: trust)
-  }
-}
+  @Option("no-rules", help: "Ignore all rules.")
+  var ignoresRules: Bool
 
-/// Where the configuration comes from: what the options say, without the argument parser.
-struct ConfigurationSources: Equatable {
-  var rules: [String] = []
-  var ignoresRules = false
-  var config: String?
-  var trust = false
+  @Option("trust", help: "Let the highlight-lsp.toml that is found name query files.")
+  var trust: Bool
 
-  /// Finds configurations as they say.
-  /// - Parameter readsEverything: also a file that cannot be used is read to its end, to tell all of its faults.
-  /// - Parameter isIsolated: the user's own configuration does not count.
+  /// Finds configurations as the options say.
+  /// - Parameters:
+  ///   - readsEverything: also a file that cannot be used is read to its end, to report all of its errors.
+  ///   - isIsolated: whether the user's own configuration is not read.
   func discovery(
     _ manifest: Manifest, readsEverything: Bool = false, isIsolated: Bool = false
   ) -> ConfigurationDiscovery {
     ConfigurationDiscovery(
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust, readsEverything: readsEverything),
-      namedFile: config, rulesFiles: rules,
-      ignoresRules: ignoresRules, isIsolated: isIsolated)
+      namedFile: config, rulesFiles: rules, ignoresRules: ignoresRules, isIsolated: isIsolated)
   }
 }
 
-/// The options that choose a language and its query files.
-struct LanguageOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
-  var language: String?
+extension ConfigurationDiscovery {
+  /// Writes the messages about the files that were read; the command ends where one of them cannot be used.
+  func report() throws {
+    for message in messages { message.report() }
+    if messages.contains(where: \.isFatal) { throw ExitCode.usage }
+  }
+}
 
+/// The option that chooses a language.
+struct LanguageOption {
   @Option(
-    help: ArgumentHelp(
-      """
+    "language", "l", value: "NAME", help: "The language; detected without it.", completion: .languages,
+    brief: "The language; detected without it")
+  var name: String?
+
+  /// The language that is chosen; the command ends where there is none of that name.
+  func resolved(_ manifest: Manifest) throws -> LanguageChoice { try LanguageChoice(name, manifest) }
+}
+
+/// The language of files, as options choose it.
+enum LanguageChoice {
+  case detected
+  case plainText
+  case named(LanguageEntry)
+
+  /// Throws `ExitCode.usage`, with a message, for a name that is no language.
+  init(_ name: String?, _ manifest: Manifest) throws {
+    guard let name else {
+      self = .detected
+      return
+    }
+    if Self.isPlain(name) {
+      self = .plainText
+    } else if let entry = manifest[name] {
+      self = .named(entry)
+    } else {
+      Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
+      throw ExitCode.usage
+    }
+  }
+
+  /// Whether a name stands for plain text.
+  static func isPlain(_ name: String) -> Bool { name == "plaintext" || name == "text" || name == "txt" }
+
+  /// The language that is named.
+  var entry: LanguageEntry? {
+    if case .named(let entry) = self { entry } else { nil }
+  }
+
+  var isPlainText: Bool {
+    if case .plainText = self { true } else { false }
+  }
+}
+
+/// The options that replace the query files of a language.
+struct QueryOptions {
+  @Option(
+    "highlights", value: "FILE",
+    help: """
       Use this query file instead of the language's own. Repeatable, in order. Naming any of --highlights, --locals \
       and --injections replaces all three.
-      """, valueName: "file"), completion: .file(extensions: ["scm"]))
-  var highlights: [String] = []
+      """, completion: .files(["scm"]))
+  var highlights: [String]
 
-  @Option(help: ArgumentHelp("Likewise, for locals.", valueName: "file"), completion: .file(extensions: ["scm"]))
-  var locals: [String] = []
+  @Option("locals", value: "FILE", help: "Likewise, for locals.", completion: .files(["scm"]))
+  var locals: [String]
 
-  @Option(help: ArgumentHelp("Likewise, for injections.", valueName: "file"), completion: .file(extensions: ["scm"]))
-  var injections: [String] = []
+  @Option("injections", value: "FILE", help: "Likewise, for injections.", completion: .files(["scm"]))
+  var injections: [String]
 
-  /// Whether anything is said.
-  var isGiven: Bool { language != nil || queryFiles != QueryFileNames() }
+  var isGiven: Bool { !(highlights.isEmpty && locals.isEmpty && injections.isEmpty) }
 
-  var queryFiles: QueryFileNames {
-    QueryFileNames(highlights: highlights, locals: locals, injections: injections)
-  }
-}
-
-/// The query files that options name, without the argument parser.
-struct QueryFileNames: Equatable {
-  var highlights: [String] = []
-  var locals: [String] = []
-  var injections: [String] = []
-
-  /// What they hold; nil without any.
+  /// What the files hold; nil without any. The command ends where one cannot be read.
   func read() throws -> Language.Queries? {
-    if highlights.isEmpty && locals.isEmpty && injections.isEmpty { return nil }
+    guard isGiven else { return nil }
     func sources(_ paths: [String]) throws -> [QuerySource] {
       try paths.map { path in
         do throws(FileError) {
           return QuerySource(path: path, text: String(decoding: try FileSystem.read(path), as: UTF8.self))
         } catch {
           Console.message("query file \(error)")
-          throw ExitCode(ExitStatus.usage.rawValue)
+          throw ExitCode.usage
         }
       }
     }
     return Language.Queries(
       highlights: try sources(highlights), locals: try sources(locals), injections: try sources(injections))
   }
+}
+
+/// The option for how many files are read at a time.
+struct JobsOption {
+  @Option("jobs", "j", value: "N", in: 1...256, help: "How many files at a time; default: the cores.")
+  var jobs: Int?
+
+  var count: Int { jobs ?? ProcessorCount.online }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import PlacedTOML
@@ -13,18 +12,17 @@ internal import SystemSupport
 #endif
 
 /// `highlight-lsp language`.
-struct LanguageCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "language", abstract: "List languages, and detect those of files.",
-    subcommands: [List.self, Detect.self])
+struct LanguageCommand: Command {
+  static let name = "language"
+  static let summary = "List languages, and detect those of files"
+  static let subcommands: [any Command.Type] = [List.self, Detect.self]
 
-  struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Print every language with its file patterns, other names, and whose queries colour it."
-    )
+  struct List: Command {
+    static let name = "list"
+    static let summary = "Print every language with its file patterns and other names"
 
-    @Flag(help: "Only the names, one a line.")
-    var names = false
+    @Option("names", help: "Only the names, one a line.")
+    var names: Bool
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
@@ -45,19 +43,18 @@ struct LanguageCommand: ParsableCommand {
     }
   }
 
-  struct Detect: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "detect", abstract: "Print the language of each file.")
+  struct Detect: Command {
+    static let name = "detect"
+    static let summary = "Print the language of each file"
 
-    @Argument(help: "Files; - is standard input.", completion: .file())
+    @Option(argument: "FILE|-", help: "Files; - is standard input.", completion: .files, isRequired: true)
     var files: [String]
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
       let places = files.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
-      for message in discovery.messages { message.report() }
-      if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+      try discovery.report()
       let detections = discovery.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
       var output = ByteSink()
       var status = ExitStatus.done
@@ -71,8 +68,8 @@ struct LanguageCommand: ParsableCommand {
           Console.message("\(error)")
           status = .incomplete
         }
-        // A terminal would obey what a name may hold.
-        let shown = isatty(STDOUT_FILENO) == 1 ? Console.visible(file) : file
+        // Terminals and CI systems would obey what a name may hold.
+        let shown = Console.reported(file)
         output.append(
           naming:
             "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"

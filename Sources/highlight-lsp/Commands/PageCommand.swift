@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -16,73 +15,66 @@ internal import SystemSupport
 #endif
 
 /// `highlight-lsp page`: the blocks of code in pages, coloured.
-struct PageCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "page",
-    abstract: "Colour the blocks of code in HTML pages that pandoc, mdBook, Sphinx, Jekyll and others made.",
-    discussion: """
-      Without a FILE, and for -, standard input is read. A block is a pre whose language its class, that of the code in it or of an \
-      element around it tells: language-python, sourceCode python, highlight-python. Colours that are there already are replaced. \
-      Everything else is written as it is, byte for byte. Exit codes: 0 done; 1 done, but a page failed or a grammar is missing; \
-      2 nothing was processed.
-      """)
+struct PageCommand: Command {
+  static let name = "page"
+  static let summary = "Highlight the blocks of code in HTML pages"
+  static let discussion = """
+    Pages are those that pandoc, mdBook, Sphinx, Jekyll and others make. Without a FILE, and for -, standard input is read. A block is a pre whose language its class, that of the code in it or of an \
+    element around it tells: language-python, sourceCode python, highlight-python. Colours that are there already are replaced. \
+    Everything else is written as it is, byte for byte. Exit codes: 0 done; 1 done, but a page failed or a grammar is missing; \
+    2 nothing was processed.
+    """
 
-  @Option(
-    name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
+  @Option(argument: "FILE|-", help: "Pages.", completion: .files(["html", "htm", "xhtml"]))
+  var files: [String]
+
+  @Option("output", "o", value: "FILE", help: "Write the page to this file.", completion: .files)
   var output: String?
 
-  @Flag(name: .shortAndLong, help: "Write the result back to the files that change, and nothing to standard output.")
-  var write = false
+  @Option("write", "w", help: "Write the result back to the files that change, and nothing to standard output.")
+  var write: Bool
 
   @Option(
-    name: [.customShort("t", allowingJoined: true), .long],
-    help: ArgumentHelp(
-      "A theme (see: theme list) or a theme file. Default: light, as most pages are.", valueName: "name|file"),
-    completion: .file())
+    "theme", "t", value: "NAME|FILE", help: "A theme (see: theme list) or a theme file. Default: light, as most pages are.",
+    completion: .themes)
   var theme: String?
 
   @Option(
-    help: ArgumentHelp("With a style sheet: the theme of readers who prefer dark pages.", valueName: "name|file"),
-    completion: .file())
+    "dark-theme", value: "NAME|FILE", help: "With a style sheet: the theme of readers who prefer dark pages.",
+    completion: .themes)
   var darkTheme: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Classes instead of styles in the tags: own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has).",
-      valueName: "names"))
+    "classes", value: "NAMES",
+    help: """
+      Classes instead of styles in the tags: own (hl-keyword), pygments (the short names k, s, nf, for style sheets that a site has).
+      """)
   var classes = ClassNames.none
 
-  @Flag(help: "Put a style sheet for the classes into each page, once.")
-  var styleSheet = false
+  @Option("style-sheet", help: "Put a style sheet for the classes into each page, once.")
+  var styleSheet: Bool
 
-  @Flag(help: "Give blocks the theme's background and text colour, too.")
-  var background = false
+  @Option("background", help: "Give blocks the theme's background and text colour, too.")
+  var background: Bool
 
-  @OptionGroup var settings: ConfigurationOptions
+  var settings = ConfigurationOptions()
 
-  @Argument(help: ArgumentHelp("Pages.", valueName: "file|-"), completion: .file())
-  var inputs: [String] = []
-
-  func validate() throws {
-    if write && output != nil { throw ValidationError("--write and --output exclude each other.") }
-    if write && (inputs.isEmpty || inputs.contains("-")) {
-      throw ValidationError("--write needs files, not standard input.")
-    }
-    if output != nil && inputs.count > 1 { throw ValidationError("--output takes one page; --write writes several back.") }
-    if styleSheet && classes == .none { throw ValidationError("--style-sheet is for classes: name some with --classes.") }
+  func validate() throws(UsageError) {
+    if write && output != nil { throw UsageError("--write and --output exclude each other") }
+    if write && (files.isEmpty || files.contains("-")) { throw UsageError("--write needs files, not standard input") }
+    if output != nil && files.count > 1 { throw UsageError("--output takes one page; --write writes several back") }
+    if styleSheet && classes == .none { throw UsageError("--style-sheet is for classes: name some with --classes") }
     if darkTheme != nil && !styleSheet {
-      throw ValidationError("--dark-theme needs --style-sheet: a style in a tag has no other one.")
+      throw UsageError("--dark-theme needs --style-sheet: a style in a tag has no other one")
     }
   }
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    let inputs = inputs.isEmpty ? ["-"] : inputs
-    var discovery = settings.values.discovery(manifest)
+    let inputs = files.isEmpty ? ["-"] : files
+    var discovery = settings.discovery(manifest)
     let places = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0)) }
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    try discovery.report()
     let styles = HTMLStyles(
       theme: try Theme.resolved(theme ?? Theme.light.name, configured: nil),
       otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes)
@@ -99,7 +91,8 @@ struct PageCommand: ParsableCommand {
         do throws(FileError) {
           let bytes =
             input == "-"
-            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+            ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+            : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
           let result = colorer.coloured(bytes, configuration: place)
           status = max(status, teller.tell(result, of: input))
           if write {

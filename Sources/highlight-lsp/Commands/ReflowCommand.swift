@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -17,70 +16,59 @@ internal import SystemSupport
 #endif
 
 /// `highlight-lsp reflow`: paragraphs and comments broken anew to a width.
-struct ReflowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reflow",
-    abstract: "Break paragraphs and comments anew to a width, links and code spans kept whole.",
-    discussion: """
-      Without a FILE, and for -, standard input is read. Plain text and Markdown are reflowed as a whole, every other language \
-      in the comments that stand alone on their lines. Everything else is written as it is, byte for byte. Exit codes: 0 done; \
-      1 done, but an input failed or a grammar is missing; 2 nothing was processed.
-      """)
+struct ReflowCommand: Command {
+  static let name = "reflow"
+  static let summary = "Reflow paragraphs and comments to a width"
+  static let discussion = """
+    Links and code spans are kept whole. Without a FILE, and for -, standard input is read. Plain text and Markdown are reflowed as a whole, every other language \
+    in the comments that are alone on their lines. Everything else is written as it is, byte for byte. Exit codes: 0 done; \
+    1 done, but an input failed or a grammar is missing; 2 nothing was processed.
+    """
+
+  @Option(argument: "FILE|-", help: "Files.", completion: .files)
+  var files: [String]
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The width of rows in cells; default: the configured one, else 80.", valueName: "n"))
+    "columns", "c", value: "N", in: 1...10_000,
+    help: "The width of rows in cells; default: the configured one, else 80.")
   var columns: Int?
 
-  @Option(help: ArgumentHelp("Cells from one tab stop to the next.", valueName: "n"))
+  @Option("tab-size", value: "N", in: 1...1000, help: "Cells from one tab stop to the next.")
   var tabSize = 8
 
   @Option(
-    help: ArgumentHelp(
-      "Only these lines, 1-based, as if paragraphs began and ended with them; either end may be left out. Repeatable.",
-      valueName: "first:last"),
-    transform: LineSelection.range)
-  var lines: [ClosedRange<Int>] = []
+    "lines", value: "FIRST:LAST",
+    help: """
+      Only these lines, 1-based, as if paragraphs began and ended with them; either end may be left out. Repeatable.
+      """, allowsDash: true, parseEach: LineSelection.range)
+  var lines: [ClosedRange<Int>]
+
+  var language = LanguageOption()
+
+  @Option("write", "w", help: "Write the result back to the files that change, and nothing to standard output.")
+  var write: Bool
 
   @Option(
-    name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
-  var language: String?
-
-  @Flag(name: .shortAndLong, help: "Write the result back to the files that change, and nothing to standard output.")
-  var write = false
-
-  @Option(
-    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    "config", value: "FILE", help: "Use this configuration instead of the highlight-lsp.toml that is found.",
+    completion: .files(["toml"]))
   var config: String?
 
-  @Option(
-    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
-    completion: .file())
+  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
   var stdinFilename: String?
 
-  @Argument(help: ArgumentHelp("Files.", valueName: "file|-"), completion: .file())
-  var inputs: [String] = []
-
-  func validate() throws {
-    if let columns, columns < 1 { throw ValidationError("--columns needs a number of at least 1.") }
-    if tabSize < 1 { throw ValidationError("--tab-size needs a number of at least 1.") }
-    if write && (inputs.isEmpty || inputs.contains("-")) {
-      throw ValidationError("--write needs files, not standard input.")
-    }
+  func validate() throws(UsageError) {
+    if write && (files.isEmpty || files.contains("-")) { throw UsageError("--write needs files, not standard input") }
   }
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    let inputs = inputs.isEmpty ? ["-"] : inputs
+    let inputs = files.isEmpty ? ["-"] : files
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest), namedFile: config)
     let places = inputs.map {
       discovery.configuration(forFolder: FileSystem.directory(of: $0 == "-" ? stdinFilename ?? "-" : $0))
     }
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
-    let choice = try HighlightJob.LanguageChoice.resolved(language, manifest)
+    try discovery.report()
+    let choice = try language.resolved(manifest)
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry)
     var output = ByteSink()
@@ -110,9 +98,11 @@ struct ReflowCommand: ParsableCommand {
     var bytes = ContiguousArray<UInt8>()
     do {
       bytes =
-        input == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(input)
+        input == "-"
+        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
+        : try write ? FileSystem.readForRewriting(input) : FileSystem.read(input)
       let outcome = try highlighter.highlight(bytes, path: name, configuration: place, forcesPlainText: forcesPlainText)
-      for warning in outcome.warnings { Console.message("\(name): \(warning)") }
+      for warning in outcome.allWarnings { Console.message("\(name): \(warning)") }
       let isIncomplete = outcome.note?.leavesIncomplete ?? false
       if isIncomplete, let note = outcome.note { Console.message("\(name): \(note.text)") }
       let content = Reflow.Content(language: outcome.file.language, manifest: manifest)

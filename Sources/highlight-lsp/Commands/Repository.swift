@@ -17,7 +17,7 @@ struct Repository {
 
   init(folder: String) {
     let real = FileSystem.realPath(folder) ?? folder
-    let top = Self.top(above: real)
+    let top = Git.top(above: real)
     isTop = top == nil || top == real
     address = top.flatMap { Self.remote(of: $0) }.flatMap { Self.address(ofRemote: $0) }
     forge = address.flatMap { Self.forge(ofAddress: $0) } ?? Self.forge(ofFolder: top ?? real)
@@ -72,25 +72,19 @@ struct Repository {
     return has(StarterFiles.gitLabJobName) || has(".gitlab") ? .gitlab : nil
   }
 
-  private static func top(above folder: String) -> String? {
-    var place = folder
-    while true {
-      if FileSystem.kind(of: (place == "/" ? "" : place) + "/.git") != nil { return place }
-      if place == "/" { return nil }
-      place = FileSystem.directory(of: place)
-    }
-  }
-
   /// `origin`, else the first remote that git knows.
   private static func remote(of folder: String) -> String? {
-    let temporary = Environment.value("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    guard let scratch = try? FileSystem.makeTemporaryDirectory(in: temporary, prefix: "highlight-lsp-") else { return nil }
-    defer { FileSystem.removeTree(scratch) }
-    let result = ProcessRunner.run(
-      ["git", "-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"],
-      environment: ["GIT_CONFIG_NOSYSTEM": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0"], logFolder: scratch)
-    guard result.status == 0 else { return nil }
-    let remotes = result.output.split(separator: "\n").compactMap { line -> (name: Substring, url: Substring)? in
+    let answer: ContiguousArray<UInt8>
+    do {
+      answer = try Git.ask(["config", "--get-regexp", "^remote\\..*\\.url$"], in: folder, limit: 1 << 20)
+    } catch {
+      // A repository without remotes is no news.
+      if case .refused = error { return nil }
+      Console.message("\(folder): \(error); its remotes are not used")
+      return nil
+    }
+    let remotes = String(decoding: answer, as: UTF8.self).split(separator: "\n").compactMap {
+      line -> (name: Substring, url: Substring)? in
       guard let space = line.firstIndex(of: " ") else { return nil }
       return (line[..<space], line[line.index(after: space)...])
     }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import PlacedTOML
@@ -14,90 +13,76 @@ internal import SystemSupport
   internal import Darwin
 #endif
 
-/// `highlight-lsp spell`: misspelt words of comments, strings, prose and names.
-struct SpellCommand: ParsableCommand {
+/// `highlight-lsp spell`: misspelled words of comments, strings, prose and names.
+struct SpellCommand: Command {
   /// The forms of the list.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, CaseIterable {
     case text
     case json
   }
 
-  static let configuration = CommandConfiguration(
-    commandName: "spell",
-    abstract: "List misspelt words in comments, strings, prose and names.",
-    discussion: """
-      Files and folders are looked through, the current folder without a PATH; - is standard input. The syntax tells which \
-      words are for people, and which are names. Dictionaries are those of hunspell (hunspell-en-us and others). \
-      Exit codes: 0 no word is misspelt; 1 some are, or an input failed; 2 nothing was done, for example because a dictionary \
-      is missing.
-      """)
+  static let name = "spell"
+  static let summary = "List misspelled words in comments, strings, prose and names"
+  static let discussion = """
+    Files and folders are looked through, the current folder without a PATH; - is standard input. The syntax tells which \
+    words are for people, and which are names. Dictionaries are those of hunspell (hunspell-en-us and others). \
+    Exit codes: 0 no word is misspelled; 1 some are, or an input failed; 2 nothing was done, for example because a dictionary \
+    is missing.
+    """
 
-  @Option(name: [.customShort("f", allowingJoined: true), .long], help: "text or json.")
+  @Option(argument: "PATH|-", help: "Files and folders.", completion: .files)
+  var paths: [String]
+
+  @Option("format", "f", value: "FORMAT", help: "The form of the list: text or json.")
   var format = Format.text
 
-  @Option(
-    name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language of the code; detected without it.", valueName: "name"))
+  @Option("language", "l", value: "NAME", help: "The language of the code; detected without it.", completion: .languages)
   var language: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The dictionaries, separated by commas, such as en_US,de_DE; else the configured ones.", valueName: "names"))
+    "languages", value: "NAMES",
+    help: "The dictionaries, separated by commas, such as en_US,de_DE; else the configured ones.")
   var languages: String?
 
-  @Flag(help: "Say what may be meant, up to five guesses a word.")
-  var suggest = false
+  @Option("suggest", help: "Say what may be meant, up to five guesses a word.")
+  var suggest: Bool
 
-  @Flag(help: "Replace the words of text for which there is one guess only; names of code stay.")
-  var write = false
+  @Option("write", help: "Replace the words of text for which there is one guess only; names of code stay.")
+  var write: Bool
 
-  @Flag(help: "Ask for each word, in a terminal.")
-  var interactive = false
+  @Option("interactive", help: "Ask for each word, in a terminal.")
+  var interactive: Bool
 
   @Option(
-    help: ArgumentHelp("Use this configuration instead of the highlight-lsp.toml that is found.", valueName: "file"),
-    completion: .file(extensions: ["toml"]))
+    "config", value: "FILE", help: "Use this configuration instead of the highlight-lsp.toml that is found.",
+    completion: .files(["toml"]))
   var config: String?
 
-  @Flag(help: "Let the highlight-lsp.toml that is found name query files and dictionaries.")
-  var trust = false
+  @Option("trust", help: "Let the highlight-lsp.toml that is found name query files and dictionaries.")
+  var trust: Bool
 
-  @Option(help: ArgumentHelp("Leave out the words that this file holds.", valueName: "file"), completion: .file())
-  var baseline: String?
+  var filter = ReportFilterOptions()
 
-  @Option(help: ArgumentHelp("Write all words to this file, for --baseline.", valueName: "file"), completion: .file())
-  var writeBaseline: String?
-
-  @Option(help: ArgumentHelp("Only words in lines that this revision of git does not have.", valueName: "rev"))
-  var since: String?
-
-  @Option(help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"))
+  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
   var stdinFilename: String?
 
-  @Option(
-    name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("How many files at a time; default: the cores.", valueName: "n"))
-  var jobs: Int?
+  var jobs = JobsOption()
 
-  @Argument(help: ArgumentHelp("Files and folders.", valueName: "path|-"), completion: .file())
-  var paths: [String] = []
-
-  func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number of at least 1.") }
-    if write && paths.contains("-") { throw ValidationError("--write needs files, not standard input.") }
-    if write && interactive { throw ValidationError("--write and --interactive exclude each other.") }
-    if interactive && (baseline != nil || writeBaseline != nil || since != nil) {
-      throw ValidationError("--interactive asks for every word, without --baseline, --write-baseline and --since.")
+  func validate() throws(UsageError) {
+    if write && paths.contains("-") { throw UsageError("--write needs files, not standard input") }
+    if write && interactive { throw UsageError("--write and --interactive exclude each other") }
+    if interactive && filter.isGiven {
+      throw UsageError("--interactive asks for every word, without --baseline, --write-baseline and --since")
     }
     if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
-      throw ValidationError("--interactive needs a terminal as standard input.")
+      throw UsageError("--interactive needs a terminal as standard input")
     }
-    if languages?.split(separator: ",").isEmpty == true { throw ValidationError("--languages needs a name.") }
+    if languages?.split(separator: ",").isEmpty == true { throw UsageError("--languages needs a name") }
   }
 
   func run() throws {
     let manifest = try GrammarCommand.manifest()
-    let choice = try HighlightJob.LanguageChoice.resolved(language, manifest)
+    let choice = try LanguageChoice(language, manifest)
     var discovery = ConfigurationDiscovery(
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config)
     var status = ExitStatus.done
@@ -106,6 +91,7 @@ struct SpellCommand: ParsableCommand {
       var files: [(path: String, isNamed: Bool)] = [(path, true)]
       if path != "-", FileSystem.kind(of: path) == .directory {
         let walker = SourceWalker(root: path)
+        walker.reportIgnoreFiles()
         for error in walker.errors { Console.message("\(error)") }
         if !walker.errors.isEmpty { status = .incomplete }
         files = walker.files.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, false) }
@@ -118,8 +104,7 @@ struct SpellCommand: ParsableCommand {
             configuration: discovery.configuration(forFolder: FileSystem.directory(of: name))))
       }
     }
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    try discovery.report()
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {
       do throws(DictionaryError) {
@@ -129,15 +114,15 @@ struct SpellCommand: ParsableCommand {
         if names == nil { _ = try Dictionaries.shared.dictionaries(settings.allLanguages) }
       } catch {
         Console.message(error.description)
-        throw ExitCode(ExitStatus.usage.rawValue)
+        throw ExitCode.usage
       }
     }
     var job = SpellJob(
       manifest: manifest, configurations: discovery.configurations, inputs: inputs, forcedLanguage: choice.entry,
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, writes: write,
-      jobs: interactive ? 1 : jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-    job.filter = ReportFilter.Options(baseline: baseline, writtenBaseline: writeBaseline, revision: since)
+      jobs: interactive ? 1 : jobs.count)
+    job.filter = filter.values
     job.keepsBytes = write || interactive
     if interactive {
       status = max(status, try SpellDialogue(job: job).run())

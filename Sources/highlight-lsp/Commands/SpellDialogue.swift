@@ -61,7 +61,7 @@ struct SpellDialogue {
 
   private func ask(_ word: SpellJob.Word, of input: SpellJob.Input) -> Answer {
     let guesses = word.guesses ?? []
-    Console.write(Console.visible("\n\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")
+    Console.write("\n" + Console.reported("\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text)") + "\n")
     Console.write(Console.visible("    " + word.lineText[...].trimmingSpaces()) + "\n")
     for (index, guess) in guesses.enumerated() { Console.write(Console.visible("  \(index + 1) \(guess)") + "\n") }
     while true {

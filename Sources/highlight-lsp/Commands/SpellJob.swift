@@ -58,6 +58,7 @@ struct SpellJob: Sendable {
     var bytes: ContiguousArray<UInt8> = []
     var messages: [String] = []
     var isIncomplete = false
+    var limitNotes: [String] = []
     /// Whether its bytes can be replaced at the places of words.
     var isWritable = true
     /// The names that it defines.
@@ -95,6 +96,7 @@ struct SpellJob: Sendable {
     var output = ByteSink()
     var status = ExitStatus.done
     var counts = (words: 0, files: 0, replaced: 0)
+    var limits = LimitNotes()
     let queue = OrderedQueue<Outcome>(count: inputs.count, window: .init(many: inputs.count, few: 2, weight: .max))
     for _ in 0..<min(jobs, max(inputs.count, 1)) {
       startDetachedThread {
@@ -123,6 +125,7 @@ struct SpellJob: Sendable {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
         for message in outcome.messages { Console.message(message) }
+        limits.take(outcome.limitNotes, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
         if writes {
           let replaced = replace(&outcome, of: input)
@@ -139,10 +142,13 @@ struct SpellJob: Sendable {
     } catch {
       throw ByteSink.end(after: error)
     }
+    for message in limits.messages { Console.message(message) }
     if counts.words > 0 { status = .incomplete }
     if format == .text {
       let replaced = writes ? ", \(max(counts.replaced, 0)) replaced" : ""
-      if counts.words > 0 || writes { Console.message("\(counts.words) misspelt words in \(counts.files) files\(replaced)") }
+      let words = "\(counts.words) misspelled \(counts.words == 1 ? "word" : "words")"
+      let files = "\(counts.files) \(counts.files == 1 ? "file" : "files")"
+      if counts.words > 0 || writes { Console.message("\(words) in \(files)\(replaced)") }
     }
     return status
   }
@@ -178,11 +184,13 @@ struct SpellJob: Sendable {
         input.path == "-"
         ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
         : input.isNamed
-          ? try FileSystem.read(input.path) : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+          ? try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
+          : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
       let outcome = try highlighter.highlight(
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
       for warning in outcome.warnings { result.messages.append("\(input.name): \(warning)") }
+      result.limitNotes = outcome.limitNotes
       let file = outcome.file
       result.isWritable = file.encoding == .utf8 && file.illFormedSequences.isEmpty
       var offsets = ByteOffsetCursor(text: file.text, illFormedSequences: file.illFormedSequences)
@@ -255,7 +263,7 @@ struct SpellJob: Sendable {
     case .text:
       let guesses = word.guesses.map { $0.isEmpty ? ": no guess" : ": " + $0.joined(separator: ", ") } ?? ""
       sink.append(
-        naming: Console.visible(
+        naming: Console.reported(
           "\(input.name):\(word.line + 1):\(word.characterColumn): \(word.text) [\(word.part.rawValue)]\(guesses)")
           + "\n")
     case .json:

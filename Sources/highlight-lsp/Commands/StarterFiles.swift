@@ -1,3 +1,5 @@
+internal import SystemSupport
+
 /// The files that `highlight-lsp init` writes.
 struct StarterFiles {
   static let fixtureName = "tests/highlight/example.conf"
@@ -76,9 +78,9 @@ struct StarterFiles {
     return text
   }
 
-  private static let steps = """
-    # The archive that `make dist` of highlight-lsp makes, from wherever you keep it: set its address as a variable of the CI.
-    """
+  /// What installers of Python take: this version, with the parsers of all languages.
+  private static let installation =
+    "install --index-url \(ProjectAddress.parcels)/simple 'highlight-lsp[all]==\(ProgramVersion.current)'"
 
   /// The job for GitHub Actions.
   static let gitHubJob = """
@@ -87,17 +89,14 @@ struct StarterFiles {
     jobs:
       check:
         runs-on: ubuntu-latest
-        container: debian:12
         steps:
-          - run: apt-get update && apt-get install -y git gcc python3-pip curl
           - uses: actions/checkout@v4
+          # The program and the parsers of all languages; without [all] those of the first tier.
           - run: |
-              \(steps)
-              curl -fsSL "$HIGHLIGHT_LSP_ARCHIVE" | tar -xz -C /opt
-              echo /opt/highlight-lsp/bin >> "$GITHUB_PATH"
-            env:
-              HIGHLIGHT_LSP_ARCHIVE: ${{ vars.HIGHLIGHT_LSP_ARCHIVE }}
-          # The grammars that the files need.
+              python3 -m venv "$RUNNER_TEMP/venv"
+              "$RUNNER_TEMP/venv/bin/pip" \(installation)
+              echo "$RUNNER_TEMP/venv/bin" >> "$GITHUB_PATH"
+          # The grammars that the files need and the packages do not have.
           - run: highlight-lsp grammar install --for .
           - run: highlight-lsp check --format github
 
@@ -106,13 +105,11 @@ struct StarterFiles {
   /// The job for GitLab.
   static let gitLabJob = """
     highlight-lsp:
-      image: debian:12
+      image: python:3-slim
       before_script:
-        - apt-get update && apt-get install -y gcc python3-pip curl
-        \(steps)
-        - curl -fsSL "$HIGHLIGHT_LSP_ARCHIVE" | tar -xz -C /opt
-        - export PATH="/opt/highlight-lsp/bin:$PATH"
-        # The grammars that the files need.
+        # The program and the parsers of all languages; without [all] those of the first tier.
+        - pip \(installation)
+        # The grammars that the files need and the packages do not have.
         - highlight-lsp grammar install --for .
       script:
         - highlight-lsp check --format junit > highlight.xml

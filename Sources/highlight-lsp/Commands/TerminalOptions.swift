@@ -1,93 +1,245 @@
-internal import ArgumentParser
+internal import HighlightConfiguration
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// The options for what a terminal shows besides colours.
-struct TerminalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      What stands around the text: plain, numbers, header, size, grid, rule, snip, changes, full, separated by commas; +numbers adds to \
-      the default, --style=-grid takes away.
-      """, valueName: "parts"),
-    completion: .list(["plain", "numbers", "header", "size", "grid", "rule", "snip", "changes", "full"]),
-    transform: { try StyleChoice($0) })
-  var style: StyleChoice?
-
-  @Flag(name: [.customShort("p"), .customLong("plain")], help: "As --style plain.")
-  var isPlain = false
-
-  @Flag(name: [.customShort("A"), .long], help: "Show spaces, tabs, line ends and control characters.")
-  var showAll = false
+/// The lines of `highlight` that are shown, and what is shown of their characters.
+struct LineOptions {
+  private let section = HelpSection("LINES AND CHARACTERS")
 
   @Option(
-    help: ArgumentHelp(
-      "Tab stops so many cells apart: spaces in place of tabs at a terminal, and where they stand in pages and pictures; 0: as they are.",
-      valueName: "n"))
+    "lines", "line-range", "r", value: "FIRST:LAST[:AROUND]",
+    help: """
+      Only these lines, 1-based; either end may be left out: 40, 30:+10, :20, -10: (the last ten); 30:40:2 with two around them. \
+      Repeatable.
+      """, brief: "Only these lines: 40, 30:+10, :20, -10:", allowsDash: true, parseEach: LineSelection.range)
+  var ranges: [ClosedRange<Int>]
+
+  @Option(
+    "diff", "d", help: "Show only lines that differ from git's index, with two around them.",
+    brief: "Only lines that differ from git's index")
+  var diff: Bool
+
+  @Option("diff-context", value: "N", in: 0...1_000_000, help: "With --diff: so many lines around them.")
+  var diffContext = Self.defaultDiffContext
+
+  // As many lines as bat shows.
+  static let defaultDiffContext = 2
+
+  @Option(
+    "highlight-lines", "highlight-line", "H", value: "FIRST:LAST",
+    help: "Give these lines another background. Repeatable.", brief: "Give these lines another background", allowsDash: true,
+    parseEach: LineSelection.range)
+  var highlighted: [ClosedRange<Int>]
+
+  @Option(
+    "show-all", "A", help: "Show spaces, tabs, line ends and control characters.",
+    brief: "Show spaces, tabs and control characters")
+  var showAll: Bool
+
+  @Option(
+    "tab-width", "tabs", value: "N", in: 0...100,
+    help: """
+      Tab stops so many cells apart: spaces in place of tabs at a terminal, and where they are in pages and pictures; 0: as they are.
+      """, brief: "Cells from one tab stop to the next")
   var tabWidth: Int?
 
-  @Flag(name: [.customShort("s"), .long], help: "Of several blank lines show one.")
-  var squeezeBlank = false
+  @Option("squeeze-blank", "s", help: "Of several blank lines show one.", brief: "Of several blank lines show one")
+  var squeezeBlank: Bool
 
-  @Option(help: ArgumentHelp("Of several blank lines show so many.", valueName: "n"))
+  @Option("squeeze-limit", value: "N", in: 0...1_000_000, help: "Of several blank lines show so many.")
   var squeezeLimit: Int?
 
-  @Option(help: ArgumentHelp("Italic text: always, never, or unless the terminal shows none (auto).", valueName: "when"))
+  @Option(
+    "strip-ansi", value: "WHEN",
+    help: """
+      Take escape sequences and overstrikes out of the text before it is highlighted, instead of showing them: always, never, unless it is \
+      plain text (auto), or only colours and links, of standard input (input).
+      """)
+  var stripANSI = FormattingChoice.input
+
+  @Option("spelling", help: "In ansi, html and svg: underline misspelled words of comments, strings, prose and names.")
+  var spelling: Bool
+
+  var style: TerminalStyle {
+    TerminalStyle(
+      mostBlankLines: squeezeLimit ?? (squeezeBlank ? 1 : nil), showsAll: showAll,
+      highlightedLines: LineSelection(ranges: highlighted))
+  }
+}
+
+/// Colours, and what is written around the text.
+struct LookOptions {
+  private let section = HelpSection("COLOURS AND DECORATIONS")
+
+  @Option(
+    "theme", "t", value: "NAME|FILE|auto",
+    help: """
+      A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.
+      """, completion: .themes, brief: "Theme; auto: dark or light as the terminal is")
+  var theme: String?
+
+  @Option(
+    "dark-theme", "theme-dark", value: "NAME|FILE",
+    help: """
+      The theme of dark terminals, where --theme is auto. In html: the theme of readers who prefer dark pages; without any theme pages \
+      are light or dark as readers prefer.
+      """, completion: .themes)
+  var darkTheme: String?
+
+  @Option(
+    "light-theme", "theme-light", value: "NAME|FILE", help: "The theme of light terminals, where --theme is auto.",
+    completion: .themes)
+  var lightTheme: String?
+
+  @Option("color", value: "WHEN", help: "Colours in ansi: auto, always or never.", brief: "auto, always or never")
+  var color = ColorChoice.auto
+
+  @Option("force-colorization", help: "As --color always --decorations always.")
+  var forcesColors: Bool
+
+  @Option("italic-text", value: "WHEN", help: "Italic text: always, never, or unless the terminal shows none (auto).")
   var italicText = ItalicChoice.auto
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Take escape sequences and overstrikes out of the text before it is coloured, instead of showing them: always, never, or unless it is \
-      plain text (auto).
-      """, valueName: "when"))
-  var stripAnsi = FormattingChoice.never
+    "style", value: "PARTS",
+    help: """
+      What is written around the text: plain, numbers, header, size, grid, rule, snip, changes, full, separated by commas; +numbers adds \
+      to the default, --style=-grid takes away.
+      """,
+    completion: .values(["plain", "numbers", "header", "size", "grid", "rule", "snip", "changes", "full"]),
+    brief: "numbers, header, grid, changes, full, plain …",
+    parse: { text, name throws(UsageError) in
+      do {
+        return try StyleChoice(text)
+      } catch {
+        throw UsageError("\(name): \(error)")
+      }
+    })
+  var style: StyleChoice?
 
   @Option(
-    name: [.customShort("H"), .long], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Give these lines another background. Repeatable.", valueName: "first:last"),
-    transform: LineSelection.range)
-  var highlightLines: [ClosedRange<Int>] = []
+    "decorations", value: "WHEN",
+    help: "When --style and its default count: always, never, or (auto) the default at a terminal only.")
+  var decorations = Occasion.auto
 
-  @Option(help: ArgumentHelp("Show the output page by page: auto, always or never.", valueName: "when"))
+  @Option("number", "n", help: "Show line numbers.", brief: "Line numbers")
+  var number: Bool
+
+  @Option(
+    counting: "plain", "p", help: "As --style plain; -pp also as --paging never.",
+    brief: "Nothing around the text; -pp: no pager")
+  var plain: Int
+
+  /// The values of `--decorations`.
+  enum Occasion: String, CaseIterable {
+    case auto
+    case always
+    case never
+  }
+
+  var colorChoice: ColorChoice { forcesColors ? .always : color }
+
+  /// What `--style` says, by whichever of its names.
+  var styleChoice: StyleChoice? { plain > 0 ? try? StyleChoice("plain") : style }
+
+  /// Whether the default of `--style` is that of a terminal; nil: as standard output is.
+  var decoratesAsTerminal: Bool? {
+    switch forcesColors ? .always : decorations {
+    case .auto: nil
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// The width of rows.
+struct WidthOptions {
+  private let section = HelpSection("WIDTH")
+
+  @Option(
+    "wrap", value: "COLUMNS|auto|character|never",
+    help: """
+      Wrap lines where they may be broken, never inside a link: to so many columns, or to those of the terminal (auto); at exactly the \
+      terminal's width (character); or never.
+      """, completion: .values(["auto", "character", "never"]), brief: "Wrap lines at columns, auto, character or never",
+    parse: { text, name throws(UsageError) in
+      if let choice = WrapChoice(argument: text) { return choice }
+      throw UsageError.unknownValue(
+        text, name, ["auto", "character", "never", "a number from 1 to \(WrapChoice.range.upperBound)"])
+    })
+  var wrap: WrapChoice?
+
+  @Option(
+    "chop-long-lines", "S", help: "As --wrap never; lines are cut at the terminal's width, or that of --terminal-width.",
+    brief: "Cut lines at the terminal's width")
+  var chops: Bool
+
+  @Option(
+    "terminal-width", value: "N|+N|-N",
+    help: "The width of the terminal, for --wrap, --chop-long-lines and the grid; or what is added to it.",
+    brief: "The width of the terminal",
+    allowsDash: true, parse: TerminalWidth.init(argument:_:))
+  var terminal: TerminalWidth?
+
+  @Option(
+    "hyphenate", value: "LANGUAGE",
+    help: "With --wrap: divide words of comments, strings and prose, in this language, such as en_US or de.")
+  var hyphenate: String?
+
+  @Option(
+    "hyphenation-factor", value: "FACTOR", in: 0...1,
+    help: "With --hyphenate: only where the row would otherwise be filled less than this. Default: 1.")
+  var hyphenationFactor: Double?
+
+  func validate() throws(UsageError) {
+    if hyphenationFactor != nil && hyphenate == nil {
+      throw UsageError("--hyphenation-factor goes with --hyphenate LANGUAGE")
+    }
+    if chops, let wrap, wrap != .never { throw UsageError("--chop-long-lines and --wrap exclude each other") }
+  }
+}
+
+/// The values of `--terminal-width`.
+enum TerminalWidth: Equatable {
+  case columns(Int)
+  case offset(Int)
+
+  init(argument text: String, _ name: String) throws(UsageError) {
+    let number = Int(text).flatMap { (-WrapChoice.range.upperBound...WrapChoice.range.upperBound).contains($0) ? $0 : nil }
+    switch (text.first, number) {
+    case ("+", let offset?), ("-", let offset?): self = .offset(offset)
+    case (_, let columns?) where columns > 0: self = .columns(columns)
+    default:
+      throw UsageError(
+        "\(name) takes a number from 1 to \(WrapChoice.range.upperBound), or what is added to the terminal's width (+N, -N), not \(quoted(text))"
+      )
+    }
+  }
+
+  /// The width, given that of the terminal.
+  func resolved(_ terminal: Int) -> Int {
+    switch self {
+    case .columns(let columns): columns
+    case .offset(let offset): max(1, terminal + offset)
+    }
+  }
+}
+
+/// Output page by page, and as it comes.
+struct PagingOptions {
+  private let section = HelpSection("PAGING")
+
+  @Option(
+    "paging", value: "WHEN", help: "Show the output page by page: auto, always or never.", brief: "auto, always or never")
   var paging: PagingChoice?
 
-  @Option(
-    help: ArgumentHelp("The program that shows the output page by page. Default: $PAGER, else less.", valueName: "command"))
+  @Option("no-paging", "P", help: "As --paging never.", brief: "No pager")
+  var isUnpaged: Bool
+
+  @Option("pager", value: "COMMAND", help: "The program that shows the output page by page. Default: $PAGER, else less.")
   var pager: String?
 
-  @Flag(name: [.customShort("P"), .customLong("no-paging")], help: "As --paging never.")
-  var isUnpaged = false
-
-  @Flag(name: .shortAndLong, help: "Show only lines that differ from git's index, with two around them.")
-  var diff = false
-
-  @Option(help: ArgumentHelp("With --diff: so many lines around them.", valueName: "n"))
-  var diffContext = Self.defaultDifferenceContext
-
-  // As many lines as bat shows.
-  static let defaultDifferenceContext = 2
-
-  @Option(
-    name: [.customShort("m"), .long],
-    help: ArgumentHelp("Take files that a pattern fits for a language. Repeatable.", valueName: "glob:language"))
-  var mapSyntax: [String] = []
-
-  func validate() throws {
-    if let tabWidth, tabWidth < 0 { throw ValidationError("--tab-width needs a number of at least 0.") }
-    if let squeezeLimit, squeezeLimit < 0 { throw ValidationError("--squeeze-limit needs a number of at least 0.") }
-    if diffContext < 0 { throw ValidationError("--diff-context needs a number of at least 0.") }
-    if pager?.isEmpty == true { throw ValidationError("--pager needs the name of a program.") }
-  }
-
-  var pagingChoice: PagingChoice? { isUnpaged ? .never : paging }
-
-  var choice: StyleChoice? { isPlain ? try? StyleChoice("plain") : style }
-
-  var look: TerminalStyle {
-    TerminalStyle(
-      mostBlankLines: squeezeLimit ?? (squeezeBlank ? 1 : nil), showsAll: showAll,
-      highlightedLines: LineSelection(ranges: highlightLines))
-  }
+  @Option("unbuffered", "u", help: "Write what standard input has so far at once, instead of waiting for more of it.")
+  var unbuffered: Bool
 }

@@ -15,7 +15,9 @@ struct TextStream {
   /// The longest that something is held, in nanoseconds.
   static let patience: UInt64 = 50_000_000
   /// Cells of line numbers: they stand in one column up to 9999.
-  static let numberWidth = 4
+  static func numberWidth(isDifference: Bool) -> Int { isDifference ? HighlightedFile.numberWidth(ofDigits: 4) : 4 }
+  /// How many times as long as other text the first part of a hunk is held.
+  private static let hunkPatience: UInt64 = 20
   /// The most units of a window.
   private static let windowLength = 1 << 20
 
@@ -28,16 +30,22 @@ struct TextStream {
   private var window: HighlightingStorage?
   private var progress = ANSIRenderer.Progress()
   private var toldLimits: Set<Limit> = []
+  /// Highlights the hunks of differences, which are held until they are complete.
+  private let session: DifferenceSession?
+  private var difference: DifferenceSession.Part?
   /// What takes out of the text what formats it.
   private var filter: FormattingFilter?
 
   init(
-    _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String, patience: UInt64?
+    _ preparation: FileHighlighter.Preparation, renderer: ANSIRenderer, lines: LineSelection, path: String,
+    patience: UInt64?,
+    session: DifferenceSession?
   ) {
+    self.session = session
     (self.preparation, self.renderer, self.lines, self.path) = (preparation, renderer, lines, path)
     self.patience = patience
-    progress.numberWidth = Self.numberWidth
-    filter = preparation.removesFormatting ? FormattingFilter() : nil
+    progress.numberWidth = Self.numberWidth(isDifference: session != nil)
+    filter = preparation.removedFormatting.map { FormattingFilter($0) }
   }
 
   /// Writes the bytes of the chosen lines as they are, while they come.
@@ -73,15 +81,39 @@ struct TextStream {
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {
       var part = nextPart(of: &source)
-      part = filter?.filtered(part, isLast: source.isAtEnd && source.held.isEmpty) ?? part
-      if !part.isEmpty {
+      let isLast = source.isAtEnd && source.held.isEmpty
+      part = filter?.filtered(part, isLast: isLast) ?? part
+      if let session {
+        session.append(part)
+        let isOver = isLast || hasWaited(session, for: source)
+        while let next = session.nextPart(isLast: isOver) {
+          append(next)
+          try write(to: &sink)
+        }
+      } else if !part.isEmpty {
         append(part)
         try write(to: &sink)
       }
-      if source.isAtEnd && source.held.isEmpty { return }
+      if isLast { return }
       if let last = lines.last, progress.linesBefore + (window?.text.lines.count ?? 1) - 1 >= last { return }
       try source.fill(partBytes, patience: patience)
     }
+  }
+
+  /// Whether a difference is to be written as far as it has come: more of it did not come in time.
+  private func hasWaited(_ session: DifferenceSession, for source: ByteSource) -> Bool {
+    guard let patience, session.holdsText, !source.isAtEnd else { return false }
+    return !source.canRead(within: session.isInsideHunk ? patience * Self.hunkPatience : patience)
+  }
+
+  /// Makes a part of a difference the window.
+  private mutating func append(_ part: DifferenceSession.Part) {
+    if let window {
+      progress.linesBefore += window.text.lines.count - 1
+      progress.written = 0
+    }
+    progress.continuesLine = part.continuesLine
+    (window, difference) = (part.storage, part)
   }
 
   /// What is waited for, at most as long as `patience`. Each part is parsed with all of the window: the longer that is, the fewer.
@@ -151,12 +183,14 @@ struct TextStream {
 
   private mutating func write(to sink: inout ByteSink) throws {
     guard let storage = window else { return }
-    let file = HighlightedFile(
+    var file = HighlightedFile(
       path: path, language: preparation.name ?? "plaintext", bytes: [], illFormedSequences: [], encoding: .utf8,
       storage: storage, limits: [])
+    file.difference = difference?.layout
     try renderer.render(file, lines: lines, from: &progress, into: &sink)
     try sink.flush()
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
+    let limits = storage.limitsHit.union(difference?.limitsHit ?? [])
+    for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) where toldLimits.insert(limit).inserted {
       let message = limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits)
       Console.message("\(path): \(message)")
     }

@@ -1,10 +1,11 @@
-internal import ArgumentParser
 internal import HighlightRendering
 internal import HighlightStorage
+internal import PlacedTOML
 internal import SystemSupport
 
 extension Theme {
-  /// The theme of a name or file; one that is not there ends the command.
+  /// The theme of a name or file; one that is not there ends the command. A configured one that builds upon itself
+  /// is a warning.
   /// - Parameters:
   ///   - configured: what the configuration names, where the command line names none.
   ///   - automatic: what `auto` means; by itself the dark one.
@@ -15,8 +16,16 @@ extension Theme {
     do throws(ThemeError) {
       return try Theme.named(chosen, isConfigured: name == nil)
     } catch {
-      for line in error.lines { Console.message(line) }
-      throw ExitCode(ExitStatus.usage.rawValue)
+      if name == nil && error.isCycle {
+        for var message in error.messages {
+          message.severity = .warning
+          message.text += "; the default theme is used"
+          message.report()
+        }
+        return try automatic()
+      }
+      error.report()
+      throw ExitCode.usage
     }
   }
 }

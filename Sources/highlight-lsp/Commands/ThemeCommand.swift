@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightLanguages
 internal import HighlightRendering
@@ -6,25 +5,24 @@ internal import HighlightStorage
 internal import SystemSupport
 
 /// `highlight-lsp theme`.
-struct ThemeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "theme", abstract: "List, show and try themes.",
-    subcommands: [List.self, Show.self, Preview.self, StyleSheet.self])
+struct ThemeCommand: Command {
+  static let name = "theme"
+  static let summary = "List, show and try themes"
+  static let subcommands: [any Command.Type] = [List.self, Show.self, Preview.self, StyleSheet.self]
 
-  struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "Print the names of all themes: the built-in ones, and those of the user's folder.",
-      discussion: """
-        On a terminal each name has a sample in the theme's colours below it; elsewhere there are the names alone, one a line. \
-        Themes of one's own are files in highlight-lsp/themes of the configuration folder (~/.config), named without their ending.
-        """)
+  struct List: Command {
+    static let name = "list"
+    static let summary = "Print the names of all themes, built-in and the user's own"
+    static let discussion = """
+      On a terminal each name has a sample in the theme's colours below it; elsewhere there are the names alone, one a line. \
+      Themes of one's own are files in highlight-lsp/themes of the configuration folder (~/.config), named without their ending.
+      """
 
-    @Option(help: ArgumentHelp("Samples in colours: auto, always or never.", valueName: "when"))
+    @Option("color", value: "WHEN", help: "Samples in colours: auto, always or never.")
     var color = ColorChoice.auto
 
-    @Flag(help: "Only the names, one a line, also on a terminal.")
-    var names = false
+    @Option("names", help: "Only the names, one a line, also on a terminal.")
+    var names: Bool
 
     func run() throws {
       var output = ByteSink()
@@ -39,7 +37,7 @@ struct ThemeCommand: ParsableCommand {
           let theme = try Theme.named(name)
           ThemeSample(theme: theme, depth: depth).append(ThemeSample.lines, heading: name, to: &output)
         } catch {
-          for line in error.lines { Console.message(line) }
+          error.report()
           status = .incomplete
         }
       }
@@ -48,70 +46,66 @@ struct ThemeCommand: ParsableCommand {
     }
   }
 
-  struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print a theme in the form of a theme file.",
-      discussion: "A theme file of another program is printed as what was taken of it.")
+  struct Show: Command {
+    static let name = "show"
+    static let summary = "Print a theme in the form of a theme file"
+    static let discussion = "A theme file of another program is printed as what was taken of it."
 
-    @Argument(help: "A theme or a theme file.", completion: .themes)
-    var name = Theme.dark.name
+    @Option(argument: "NAME|FILE", help: "A theme or a theme file.", completion: .themes)
+    var theme = Theme.dark.name
 
     func run() throws {
       var output = ByteSink()
       output.append(
-        try Theme.resolved(name, configured: nil, automatic: { TerminalBackground.isLight() == true ? .light : .dark }).toml)
+        try Theme.resolved(theme, configured: nil, automatic: { TerminalBackground.isLight() == true ? .light : .dark }).toml
+      )
       try output.finish()
     }
   }
 
-  struct StyleSheet: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "css", abstract: "Print a theme as the style sheet that pages of highlight --format html hold.")
+  struct StyleSheet: Command {
+    static let name = "css"
+    static let summary = "Print a theme as the style sheet of pages (--format html)"
 
-    @Argument(help: "A theme or a theme file.", completion: .themes)
-    var name = Theme.dark.name
+    @Option(argument: "NAME|FILE", help: "A theme or a theme file.", completion: .themes)
+    var theme = Theme.dark.name
 
-    @Option(help: ArgumentHelp("Whose classes: own or pygments.", valueName: "names"))
+    @Option("classes", value: "NAMES", help: "Whose classes: own or pygments.")
     var classes = ClassNames.own
 
-    @Option(
-      help: ArgumentHelp("The theme of readers who prefer dark pages.", valueName: "name|file"), completion: .file())
+    @Option("dark-theme", value: "NAME|FILE", help: "The theme of readers who prefer dark pages.", completion: .themes)
     var darkTheme: String?
 
     func run() throws {
       var output = ByteSink()
       HTMLStyles(
-        theme: try Theme.resolved(name, configured: nil),
+        theme: try Theme.resolved(theme, configured: nil),
         otherTheme: try darkTheme.map { try Theme.resolved($0, configured: nil) }, names: classes
       ).appendSheet(to: &output)
       try output.finish()
     }
   }
 
-  struct Preview: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "preview", abstract: "Show the beginning of a file in each theme.",
-      discussion: "Without a FILE a sample is shown. --theme names the themes to show, theme files among them.")
+  struct Preview: Command {
+    static let name = "preview"
+    static let summary = "Show the beginning of a file in each theme"
+    static let discussion = "Without a FILE a sample is shown. --theme names the themes to show, theme files among them."
 
-    @OptionGroup var source: LanguageOptions
-
-    @Option(
-      name: [.customShort("t", allowingJoined: true), .long],
-      help: ArgumentHelp("Only this theme or theme file. Repeatable.", valueName: "name|file"), completion: .themes)
-    var theme: [String] = []
-
-    @Option(help: ArgumentHelp("How many lines of the file.", valueName: "n"))
-    var count = 20
-
-    @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"))
-    var color = ColorChoice.auto
-
-    @Argument(help: ArgumentHelp("A source file.", valueName: "file"), completion: .file())
+    @Option(argument: "FILE", help: "A source file.", completion: .files)
     var file: String?
 
-    func validate() throws {
-      if count < 1 { throw ValidationError("--count needs a number of at least 1.") }
-    }
+    var language = LanguageOption()
+
+    @Option("theme", "t", value: "NAME|FILE", help: "Only this theme or theme file. Repeatable.", completion: .themes)
+    var theme: [String]
+
+    @Option("count", value: "N", in: 1...1_000_000, help: "How many lines of the file.")
+    var count = 20
+
+    @Option("color", value: "WHEN", help: "Colours: auto, always or never.")
+    var color = ColorChoice.auto
+
+    var queryFiles = QueryOptions()
 
     func run() throws {
       let names = theme.isEmpty ? Theme.knownNames : theme
@@ -132,18 +126,20 @@ struct ThemeCommand: ParsableCommand {
 
     private func highlighted(_ path: String) throws -> HighlightedFile {
       let manifest = try GrammarCommand.manifest()
-      let choice = try HighlightJob.LanguageChoice.resolved(source.language, manifest)
+      let choice = try language.resolved(manifest)
       let highlighter = FileHighlighter(
-        manifest: manifest, forcedLanguage: choice.entry, customQueries: try source.queryFiles.read())
+        manifest: manifest, forcedLanguage: choice.entry, customQueries: try queryFiles.read())
       do {
         let outcome = try highlighter.highlight(
           try FileSystem.read(path), path: path, forcesPlainText: choice.isPlainText)
-        for warning in outcome.warnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
+        for warning in outcome.allWarnings + (outcome.note.map { [$0.text] } ?? []) {
+          Console.message("\(path): \(warning)")
+        }
         return outcome.file
       } catch {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
         Console.message("\(path): \(reason)")
-        throw ExitCode(ExitStatus.incomplete.rawValue)
+        throw ExitCode.incomplete
       }
     }
   }

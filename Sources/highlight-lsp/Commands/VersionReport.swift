@@ -29,9 +29,10 @@ enum VersionReport {
   private static func anyGrammar() throws -> Grammar? {
     let manifest = try GrammarCommand.manifest()
     for entry in manifest.languages {
-      guard case .installed = GrammarStore.state(of: entry, manifest: manifest) else { continue }
-      let path = GrammarStore.libraryPath(of: entry.name)
-      if let grammar = try? Grammar.load(name: entry.name, path: path, symbol: entry.symbol) { return grammar }
+      guard case .installed = GrammarStore.state(of: entry, manifest: manifest),
+        let library = GrammarLibrary.find(entry.name)
+      else { continue }
+      if let grammar = try? Grammar.load(name: entry.name, path: library.path, symbol: entry.symbol) { return grammar }
     }
     return nil
   }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
@@ -16,65 +15,53 @@ internal import TerminalViewer
   internal import Darwin
 #endif
 
-extension RowOrder: ExpressibleByArgument {}
-
 /// `highlight-lsp view`: files in a terminal, a screen at a time.
-struct ViewCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "view",
-    abstract: "Read files in the terminal, coloured, a screen at a time.",
-    discussion: """
-      The keys are those of less: space and b, j and k, g and G, / and n, q; h lists them all. Links are opened with Tab and Enter or a \
-      click, z folds, o shows the outline. A file is read where it is looked at, however large it is. A + in front of an argument is what \
-      is done first: +120 goes to a line, +G to the end, +F goes on reading, +/PATTERN searches. Without a FILE, and for -, standard \
-      input is read. Where standard output is no terminal it does what highlight does. Exit codes: 0 done; 1 a file cannot be \
-      opened; 2 nothing was shown.
-      """)
+struct ViewCommand: Command {
+  static let name = "view"
+  static let summary = "Read files in the terminal, highlighted, a screen at a time"
+  static let discussion = """
+    The keys are those of less: space and b, j and k, g and G, / and n, q; h lists them all. Links are opened with Tab and Enter or a \
+    click, z folds, o shows the outline. A file is read where it is looked at, however large it is. A + in front of an argument is what \
+    is done first: +120 goes to a line, +G to the end, +F goes on reading, +/PATTERN searches. Without a FILE, and for -, standard \
+    input is read. Where standard output is no terminal it does what highlight does. Exit codes: 0 done; 1 a file cannot be \
+    opened; 2 nothing was shown.
+    """
+
+  @Option(argument: "FILE|-", help: "Files, and +LINE, +G, +F or +/PATTERN.", completion: .files)
+  var inputs: [String]
+
+  var language = LanguageOption()
 
   @Option(
-    name: [.customShort("l", allowingJoined: true), .long],
-    help: ArgumentHelp("The language; detected without it.", valueName: "name"), completion: .languages)
-  var language: String?
-
-  @Option(
-    name: [.customShort("t", allowingJoined: true), .long],
-    help: ArgumentHelp(
-      "A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.",
-      valueName: "name|file|auto"),
-    completion: .themes)
+    "theme", "t", value: "NAME|FILE|auto",
+    help: """
+      A theme (see: theme list), a theme file, or auto: dark or light, as the terminal is. Default: the configured one, else auto.
+      """, completion: .themes)
   var theme: String?
 
-  @Flag(name: [.customShort("n"), .customShort("N"), .long], help: "Show line numbers.")
-  var number = false
+  @Option("number", "n", "N", help: "Show line numbers.")
+  var number: Bool
 
-  @Flag(name: [.customShort("S"), .customLong("chop-long-lines")], help: "Chop long lines instead of wrapping them.")
-  var chops = false
+  @Option("chop-long-lines", "S", help: "Chop long lines instead of wrapping them.")
+  var chops: Bool
 
-  @Option(help: ArgumentHelp("Tab stops so many cells apart; default: 8.", valueName: "n"))
+  @Option("tab-width", "tabs", value: "N", in: 1...100, help: "Tab stops so many cells apart; default: 8.")
   var tabWidth: Int?
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  var leavesMouse = false
+  @Option("no-mouse", help: "Leave the mouse to the terminal.")
+  var leavesMouse: Bool
 
   @Option(
-    help: ArgumentHelp(
-      "Who orders text from right to left: view, the terminal, or auto: view, unless the terminal is known to do it.",
-      valueName: "auto|view|terminal"))
+    "bidi", value: "WHO",
+    help: "Who orders text from right to left: view, the terminal, or auto: view, unless the terminal is known to do it.")
   var bidi = RowOrder.auto
 
-  @OptionGroup var settings: ConfigurationOptions
+  var settings = ConfigurationOptions()
 
   @Option(
-    help: ArgumentHelp("The name that decides the language of standard input.", valueName: "name"),
-    completion: .file())
+    "stdin-filename", "file-name", value: "NAME", help: "The name that decides the language of standard input.",
+    completion: .files)
   var stdinFilename: String?
-
-  @Argument(help: ArgumentHelp("Files, and +LINE, +G, +F or +/PATTERN.", valueName: "file|-"), completion: .file())
-  var inputs: [String] = []
-
-  func validate() throws {
-    if let tabWidth, tabWidth < 1 { throw ValidationError("--tab-width needs a number of at least 1.") }
-  }
 
   func run() throws {
     let command = inputs.last { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
@@ -84,18 +71,17 @@ struct ViewCommand: ParsableCommand {
     guard isatty(STDOUT_FILENO) == 1, terminal != "dumb" else { return try highlight(paths) }
     if paths.contains("-") && isatty(STDIN_FILENO) == 1 {
       Console.message("name a file to read, or pipe something in (highlight-lsp view --help)")
-      throw ExitCode(ExitStatus.usage.rawValue)
+      throw ExitCode.usage
     }
     let manifest = try GrammarCommand.manifest()
-    _ = try HighlightJob.LanguageChoice.resolved(language, manifest)
-    var discovery = settings.values.discovery(manifest)
+    _ = try language.resolved(manifest)
+    var discovery = settings.discovery(manifest)
     let files = paths.map { path in
       let name = path == "-" ? stdinFilename ?? "-" : path
       return Reader.Input(
         path: path, name: name, configuration: discovery.configuration(forFolder: FileSystem.directory(of: name)))
     }
-    for message in discovery.messages { message.report() }
-    if discovery.messages.contains(where: \.isFatal) { throw ExitCode(ExitStatus.usage.rawValue) }
+    try discovery.report()
     let configurations = discovery.configurations
     let worker = ColoringWorker(manifest: manifest) {
       FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
@@ -104,7 +90,7 @@ struct ViewCommand: ParsableCommand {
     var options = Reader.Options(theme: try Theme.resolved(theme, configured: configured))
     options.isThemeAutomatic = (theme ?? configured ?? Theme.automaticName) == Theme.automaticName
     options.depth = ColorChoice.auto.depth
-    options.language = language
+    options.language = language.name
     options.showsNumbers = number
     options.chops = chops
     options.tabSize = tabWidth ?? configurations.first?.highlight.tabWidth.flatMap { $0 > 0 ? $0 : nil } ?? 8
@@ -119,15 +105,18 @@ struct ViewCommand: ParsableCommand {
 
   /// What `highlight` makes of the same files.
   private func highlight(_ paths: [String]) throws {
-    var request = HighlightRequest()
-    request.language = language
-    request.theme = theme
-    request.number = number
-    request.tabWidth = tabWidth
-    request.configuration = settings.values
-    request.stdinFilename = stdinFilename
-    request.paging = .never
-    request.inputs = paths
-    try request.run()
+    let options = HighlightOptions()
+    options.language.$name.takeOver(language.$name)
+    options.look.$theme.takeOver($theme)
+    options.look.$number.takeOver($number)
+    options.line.$tabWidth.takeOver($tabWidth)
+    options.$stdinFilename.takeOver($stdinFilename)
+    options.configuration.$config.takeOver(settings.$config)
+    options.configuration.$rules.takeOver(settings.$rules)
+    options.configuration.$ignoresRules.takeOver(settings.$ignoresRules)
+    options.configuration.$trust.takeOver(settings.$trust)
+    options.$inputs.set(paths)
+    options.paging.$isUnpaged.set([""])
+    try HighlightJob.run(options)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     config("[links]", "[link]", at: "link]", "unknown key link; did you mean \"links\"?"),
     config(
       "[links]", "[semanticTokens]\nlegend = \"standart\"\n\n[links]", at: "\"standart\"", "did you mean \"standard\"?"),
-    config("[links]", "[limits]\nruleMilliseconds = 0\n\n[links]", at: "0\n\n[links]", "the least is 1"),
+    config("[links]", "[limits]\nruleMilliseconds = 0\n\n[links]", at: "0\n\n[links]", "use a number from 1 to 3600000"),
     config("globs = [", "highlights = [\"q.scm\"]\nglobs = [", at: "highlights", "is refused: a folder that is not trusted"),
     config("globs = [", "library = \"p.so\"\nglobs = [", at: "library", "is refused: libraries are loaded"),
     config("theme =", "trustedFolders = []\ntheme =", at: "trustedFolders", "is refused: only the user's own file"),
@@ -92,7 +92,7 @@ import Testing
     rule("pattern = 'FIXME'\n", "", at: "rules]]\nid = \"fixme\"", "the rule has no pattern", id: "fixme"),
     rule("flags = \"i\"", "flags = \"iq\"", at: "\"iq\"", "unknown flags \"iq\"", id: "fixme"),
     rule("flags =", "flag =", at: "flag =", "unknown key rules[1].flag; did you mean \"flags\"?", id: "rules"),
-    rule("priority = 120", "priority = 120000", at: "120000", "the most is 32767", id: "rules"),
+    rule("priority = 120", "priority = 120000", at: "120000", "use a number from -32768 to 32767", id: "rules"),
     rule("\"https://example.com/${number}\"", "\"javascript:f(${number})\"", "the scheme \"javascript\" is refused"),
     rule("id = \"fixme\"", "id = \"\"", at: "\"\"\npattern", "the rule has an empty id", id: "rules"),
     rule(

@@ -31,7 +31,7 @@ import Testing
     #expect(answers.count == 7)
     #expect(answers[0]["id"] as? Int == 1)
     #expect((answers[0]["runs"] as? [Any])?.isEmpty == false)
-    #expect((answers[1]["error"] as? String)?.hasPrefix("no JSON") == true && answers[1]["id"] == nil)
+    #expect((answers[1]["error"] as? String)?.hasPrefix("is not JSON") == true && answers[1]["id"] == nil)
     #expect(answers[2]["error"] != nil && answers[2]["id"] is [String: Any])
     #expect(answers[3]["error"] != nil)
     #expect((answers[4]["error"] as? String)?.contains("\"python\"") == true)

@@ -74,9 +74,9 @@ import Testing
     #expect(try result.status == 1 && result.output == folder.bytes(of: "a.py"))
     #expect(
       result.errorLines == [
-        "highlight-lsp: mixed.json:1: no JSON: unexpected word at byte 0",
-        "highlight-lsp: mixed.json:2: has no \"text\": write it with highlight --format json --text",
-        "highlight-lsp: mixed.json:3: is not there",
+        "mixed.json:1:1: error: unexpected word: a line has to be a JSON object; write it with highlight --format json --text",
+        "mixed.json:2:1: error: has no \"text\": write it with highlight --format json --text",
+        "mixed.json:3:1: error: is not there",
       ])
     let json = try run(["--from-json", "-f", "json", "--text", "mixed.json"])
     #expect(json.status == 1 && json.lines.count == 4)

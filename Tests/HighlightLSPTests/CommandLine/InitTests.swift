@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Testing
 
 @testable import highlight_lsp
@@ -142,6 +143,14 @@ import Testing
       let process = try Program.startScript(line, environment: variables, folder: folder.path)
       let result = try process.finish(timeout: 600)
       #expect(result.status == 0, "\(command): \(result.text)\(result.errors)")
+    }
+  }
+
+  /// Both jobs install this version, with all parsers.
+  @Test func jobsInstallTheWheelOfThisVersion() {
+    for job in [StarterFiles.gitHubJob, StarterFiles.gitLabJob] {
+      #expect(job.contains("install --index-url https://"))
+      #expect(job.contains("'highlight-lsp[all]==\(ProgramVersion.current)'"))
     }
   }
 

@@ -173,4 +173,16 @@ import Testing
     #expect(try Program.run(["highlight", "--wrap", "auto", "a.txt"], folder: folder.path).lines.count == 1)
     #expect(try Program.run(["highlight", "--wrap", "0", "a.txt"], folder: folder.path).status == 2)
   }
+  /// As the option and as the user's default.
+  @Test func charactersAreWrappedAtTheWidthOfTheTerminal() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("one two three four five\n漢字漢字漢字\n", to: "a.txt")
+    try folder.write("highlight.wrap = 'character'\n", to: "config/highlight-lsp/config.toml")
+    for (arguments, home) in [(["--wrap", "character"], "none"), ([], "config")] {
+      let result = try Program.run(
+        ["highlight"] + arguments + ["a.txt"], environment: ["COLUMNS": "5", "XDG_CONFIG_HOME": folder[home]],
+        folder: folder.path)
+      #expect(result.text == "one t\nwo th\nree f\nour f\nive\n漢字\n漢字\n漢字\n")
+    }
+  }
 }

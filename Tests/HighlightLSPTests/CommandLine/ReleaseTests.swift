@@ -7,7 +7,7 @@ import Testing
 /// `make release VERSION=`: one number in all places, and a date in the list of changes.
 @Suite struct ReleaseTests {
   private static let files = [
-    "scripts/release", "Sources/SystemSupport/ProgramVersion.swift", "README.md", "CHANGELOG.md",
+    "scripts/release", "Sources/SystemSupport/ProgramVersion.swift", "README.md", "CHANGELOG.md", "docs/ci.md",
     "editors/vscode/package.json",
     "editors/vscode/README.md", "editors/zed/extension.toml", "editors/zed/Cargo.toml",
   ]

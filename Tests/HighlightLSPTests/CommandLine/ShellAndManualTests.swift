@@ -8,19 +8,28 @@ import Testing
 @Suite struct ShellAndManualTests {
   @Test(arguments: ["bash", "zsh", "fish"]) func completionsAskTheProgramOfThePath(shell: String) throws {
     let script = try Program.run(["--generate-completion-script", shell]).text
-    for list in ["language list", "grammar list", "grammar list --installed", "theme list"] {
-      #expect(script.contains("command highlight-lsp \(list) --names 2>/dev/null"))
-    }
-    // What the argument parser's script has to have for what is added to it.
-    switch shell {
-    case "bash": #expect(script.contains("\ncomplete -o default -o filenames -F _highlight-lsp highlight-lsp"))
-    case "zsh":
-      #expect(script.contains("theme list --names 2>/dev/null)\"});_describe -V \"\" list;_files}"))
-      #expect(script.contains("_describe -V subcommand subcommands;_files"))
-    default:
-      #expect(script.contains("-rFka '(command highlight-lsp theme list"))
-      #expect(script.hasSuffix("\"highlight-lsp\" -eq 1' -F\n"))
-    }
+    #expect(script.contains("command highlight-lsp --complete"))
+    #expect(!script.contains("./") && !script.contains(Program.package))
+  }
+
+  @Test(arguments: [
+    (["hi"], ["highlight"], []), (["highlight", "-l", "py"], ["python", "pycon"], ["--lines", ":files"]),
+    (["highlight", "--language", ""], ["typescript"], []), (["-l", ""], ["python"], []),
+    (["highlight", "--theme", ""], ["contrast-dark", ":files"], []), (["highlight", "-f", "j"], ["json"], ["python"]),
+    (["highlight", "-nf", "j"], ["json"], []), (["highlight", "--format", "=", "j"], ["json"], []),
+    (["highlight", "--format", "="], ["json"], []), (["highlight", "--format=j"], ["--format=json"], []),
+    (["highlight", "--color", ""], ["always"], []), (["highlight", "-n", ""], [":files "], ["always"]),
+    ([""], ["check", ":files "], []), (["--"], ["--lines", "--help"], ["check"]),
+    (["check", "--only", ""], ["snapshots"], []),
+    (["grammar", ""], ["install"], []), (["grammar", "install", ""], ["python"], ["conf"]),
+    (["init", ""], [":folders"], []), (["init", "--ci", ""], ["gitlab"], []), (["nonsense", ""], [":files "], ["check"]),
+  ])
+  func valuesThatShellsOffer(words: [String], offered: [String], missing: [String]) throws {
+    let result = try Program.run(["--complete"] + words)
+    let values = result.lines.map { String($0.prefix { $0 != "\t" }) }
+    #expect(result.status == 0 && result.errors.isEmpty)
+    for value in offered { #expect(values.contains(value), "\(words): \(values)") }
+    for value in missing { #expect(!values.contains(value), "\(words)") }
   }
 
   @Test func namesAreNamesAlone() throws {

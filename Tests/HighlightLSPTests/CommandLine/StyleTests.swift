@@ -34,12 +34,12 @@ import Testing
       ("7:9", 7...9),
     ] as [(String, ClosedRange<Int>)])
   func rangesOfLines(text: String, range: ClosedRange<Int>) throws {
-    #expect(try LineSelection.range(text) == range)
+    #expect(try LineSelection.range(text, "--lines") == range)
   }
 
   @Test(arguments: ["", "0", "0:1", "3:1", "1:2:3:4", "a", "+3:", "-1:5", "5:-1", "3:+x", "3:+-1", ":0"])
   func whatIsNoRange(text: String) {
-    #expect(throws: (any Error).self) { try LineSelection.range(text) }
+    #expect(throws: (any Error).self) { try LineSelection.range(text, "--lines") }
   }
 
   @Test func linesFromTheEnd() throws {

@@ -75,9 +75,31 @@ import Testing
     let result = try highlight("bad.toml")
     #expect(result.status == 2 && result.output.isEmpty)
     #expect(
-      result.errorLines.map { String($0.prefix(35)) } == [
-        "highlight-lsp: bad.toml:1:14: error", "highlight-lsp: bad.toml:3:1: error:",
+      result.errorLines.map { String($0.prefix(20)) } == [
+        "bad.toml:1:14: error", "bad.toml:3:1: error:",
       ])
+  }
+
+  @Test func aThemeFileWithoutColoursIsToldAndNothingIsWritten() throws {
+    try folder.write("name = 'empty'\n", to: "empty.toml")
+    let result = try highlight("empty.toml")
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("empty.toml:1:1: error: the theme has no colours; "))
+  }
+
+  @Test func namesOfBatMeanThemesOfOurs() throws {
+    let monokai = try highlight("monokai")
+    #expect(monokai.status == 0 && monokai.text == "\u{1B}[38;2;255;70;137mdef\u{1B}[0m\n")
+    #expect(try highlight("Monokai Extended").text == monokai.text)
+    try folder.write("theme = 'Solarized (dark)'\n", to: "highlight-lsp.toml")
+    let configured = try run(["highlight", "-l", "python", "--color", "always"], input: "def\n")
+    let solarized = try highlight("solarized-dark")
+    #expect(configured.errors.isEmpty && configured.text == solarized.text)
+    // A file of the user's is not hidden by another program's name.
+    try folder.write("[styles]\nkeyword = { foreground = '#010203' }\n", to: "config/highlight-lsp/themes/GitHub.toml")
+    #expect(try highlight("GitHub").text == "\u{1B}[38;2;1;2;3mdef\u{1B}[0m\n")
+    #expect(try highlight("github").text == (try highlight("github-light").text))
   }
 
   @Test func aThemeOfAnotherProgramIsShownInOurForm() throws {

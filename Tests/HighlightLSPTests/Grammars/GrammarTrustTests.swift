@@ -57,6 +57,30 @@ import Testing
     #expect(try HighlightedObject.all(in: mended.output).first?.runs?.isEmpty == false)
   }
 
+  /// Who may write to a folder above ours can exchange it, unless it is sticky.
+  @Test(arguments: ["data", "."]) func aFolderAboveThatEverybodyWritesTo(place: String) throws {
+    _ = try sandbox.install("json")
+    let folder = sandbox.folder[place]
+    chmod(folder, 0o1777)
+    #expect(try highlight().status == 0)
+    chmod(folder, 0o777)
+    let refused = try highlight()
+    expectRefusal(refused, "may be written by everybody")
+    try ChildProcess.shell(try mend(refused))
+    #expect(try highlight().status == 0)
+    chmod(folder, 0o777)
+    #expect(try sandbox.run(["grammar", "install", "--force", "json"]).status == 1)
+    chmod(folder, 0o755)
+  }
+
+  /// A link to a folder of the user's that lies in one that everybody writes to.
+  @Test func theWayWithoutLinksIsLookedAtToo() throws {
+    _ = try sandbox.install("json")
+    try ChildProcess.shell(
+      "cd \"$1\" && mkdir open && mv data open/data && ln -s open/data data && chmod 777 open", sandbox.folder.path)
+    expectRefusal(try highlight(), "open may be written by everybody")
+  }
+
   @Test(arguments: places) func anotherInstallationMendsItToo(place: String) throws {
     _ = try sandbox.install("json")
     chmod(path(place), 0o777)

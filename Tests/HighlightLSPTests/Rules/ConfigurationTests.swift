@@ -98,7 +98,7 @@ import Testing
     ("a = 1\n\n  thme = 'x'\n", "/w/c.toml:3:3: warning: unknown key thme; did you mean \"theme\"?"),
     ("links = 3\n", "/w/c.toml:1:9: error: links is a whole number, not a table"),
     ("[links]\nschemes = ['a',\n  # note\n  7]\n", "/w/c.toml:4:3: error: links.schemes[1] is a whole number, not a string"),
-    ("limits.fileBytes = 0", "/w/c.toml:1:20: error: limits.fileBytes is 0; the least is 1"),
+    ("limits.fileBytes = 0", "/w/c.toml:1:20: error: limits.fileBytes is 0; use a number from 1 to 1099511627776"),
     ("limits.fileBytes = 1979-05-27", "/w/c.toml:1:20: error: limits.fileBytes is a date, not a whole number"),
     (
       "semanticTokens = { legend = 'standart' }",
@@ -110,7 +110,7 @@ import Testing
     ("[[rules]]\npattern = 'b'\n", "/w/c.toml:1:3: error: the rule has no id"),
     (
       "[[rules]]\nid = 'é'\npattern = 'é(b'\n",
-      "/w/c.toml:3:14: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [é]"
+      "/w/c.toml:3:14: error: bad regular expression: \"(\" and \")\" do not match (U_REGEX_MISMATCHED_PAREN) [é]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = \"\\\\d\\u00e9[b-a]\"\n",
@@ -118,7 +118,7 @@ import Testing
     ),
     (
       "rules = [{ id = 'a', pattern = '''\nab\n  c{2,1}''' }]",
-      "/w/c.toml:3:8: error: bad regular expression: the most of the interval is below its least (U_REGEX_MAX_LT_MIN) [a]"
+      "/w/c.toml:3:8: error: bad regular expression: the interval's maximum is below its minimum (U_REGEX_MAX_LT_MIN) [a]"
     ),
     (
       "[[rules]]\nid = 'a'\npattern = 'b'\ncaptures = { 0 = 'keyword', 1 = 'string' }",
@@ -186,7 +186,7 @@ import Testing
     #expect(
       result.messages.map(\.description) == [
         "settings: warning: unknown key x",
-        "settings: error: bad regular expression: the parentheses are not balanced (U_REGEX_MISMATCHED_PAREN) [a]",
+        "settings: error: bad regular expression: \"(\" and \")\" do not match (U_REGEX_MISMATCHED_PAREN) [a]",
       ])
   }
 

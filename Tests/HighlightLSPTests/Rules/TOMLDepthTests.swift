@@ -38,4 +38,28 @@ import Testing
     #expect(
       fault("x = [" + String(repeating: "1.5, ", count: 500) + "]\n" + String(repeating: "a.b = 1.5\n", count: 300)) == nil)
   }
+
+  // MARK: Tables without a name
+
+  /// The parser would end the process.
+  @Test(arguments: [
+    "[\n", "[[\n", "[[[a]]]", "[.]", "[=", "[,]", "[#]", "[{", "[ \t.a]", "a = 1\n[\n", "a = [\n[1]\n]\n  [.",
+    "[a]\r\n[\r\n",
+    "x = \"\"\"\n[\n\"\"\"\n[+]", "[\u{E9}]", "\u{FEFF}[*]", "[a] # [\n[(]", "a = 1979-05-27Tx", "a = [1979-05-27t\n]",
+  ])
+  func aTableWithoutANameIsAFault(text: String) throws {
+    #expect(TOMLTraps.fault(in: ContiguousArray(text.utf8)) != nil)
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "highlight-lsp.toml")
+    let result = try Program.run(["check", "."], folder: folder.path)
+    #expect(result.status == 1)
+    #expect(result.text.contains("highlight-lsp.toml:"))
+  }
+
+  @Test(arguments: [
+    "[a]\n[[b]]\n[ c ]\n[\"d\"]\n['e'.f]\n[-1]\n", "a = [\n  [1, 2],\n  [\n3 ] ]\nb = { c = [\n[]\n] }\n[d]",
+    "a = \"\"\"\n[\n\"\"\"",
+    "# [\na = 1", "a = 1979-05-27T07:32:00Z", "a = '1979-05-27Tx' # 1979-05-27Tx", "a = '[' # [", "[", "[[", "[]", "[a", "",
+  ])
+  func othersAreLeftToTheParser(text: String) { #expect(TOMLTraps.fault(in: ContiguousArray(text.utf8)) == nil) }
 }

@@ -37,6 +37,26 @@ import Testing
     #expect(try count() == 0)
   }
 
+  /// The client is asked to request again what changes with the keys that changed, and nothing else.
+  @Test(
+    arguments: [
+      ("format.columns = 99\n", []), ("diagnostics.syntaxErrors = true\n", ["workspace/diagnostic/refresh"]),
+      ("semanticTokens.captures = { comment = '' }\n", ["workspace/semanticTokens/refresh"]),
+      (rule, ["workspace/diagnostic/refresh", "workspace/semanticTokens/refresh"]),
+    ] as [(String, [String])])
+  func aChangeRefreshesWhatItAffects(toml: String, refreshed: [String]) throws {
+    try server.initialize(
+      capabilities: #""textDocument":{"diagnostic":{}},"workspace":{"semanticTokens":{"refreshSupport":true},"#
+        + #""diagnostics":{"refreshSupport":true}}"#, folder: folder.path)
+    server.open(uri, languageID: "plaintext", text: "my iPhone\n")
+    _ = try server.tokens(uri)
+    try folder.write(toml, to: "highlight-lsp.toml")
+    server.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+    _ = try server.tokens(uri)
+    let asked = server.notifications.compactMap { $0["method"]?.string }.filter { $0.hasSuffix("/refresh") }
+    #expect(asked.sorted() == refreshed)
+  }
+
   @Test func aChangeThatTheClientTellsIsTakenAtOnce() throws {
     try folder.write(Self.rule, to: "highlight-lsp.toml")
     try open()

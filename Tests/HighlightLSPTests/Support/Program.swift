@@ -38,7 +38,10 @@ enum Program {
 
   /// What every child gets: nothing that changes colours, compilers or the place of the data.
   private static let baseEnvironment: [String: String] = {
-    let scrubbed = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "HIGHLIGHT_LSP_DATA", "CC"]
+    let scrubbed = [
+      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "BAT_THEME", "BAT_STYLE", "COLORTERM", "HIGHLIGHT_LSP_DATA",
+      "HIGHLIGHT_LSP_OPTS", "CC",
+    ]
     var result = inherited.filter { !scrubbed.contains($0.key) }
     result["TERM"] = "xterm-256color"
     return result

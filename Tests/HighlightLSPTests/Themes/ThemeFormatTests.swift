@@ -114,6 +114,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("", "t.toml"), ("name = 'x'\n", "t.toml"), ("[palette]\nred = '#ff0000'\n", "t.toml"),
+    ("[styles]\nkeyword = {}\n", "t.toml"), ("'ui.cursor' = {}\nkeyword = {}\n", "t.toml"), ("{}", "t.json"),
+    ("{\"name\": \"x\", \"tokenColors\": [{\"scope\": \"a\", \"settings\": {}}]}", "t.json"),
+    ("{\"colors\": {\"sideBar.background\": \"#ffffff\"}}", "t.json"),
+    ("<plist><dict><key>settings</key><array/></dict></plist>", "t.tmTheme"),
+  ])
+  func aFileWithoutColoursIsAFault(text: String, name: String) throws {
+    #expect(
+      try faults(text, name) == [
+        "\(name):1:1: error: the theme has no colours; "
+          + "add foreground, background or styles (an example: highlight-lsp theme show)"
+      ])
+  }
+
+  /// One that has styles without colours, or those of another theme, is none of them.
+  @Test(arguments: [
+    "[styles]\nkeyword = { bold = true }\n", "inherits = 'light'\n", "'keyword' = { modifiers = ['bold'] }\n",
+  ])
+  func aFileWithStylesAloneIsATheme(text: String) throws {
+    #expect(try faults(text) == [])
+  }
+
   // MARK: Helix
 
   private static let helix = """

@@ -1,0 +1,103 @@
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// Collects the runs of the lines of hunks: those of code, and below them what says that the line was removed or added.
+final class DifferenceColoring {
+  private let text: DifferenceText
+  private let storage: HighlightingStorage
+  /// By line: the runs of its code, in offsets of the text.
+  private var code: [Int: ContiguousArray<AttributeRun>] = [:]
+  /// The attributes of the last side in ours.
+  private var attributes: (side: ColoredSide, own: [AttributeID?])?
+
+  init(_ text: DifferenceText, _ units: ContiguousArray<UInt16>, _ storage: HighlightingStorage) {
+    self.text = text
+    self.storage = storage
+  }
+
+  /// Gives a line the runs of a range of another text.
+  /// - Parameters:
+  ///   - line: its index in the difference; `range` has the same length as its content.
+  ///   - side: the other text.
+  func color(line: Int, like range: Range<Int>, of side: ColoredSide) {
+    let content = text.lines[line].content
+    var own =
+      attributes.flatMap { $0.side === side ? $0.own : nil } ?? Array(repeating: nil, count: side.table.values.count)
+    attributes = nil
+    var runs: ContiguousArray<AttributeRun> = []
+    side.runs.forEachRun(overlapping: range) { run in
+      let index = Int(run.attribute)
+      let attribute = own[index] ?? storage.attributeTable.intern(side.table[run.attribute])
+      own[index] = attribute
+      let part = run.range.clamped(to: range)
+      let offset = content.lowerBound - range.lowerBound
+      runs.append(AttributeRun(start: part.lowerBound + offset, end: part.upperBound + offset, attribute: attribute))
+    }
+    attributes = (side, own)
+    code[line] = runs
+  }
+
+  /// Puts the runs into the storage.
+  func finish() {
+    let before = storage.runs(of: .syntax).runs
+    var result: ContiguousArray<AttributeRun> = []
+    result.reserveCapacity(before.count)
+    var next = 0
+    /// What is outside hunks stays as it is.
+    func keep(upTo end: Int, from start: Int) {
+      while next < before.count && before[next].range.upperBound <= start { next += 1 }
+      while next < before.count && before[next].range.lowerBound < end {
+        let part = before[next].range.clamped(to: start..<end)
+        if !part.isEmpty {
+          result.append(AttributeRun(start: part.lowerBound, end: part.upperBound, attribute: before[next].attribute))
+        }
+        if before[next].range.upperBound > end { return }
+        next += 1
+      }
+    }
+    let minus = attribute("diff.minus")
+    let plus = attribute("diff.plus")
+    var place = 0
+    for (index, line) in text.lines.enumerated() {
+      let ground: AttributeID?
+      switch line.kind {
+      case .other, .note: continue
+      case .context: ground = nil
+      case .removed: ground = minus
+      case .added: ground = plus
+      }
+      keep(upTo: line.start, from: place)
+      place = line.start
+      func fill(upTo end: Int) {
+        if let ground, place < end { result.append(AttributeRun(start: place, end: end, attribute: ground)) }
+        place = max(place, end)
+      }
+      for run in code[index] ?? [] {
+        fill(upTo: Int(run.start))
+        result.append(run)
+        place = Int(run.end)
+      }
+      fill(upTo: line.end)
+    }
+    keep(upTo: storage.length, from: place)
+    storage.replaceRuns(of: .syntax, in: 0..<storage.length, with: AttributeRuns(ascending: result).runs)
+  }
+
+  private func attribute(_ scope: String) -> AttributeID {
+    storage.attributeTable.intern(Attributes(scope: scope, capture: scope, language: "diff", layer: .syntax))
+  }
+}
+
+/// The runs of one side of a file.
+final class ColoredSide {
+  let side: DifferenceSide
+  let runs: AttributeRuns
+  let table: AttributeTable
+
+  /// - Parameter storage: the text with its colors; nil for plain text.
+  init(_ side: DifferenceSide, _ storage: HighlightingStorage?) {
+    self.side = side
+    runs = storage?.runs(of: .syntax) ?? AttributeRuns()
+    table = storage?.attributeTable ?? AttributeTable()
+  }
+}

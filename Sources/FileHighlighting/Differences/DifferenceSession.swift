@@ -1,0 +1,120 @@
+package import HighlightRendering
+package import HighlightStorage
+internal import SystemSupport
+
+/// Highlights a text that holds differences: code in hunks has the scopes that it has in its file.
+///
+/// The text comes whole, or in parts. What is known of the files that were changed is in `DifferenceSources`.
+package final class DifferenceSession {
+  /// A text, or the next part of one.
+  package struct Part {
+    package let storage: HighlightingStorage
+    package let layout: DifferenceLayout
+    /// Whether it goes on inside a line of the part before.
+    package let continuesLine: Bool
+    /// The limits that code of this part, or of parts before, exceeded.
+    package let limitsHit: Set<Limit>
+  }
+
+  /// A storage in the language of differences, without rules and links.
+  private let makeStorage: (UTF16Text) -> HighlightingStorage
+  private let annotations: Annotations
+  private let sources: DifferenceSources
+  private var parser = DifferenceParser()
+  private var text = DifferenceText()
+  /// What holds at the start of the next part.
+  private var state: LineState?
+  // Of a text that comes in parts: what was not given yet.
+  private var scanner = DifferenceScanner()
+  private var held: ContiguousArray<UInt16> = []
+  /// A line that has no end yet.
+  private var rest: ContiguousArray<UInt8> = []
+  private var continuesLine = false
+  /// Whether `held` begins inside a line.
+  private var heldContinuesLine = false
+
+  /// The most units that are held until all of a file has come, and that are highlighted as one text where its file is not known.
+  package static let longestPart = 1 << 20
+
+  /// The most files of a part: what is done is written before more is.
+  private static let filesOfPart = 8
+
+  init(
+    _ sources: DifferenceSources, annotations: Annotations, makeStorage: @escaping (UTF16Text) -> HighlightingStorage
+  ) {
+    (self.sources, self.annotations, self.makeStorage) = (sources, annotations, makeStorage)
+  }
+
+  /// Highlights a whole text.
+  package func whole(_ units: ContiguousArray<UInt16>) -> Part {
+    part(units, continuesLine: false)
+  }
+
+  // MARK: Parts
+
+  /// Takes more of the text.
+  /// - Parameter bytes: whole characters.
+  package func append(_ bytes: ContiguousArray<UInt8>) {
+    guard let end = bytes.lastIndex(of: 0x0A) else {
+      rest += bytes
+      if rest.count > Self.longestPart { takeRest() }
+      return
+    }
+    take(rest + bytes[...end], endsLine: true)
+    rest = ContiguousArray(bytes[(end + 1)...])
+  }
+
+  /// Whether something came that was not given yet.
+  package var holdsText: Bool { !held.isEmpty || !rest.isEmpty }
+  /// Whether that ends inside a hunk.
+  package var isInsideHunk: Bool { scanner.isInsideHunk }
+
+  /// The next files that have come as a whole, and text around them; nil for none.
+  /// - Parameter isLast: whether the others count as whole, too: all that is held is given, in several parts.
+  package func nextPart(isLast: Bool) -> Part? {
+    if isLast && !rest.isEmpty { takeRest() }
+    let known = isLast || held.count > Self.longestPart ? held.count : scanner.end
+    let end = min(known, scanner.end(ofFiles: Self.filesOfPart) ?? known)
+    return end > 0 ? give(end) : nil
+  }
+
+  private func takeRest() {
+    take(rest, endsLine: false)
+    rest = []
+  }
+
+  private func take(_ bytes: ContiguousArray<UInt8>, endsLine: Bool) {
+    let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    if held.isEmpty { heldContinuesLine = continuesLine }
+    scanner.read(units, continuesLine: continuesLine)
+    held += units
+    continuesLine = !endsLine
+  }
+
+  private func give(_ count: Int) -> Part {
+    let units = ContiguousArray(held[..<count])
+    held.removeFirst(count)
+    scanner.drop(count)
+    let part = part(units, continuesLine: heldContinuesLine)
+    // What is left begins with a file, or is nothing.
+    heldContinuesLine = false
+    return part
+  }
+
+  private func part(_ units: ContiguousArray<UInt16>, continuesLine: Bool) -> Part {
+    let storage = makeStorage(UTF16Text(state == nil ? units : []))
+    if let state {
+      storage.begin(in: state)
+      storage.replaceCharacters(in: 0..<0, with: units)
+    }
+    state = storage.stateOfLastLine
+    text.read(units, &parser, continuesLine: continuesLine)
+    let coloring = DifferenceColoring(text, units, storage)
+    for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
+    coloring.finish()
+    storage.annotations = annotations
+    return Part(
+      storage: storage, layout: DifferenceLayout(text, storage.text), continuesLine: continuesLine,
+      limitsHit: sources.limitsHit)
+  }
+}

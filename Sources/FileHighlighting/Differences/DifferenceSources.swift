@@ -1,0 +1,230 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The texts that differences speak of, highlighted: from git's objects and the working tree, else what the hunks hold of them.
+///
+/// Whole texts are highlighted up to `wholeTextBytes` of them, counted in bytes so that the same text has the same colors on every machine.
+final class DifferenceSources {
+  /// The most bytes of whole texts that are highlighted for one input.
+  static let wholeTextBytes = 32 << 20
+  /// What each question to git and each file counts at least.
+  private static let leastCost = 4096
+  /// The most bytes of texts that are kept for further hunks.
+  private static let cachedBytes = 16 << 20
+
+  /// Where a difference comes from: its files are looked up there.
+  private let folder: String
+  private let fileBytes: Int
+  private let parseMilliseconds: Int
+  private let detection: LanguageDetection
+  private let loader: LanguageLoader
+  private let findObjects: (String) -> GitObjects?
+  private lazy var objects = findObjects(folder)
+  /// The limits that code exceeded. After the first one no more code is highlighted: each text would take as long.
+  private(set) var limitsHit: Set<Limit> = []
+  private var left = DifferenceSources.wholeTextBytes
+  private var cache: [String: ColoredSide] = [:]
+  /// By last use, the latest one last.
+  private var uses: [String] = []
+  private var cachedSize = 0
+
+  /// - Parameter findObjects: the objects of the repository of a folder.
+  init(
+    folder: String, fileBytes: Int, parseMilliseconds: Int, detection: LanguageDetection, loader: LanguageLoader,
+    findObjects: @escaping (String) -> GitObjects?
+  ) {
+    (self.folder, self.findObjects) = (folder, findObjects)
+    (self.fileBytes, self.parseMilliseconds) = (fileBytes, parseMilliseconds)
+    (self.detection, self.loader) = (detection, loader)
+  }
+
+  /// Highlights the hunks of a file.
+  func highlight(
+    _ file: DifferenceText.File, of text: DifferenceText, _ units: ContiguousArray<UInt16>, into coloring: DifferenceColoring
+  ) {
+    let header = file.header
+    let names = DifferenceName.withoutPrefixes(old: header.oldName, new: header.newName)
+    let hunks = DifferenceHunks(difference: text, hunks: file.hunks, units: units)
+    let parents = file.hunks.map(\.parents).max() ?? 1
+    let wholes = wholeSides(of: hunks, file, names, parents: parents)
+    for hunk in file.hunks {
+      var start = hunk.lines.lowerBound
+      while start < hunk.lines.upperBound {
+        var end = start + 1
+        let limit = text.lines[start].start + DifferenceSession.longestPart
+        while end < hunk.lines.upperBound && text.lines[end].end <= limit { end += 1 }
+        highlight(start..<end, of: text, units, parents: hunk.parents, names, wholes, into: coloring)
+        start = end
+      }
+    }
+  }
+
+  // MARK: Hunks
+
+  /// Highlights lines of a hunk: lines that were removed as the old side has them, all others as the new one has.
+  private func highlight(
+    _ lines: Range<Int>, of text: DifferenceText, _ units: ContiguousArray<UInt16>, parents: Int,
+    _ names: (old: String?, new: String?), _ wholes: [ColoredSide?], into coloring: DifferenceColoring
+  ) {
+    for index in 0...parents {
+      let which = index < parents ? DifferenceHunks.Which.old(index) : .new
+      /// Whether the colors of a line are those of this side.
+      func isShown(_ line: DifferenceText.Line) -> Bool {
+        line.kind == .removed
+          ? which == .old(line.parents.trailingZeroBitCount) : DifferenceHunks.has(which, line) && which == .new
+      }
+      guard text.lines[lines].contains(where: isShown) else { continue }
+      if let whole = index < wholes.count ? wholes[index] : nil {
+        for line in lines where isShown(text.lines[line]) {
+          let number = which == .new ? text.lines[line].new : text.lines[line].old
+          if let range = whole.side.range(ofLine: number, equalTo: text.lines[line].content, of: units) {
+            coloring.color(line: line, like: range, of: whole)
+          }
+        }
+        continue
+      }
+      var part: ContiguousArray<UInt16> = []
+      var ranges: [(line: Int, range: Range<Int>)] = []
+      for line in lines where DifferenceHunks.has(which, text.lines[line]) {
+        let content = text.lines[line].content
+        let next = line + 1 < text.lines.count ? text.lines[line + 1].start : text.length
+        if isShown(text.lines[line]) { ranges.append((line, part.count..<part.count + content.count)) }
+        part += units[content.lowerBound..<next]
+      }
+      let first = text.lines[lines.lowerBound]
+      let isHead = (which == .new ? first.new : first.old) <= 1
+      let name = which == .new ? names.new ?? names.old : names.old ?? names.new
+      guard let side = colored(part, name: name, isHead: isHead) else { continue }
+      for (line, range) in ranges { coloring.color(line: line, like: range, of: side) }
+    }
+  }
+
+  // MARK: Whole texts
+
+  /// The sides that are known as a whole and agree with the hunks, the new one last; nil for others.
+  private func wholeSides(
+    of hunks: DifferenceHunks, _ file: DifferenceText.File, _ names: (old: String?, new: String?), parents: Int
+  ) -> [ColoredSide?] {
+    let header = file.header
+    var texts = [DifferenceSide?](repeating: nil, count: parents + 1)
+    var keys = [String?](repeating: nil, count: parents + 1)
+    func find(_ index: Int, _ id: String?) {
+      let which = index < parents ? DifferenceHunks.Which.old(index) : .new
+      let name = which == .new ? names.new ?? names.old : names.old ?? names.new
+      guard let id, id.contains(where: { $0 != "0" }) else { return }
+      let key = id + " " + (name ?? "")
+      let known = cache[key]
+      guard let side = known?.side ?? blob(id), hunks.agree(with: side, as: which) else { return }
+      (texts[index], keys[index]) = (side, key)
+    }
+    if header.oldObjects.count == parents {
+      for index in 0..<parents { find(index, header.oldObjects[index]) }
+    }
+    find(parents, header.newObject)
+    if parents == 1 && !file.isContinued {
+      if texts[0] == nil && texts[1] == nil && !header.isNewMissing {
+        texts[1] = workingTreeSide(of: hunks, header, names)
+      }
+      // What the hunks make of the one is the other: git has no object for the working tree.
+      if texts[1] == nil, !header.isNewMissing, let old = texts[0] {
+        texts[1] = hunks.other(than: old, as: .old(0)).map { DifferenceSide($0) }
+      } else if texts[0] == nil, !header.isOldMissing, let new = texts[1] {
+        texts[0] = hunks.other(than: new, as: .new).map { DifferenceSide($0) }
+      }
+    }
+    return texts.enumerated().map { index, side in
+      guard let side else { return nil }
+      let name = index < parents ? names.old ?? names.new : names.new ?? names.old
+      return colored(side, name: name, key: keys[index])
+    }
+  }
+
+  /// The text of one of git's objects; nil where it has none, or it may not be read.
+  private func blob(_ id: String) -> DifferenceSide? {
+    guard spend(0), let objects else { return nil }
+    guard let size = objects.size(of: id), size <= fileBytes, spend(size), let bytes = objects.blob(id, limit: fileBytes)
+    else { return nil }
+    return DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
+  }
+
+  /// The new side of a difference that says nothing of git's objects: the file of its name, if all hunks are in it.
+  private func workingTreeSide(
+    of hunks: DifferenceHunks, _ header: DifferenceParser.Header, _ names: (old: String?, new: String?)
+  ) -> DifferenceSide? {
+    for name in [names.new, header.newName].compactMap(\.self) {
+      // Differences may come from anybody: nothing outside of the folders is read.
+      guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { continue }
+      for folder in [objects?.repository.top, folder, "."].compactMap(\.self) {
+        guard let path = FileSystem.realPath(folder + "/" + name), FileSystem.isBelow(path, folder) else { continue }
+        guard let size = FileSystem.size(of: path), size <= fileBytes else { continue }
+        guard spend(size) else { return nil }
+        guard let bytes = try? FileSystem.readRegular(path, limit: fileBytes) else { continue }
+        let side = DifferenceSide(bytes.withUnsafeBytes { SourceText(decoding: $0).units })
+        if hunks.agree(with: side, as: .new) { return side }
+      }
+    }
+    return nil
+  }
+
+  /// Takes bytes from what may be highlighted. Returns whether there are so many left.
+  private func spend(_ bytes: Int) -> Bool {
+    let cost = max(bytes, Self.leastCost)
+    guard cost <= left else { return false }
+    left -= cost
+    return true
+  }
+
+  // MARK: Colors
+
+  /// A whole text with its colors; nil where it cannot be highlighted.
+  private func colored(_ side: DifferenceSide, name: String?, key: String?) -> ColoredSide? {
+    if let key, let known = cache[key] {
+      uses.removeAll { $0 == key }
+      uses.append(key)
+      return known
+    }
+    // A side that the hunks made was not read, and costs as much.
+    guard key != nil || spend(side.units.count), let result = colored(side, name: name, isHead: true) else { return nil }
+    if let key {
+      cache[key] = result
+      uses.append(key)
+      cachedSize += side.units.count
+      while cachedSize > Self.cachedBytes, uses.count > 2 {
+        if let oldest = cache.removeValue(forKey: uses.removeFirst()) { cachedSize -= oldest.side.units.count }
+      }
+    }
+    return result
+  }
+
+  private func colored(_ units: ContiguousArray<UInt16>, name: String?, isHead: Bool) -> ColoredSide? {
+    colored(DifferenceSide(units), name: name, isHead: isHead)
+  }
+
+  /// - Parameter isHead: whether the text begins as its file does.
+  private func colored(_ side: DifferenceSide, name: String?, isHead: Bool) -> ColoredSide? {
+    guard limitsHit.isEmpty else { return nil }
+    var head = ByteSink(descriptor: nil)
+    side.units.withUnsafeBufferPointer { units in
+      head.append(utf16: UnsafeBufferPointer(rebasing: units.prefix(isHead ? LanguageDetection.headLength : 0)))
+    }
+    guard let name, let language = detection.language(path: name, head: head.bytes), language != "diff",
+      case .success(let loaded) = loader.language(language)
+    else { return ColoredSide(side, nil) }
+    let storage = HighlightingStorage(
+      UTF16Text(side.units), language: loaded, languageProvider: loader, parseMilliseconds: parseMilliseconds,
+      expectsEdits: false)
+    guard storage.hasSyntax else {
+      limitsHit.formUnion(storage.limitsHit)
+      return nil
+    }
+    return ColoredSide(side, storage)
+  }
+}
+
+/// Knows no languages: texts inside others keep the colors around them.
+final class NoLanguages: LanguageProvider {
+  func injectedLanguage(named name: String) -> Language? { nil }
+  func injectedLanguage(filename: String?, firstLine: String?) -> Language? { nil }
+}

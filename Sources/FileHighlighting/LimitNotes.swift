@@ -1,0 +1,23 @@
+/// What limits left out in the files of a run: each note once, with the file or how many there are.
+package struct LimitNotes {
+  /// In the order of their first files.
+  private var notes: [(text: String, firstPath: String, count: Int)] = []
+
+  package init() {}
+
+  /// Counts the notes of a file.
+  package mutating func take(_ texts: [String], path: String) {
+    for text in texts {
+      if let index = notes.firstIndex(where: { $0.text == text }) {
+        notes[index].count += 1
+      } else {
+        notes.append((text, path, 1))
+      }
+    }
+  }
+
+  /// The messages of the run.
+  package var messages: [String] {
+    notes.map { $0.count == 1 ? "\($0.firstPath): \($0.text)" : "\($0.count) files: \($0.text)" }
+  }
+}

@@ -1,0 +1,113 @@
+package import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+
+/// The syntax of a text whose parse takes too long: parses of parts of it, and of parts that cannot be parsed in time comments and strings.
+///
+/// A part begins at a line at whose start no comment or string is open, at the left margin where there is one. What holds for all of the text (a parameter's
+/// use, a class around a method) is known inside of a part only.
+struct WindowedSyntax {
+  /// The shortest long text, in UTF-16 units. Others are parsed within a second, unless they are made to take long.
+  static let longText = 400_000
+
+  /// The most processor time of the first parse of a text, in milliseconds, unless the configuration names another. More than three times what the worst ordinary
+  /// texts take; of short ones a tool that slows the program down (callgrind) must not change the colours.
+  static func wholeMilliseconds(length: Int) -> Int { length < longText ? 10_000 : 3_000 }
+
+  /// What the parts together may take, in nanoseconds of processor time, and one of them, in milliseconds.
+  private static let budget: UInt64 = 1_200_000_000
+  private static let partMilliseconds = 150
+  /// The length of a part, in units; how many more, in lines, are looked at for its end.
+  private static let partLength = 1 << 16
+  private static let endDistance = 400
+
+  let language: Language
+  let provider: any LanguageProvider
+  /// Nil: nothing tells comments and strings.
+  let rules: LexicalRules?
+
+  /// Gives a storage without syntax the runs of the parts.
+  func color(_ storage: HighlightingStorage) {
+    let text = storage.text
+    let deadline = threadNanoseconds() + Self.budget
+    var scan = rules.map { LexicalScan($0) }
+    var runs: ContiguousArray<AttributeRun> = []
+    var start = 0
+    while start < text.count {
+      let end = end(ofPartFrom: start, in: text, &scan)
+      let part = UTF16Text(text.withUnits(in: start..<end) { ContiguousArray($0[start..<end]) })
+      var colored: HighlightingStorage?
+      if threadNanoseconds() < deadline {
+        let window = HighlightingStorage(
+          part, language: language, languageProvider: provider, parseMilliseconds: Self.partMilliseconds, expectsEdits: false
+        )
+        if window.hasSyntax { colored = window }
+      }
+      if let colored {
+        append(colored, at: start, to: &runs, storage.attributeTable)
+      } else if let rules {
+        append(LexicalScan.spans(of: part, rules), at: start, to: &runs, storage.attributeTable)
+      }
+      start = end
+    }
+    storage.replaceRuns(of: .syntax, in: 0..<text.count, with: runs)
+  }
+
+  /// Where a part ends: at the start of a line that is neither indented nor blank nor inside something, else of one that is not inside
+  /// something, else of any line; of a text without lines anywhere.
+  private func end(ofPartFrom start: Int, in text: UTF16Text, _ scan: inout LexicalScan?) -> Int {
+    let target = start + Self.partLength
+    guard target < text.count else { return text.count }
+    let first = text.lines.line(at: target) + 1
+    let lines = first..<min(first + Self.endDistance, text.lines.count)
+    guard !lines.isEmpty, text.lines.start(of: first) < target + Self.partLength else {
+      // No half of a character.
+      return UTF16.isTrailSurrogate(text[target]) ? target + 1 : target
+    }
+    let openings = scan?.openings(at: lines, in: text, limit: .max)
+    func isClosed(_ line: Int) -> Bool { openings.map { $0[line - lines.lowerBound] == nil } ?? true }
+    let margin = lines.first { line in
+      isClosed(line) && text.lines.start(of: line) < target + Self.partLength && isAtMargin(line, of: text)
+    }
+    return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
+  }
+
+  /// Whether something begins at the start of a line: no blank, no bracket that closes.
+  private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
+    let start = text.lines.start(of: line)
+    guard start < text.count else { return true }
+    let unit = text[start]
+    return unit > 0x20 && !")]}".utf16.contains(unit)
+  }
+
+  private func append(
+    _ window: HighlightingStorage, at start: Int, to runs: inout ContiguousArray<AttributeRun>, _ table: AttributeTable
+  ) {
+    var known: [AttributeID: AttributeID] = [:]
+    for run in window.combinedRuns() {
+      let attribute = known[run.attribute] ?? table.intern(window.attributeTable[run.attribute])
+      known[run.attribute] = attribute
+      runs.append(AttributeRun(start: start + Int(run.start), end: start + Int(run.end), attribute: attribute))
+    }
+  }
+
+  private func append(
+    _ spans: [LexicalScan.Span], at start: Int, to runs: inout ContiguousArray<AttributeRun>, _ table: AttributeTable
+  ) {
+    let comment = table.intern(Attributes(scope: "comment", language: language.name, layer: .syntax))
+    let string = table.intern(Attributes(scope: "string", language: language.name, layer: .syntax))
+    for (range, isComment) in spans where !range.isEmpty {
+      runs.append(
+        AttributeRun(
+          start: start + range.lowerBound, end: start + range.upperBound, attribute: isComment ? comment : string))
+    }
+  }
+}
+
+extension FileHighlighter {
+  /// The most processor time of the first parse of a text, in milliseconds. A text that takes longer is highlighted in parts.
+  /// - Parameter length: of the text, in UTF-16 units.
+  package static func wholeParseMilliseconds(_ limits: Configuration.Limits, length: Int) -> Int {
+    limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: length)
+  }
+}

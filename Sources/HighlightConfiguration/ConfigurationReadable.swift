@@ -1,0 +1,109 @@
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import PlacedTOML
+internal import StrictJSON
+internal import SystemSupport
+
+/// A type of settings that values of a configuration are read as.
+protocol ConfigurationReadable: Equatable, Sendable {
+  /// The values that it is read from.
+  static var shape: ConfigurationShape { get }
+  /// Nil for a value that does not have the shape.
+  init?(_ value: ConfigurationValue)
+  /// How the documentation writes it; nil for nothing.
+  var written: JSON? { get }
+}
+
+extension Bool: ConfigurationReadable {
+  static var shape: ConfigurationShape { .boolean }
+  init?(_ value: ConfigurationValue) {
+    guard let value = value.boolean else { return nil }
+    self = value
+  }
+  var written: JSON? { .bool(self) }
+}
+
+/// Every key names a range of its own.
+extension Int: ConfigurationReadable {
+  static var shape: ConfigurationShape { .integer(.min ... .max) }
+  init?(_ value: ConfigurationValue) {
+    guard let value = value.integer else { return nil }
+    self = value
+  }
+  var written: JSON? { JSON(self) }
+}
+
+extension String: ConfigurationReadable {
+  static var shape: ConfigurationShape { .string }
+  init?(_ value: ConfigurationValue) {
+    guard let value = value.string else { return nil }
+    self = value
+  }
+  var written: JSON? { isEmpty ? nil : JSON(self) }
+}
+
+extension Optional: ConfigurationReadable where Wrapped: ConfigurationReadable {
+  static var shape: ConfigurationShape { Wrapped.shape }
+  init?(_ value: ConfigurationValue) {
+    guard let value = Wrapped(value) else { return nil }
+    self = .some(value)
+  }
+  var written: JSON? { flatMap(\.written) }
+}
+
+extension Array: ConfigurationReadable where Element: ConfigurationReadable {
+  static var shape: ConfigurationShape { .array(Element.shape) }
+  init?(_ value: ConfigurationValue) {
+    guard case .array(let values) = value.content else { return nil }
+    self = values.compactMap { Element($0) }
+  }
+  var written: JSON? { isEmpty ? nil : .array(compactMap(\.written)) }
+}
+
+extension Set: ConfigurationReadable where Element: ConfigurationReadable {
+  static var shape: ConfigurationShape { [Element].shape }
+  init?(_ value: ConfigurationValue) {
+    guard let values = [Element](value) else { return nil }
+    self.init(values)
+  }
+  var written: JSON? { nil }
+}
+
+extension Dictionary: ConfigurationReadable where Key == String, Value: ConfigurationReadable {
+  static var shape: ConfigurationShape { .map(nil, Value.shape) }
+  init?(_ value: ConfigurationValue) {
+    guard case .table(let members) = value.content else { return nil }
+    self.init(members.compactMap { member in Value(member.value).map { (member.key, $0) } }) { $1 }
+  }
+  var written: JSON? { nil }
+}
+
+extension ConfigurationReadable where Self: RawRepresentable<String> & CaseIterable {
+  static var shape: ConfigurationShape { .choice(allCases.map(\.rawValue)) }
+  init?(_ value: ConfigurationValue) {
+    guard let value = value.string.flatMap({ Self(rawValue: $0) }) else { return nil }
+    self = value
+  }
+  var written: JSON? { JSON(rawValue) }
+}
+
+extension Feature: ConfigurationReadable {}
+extension PagingChoice: ConfigurationReadable {}
+extension CharacterChecks.Restriction: ConfigurationReadable {}
+extension CheckSettings.Limits: ConfigurationReadable {}
+extension Rule.Severity: ConfigurationReadable {}
+extension SpellingSettings.Identifiers: ConfigurationReadable {}
+
+extension SpellingScopes: ConfigurationReadable {
+  private static let names: [(name: String, scope: SpellingScopes)] = [
+    ("comments", .comments), ("strings", .strings), ("prose", .prose),
+  ]
+
+  static var shape: ConfigurationShape { .array(.choice(names.map(\.name))) }
+  init?(_ value: ConfigurationValue) {
+    guard let words = value.strings else { return nil }
+    self = Self.names.reduce(into: []) { if words.contains($1.name) { $0.insert($1.scope) } }
+  }
+  var written: JSON? { .array(Self.names.filter { contains($0.scope) }.map { JSON($0.name) }) }
+}

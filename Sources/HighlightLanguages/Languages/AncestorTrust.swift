@@ -1,0 +1,60 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Whether other users can put something else in the place of a folder: whoever may write to a folder above it may rename what lies there.
+///
+/// Every folder on the way belongs to the user or to root, and not everybody may write to it. Folders like `/tmp`, where everybody writes and
+/// nobody renames what is another's (sticky), are fine: what lies in them is looked at by itself. Folders that a group may write to are fine, as
+/// `/usr/local/share` of some systems is.
+enum AncestorTrust {
+  static let isOpen = "may be written by everybody"
+  private static let isForeign = "belongs to another user"
+
+  /// The first folder that others could exchange, and why; nil where there is none. The way with its links and the one without are looked at.
+  /// - Parameter folder: an absolute path.
+  static func fault(of folder: String) -> (place: String, reason: String)? {
+    var places = above(FileSystem.normalized(folder))
+    if let real = FileSystem.realPath(folder) { places += above(real).filter { !places.contains($0) } }
+    for place in places {
+      var information = stat()
+      guard stat(place.systemName, &information) == 0 else { continue }
+      if information.st_uid != geteuid() && information.st_uid != 0 && !isUnmapped(information.st_uid) {
+        return (place, isForeign)
+      }
+      if information.st_mode & S_IWOTH != 0 && information.st_mode & S_ISVTX == 0 { return (place, isOpen) }
+    }
+    return nil
+  }
+
+  /// The folder and those above it.
+  private static func above(_ folder: String) -> [String] {
+    var result = [folder]
+    while let last = result.last, last != "/", last != "." { result.append(FileSystem.directory(of: last)) }
+    return result
+  }
+
+  /// Whether a number stands for users outside of the user namespace of this process, as root is in many containers. They have all rights here anyway.
+  private static func isUnmapped(_ user: UInt32) -> Bool {
+    #if os(Linux)
+      guard let map = try? FileSystem.read("/proc/self/uid_map") else { return false }
+      let ranges = String(decoding: map, as: UTF8.self).split(separator: "\n").map { line in
+        line.split(separator: " ").compactMap { UInt64($0) }
+      }
+      return user == overflowUser
+        && !ranges.contains { $0.count == 3 && $0[0] <= UInt64(user) && UInt64(user) < $0[0] + $0[2] }
+    #else
+      return false
+    #endif
+  }
+
+  /// What Linux shows for users that have no number in the namespace.
+  private static let overflowUser: UInt32 = 65534
+}

@@ -1,0 +1,60 @@
+internal import SystemSupport
+
+/// A grammar's library on disk: the user's own, or one that comes with the program.
+package struct GrammarLibrary: Equatable, Sendable {
+  /// Which folder of grammars a library is in.
+  package enum Origin: Equatable, Sendable {
+    /// The user's, filled by `grammar install`.
+    case own
+    /// `lib/highlight-lsp/grammars` below the prefix of the program, filled by its package.
+    case bundled
+  }
+
+  package let language: String
+  package let origin: Origin
+  /// The folder of the library and of the query files that belong to it.
+  let folder: String
+
+  init(language: String, origin: Origin, folder grammars: String) {
+    self.language = language
+    self.origin = origin
+    folder = "\(grammars)/\(language)"
+  }
+
+  package var path: String { folder + "/parser.so" }
+
+  /// The library that is used for a language: the user's own if there is one, otherwise the bundled one; nil without either. One or two
+  /// `stat` calls.
+  package static func find(_ language: String) -> GrammarLibrary? {
+    candidates(language).first { FileSystem.kind(of: $0.path) != nil }
+  }
+
+  /// The libraries that a language may have, in the order in which they are looked for.
+  static func candidates(_ language: String) -> [GrammarLibrary] {
+    [GrammarLibrary(language: language, origin: .own, folder: Environment.grammarFolder)]
+      + (Environment.bundledGrammarFolder.map { [GrammarLibrary(language: language, origin: .bundled, folder: $0)] } ?? [])
+  }
+}
+
+/// The command that brings a missing grammar.
+enum GrammarRemedy {
+  /// `pip install 'highlight-lsp[all]'` where the program comes from a wheel and another wheel has the grammar, otherwise
+  /// `highlight-lsp grammar install LANGUAGE`. Reads a file of a kilobyte.
+  static func command(for language: String) -> String {
+    guard let prefix = Environment.prefix, let folder = Environment.libraryFolder, isInOtherWheel(language, folder) else {
+      return "highlight-lsp grammar install \(language)"
+    }
+    let extra = "'highlight-lsp[all]'"
+    if FileSystem.kind(of: prefix + "/pipx_metadata.json") == .file { return "pipx install --force \(extra)" }
+    if FileSystem.kind(of: prefix + "/uv-receipt.toml") == .file { return "uv tool install \(extra)" }
+    return "pip install \(extra)"
+  }
+
+  /// Whether the wheel of the program says that the wheel of all grammars has one for a language.
+  private static func isInOtherWheel(_ language: String, _ folder: String) -> Bool {
+    guard let bytes = try? FileSystem.readRegular(folder + "/more-grammars", limit: FileSystem.companionLimit) else {
+      return false
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(language.utf8) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import HighlightStorage
+
+/// Names of files as differences write them.
+package enum DifferenceName {
+  /// The name of `a/file`, of `a/file<TAB>2024-01-01 …`, and of git's `"a/\303\244"`; nil for quotes without an end.
+  static func unquoted(_ text: String) -> String? {
+    guard text.utf8.first == UInt8(ascii: "\"") else {
+      return String(text.prefix { $0 != "\t" })
+    }
+    var bytes: [UInt8] = []
+    var rest = text.utf8.dropFirst()
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return FileName.string(bytes)
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst() else { return nil }
+        guard let digit = octal(escaped) else {
+          guard let control = controls[escaped] else { return nil }
+          bytes.append(control)
+          continue
+        }
+        guard let second = rest.popFirst().flatMap(octal), let third = rest.popFirst().flatMap(octal), digit < 4 else {
+          return nil
+        }
+        bytes.append(UInt8(digit << 6 | second << 3 | third))
+      default: bytes.append(byte)
+      }
+    }
+    return nil
+  }
+
+  /// What the names of both sides are without what git puts in front of them (`a/` and `b/`, or `i/`, `w/`, `c/`, `o/`, `1/`, `2/`).
+  package static func withoutPrefixes(old: String?, new: String?) -> (old: String?, new: String?) {
+    func side(_ name: String?, _ letters: String) -> Bool {
+      guard let name, let first = name.first, name.dropFirst().first == "/" else { return name == nil }
+      return letters.contains(first)
+    }
+    guard old != nil || new != nil, side(old, "aicwo12"), side(new, "bicwo12") else { return (old, new) }
+    return (old.map { String($0.dropFirst(2)) }, new.map { String($0.dropFirst(2)) })
+  }
+
+  private static func octal(_ byte: UInt8) -> Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+
+  private static let controls: [UInt8: UInt8] = [
+    UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "v"): 11,
+    UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13, UInt8(ascii: "\""): UInt8(ascii: "\""),
+    UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+  ]
+}

@@ -1,0 +1,272 @@
+/// Reads differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`) and git's combined ones (`diff --cc`).
+///
+/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that cannot belong to a
+/// hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides the names of one file.
+package struct DifferenceParser {
+  /// What comes before the hunks of a file.
+  package struct Header: Equatable, Sendable {
+    /// The name behind `---`, as written but for quotes; nil for none, and for `/dev/null`.
+    package var oldName: String?
+    /// The name behind `+++`.
+    package var newName: String?
+    /// The objects of the old sides, as the line `index` has them; combined differences have several.
+    package var oldObjects: [String] = []
+    /// The object of the new side.
+    package var newObject: String?
+    /// Whether one side is `/dev/null`.
+    package var isOldMissing = false
+    package var isNewMissing = false
+    /// Counts the files of the text.
+    package var number = 0
+  }
+
+  /// A line of the text and what it is.
+  struct Reading {
+    var kind = DifferenceText.Line.Kind.other
+    /// How many units in front of the content say what it is.
+    var prefix = 0
+    /// Line numbers from 1; 0 for none.
+    var old = 0
+    var new = 0
+    /// The old sides that have the line, the first one in the lowest bit.
+    var parents: UInt8 = 0
+    /// Whether a hunk begins behind this line.
+    var beginsHunk = false
+  }
+
+  /// The file that the last line belongs to.
+  package private(set) var header = Header()
+  /// How many old sides the hunk has; 0 outside hunks.
+  private(set) var parents = 0
+  /// By old side, the new one last: lines that are to come, and the number of the next one.
+  private var remaining: [Int] = []
+  private var numbers: [Int] = []
+  /// Whether names were read that belong to `header`.
+  private var hasNames = false
+
+  /// The most old sides that a combined difference may have.
+  static let mostParents = 8
+  private static let longestName = 4096
+  // Line numbers of more digits are no line numbers.
+  private static let mostDigits = 9
+
+  package init() {}
+
+  /// Whether lines of the hunk are still to come.
+  package var isInsideHunk: Bool { remaining.contains { $0 > 0 } }
+
+  /// The numbers of the next line, in the first old side and in the new one.
+  var nextNumbers: (old: Int, new: Int) { (numbers.first ?? 0, numbers.last ?? 0) }
+
+  /// Reads the next line.
+  /// - Parameter line: without the terminator.
+  mutating func read(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
+    if parents > 0 {
+      if let reading = readInHunk(line) { return reading }
+      parents = 0
+      remaining = []
+    }
+    guard let first = line.first else { return Reading() }
+    switch UInt8(truncatingIfNeeded: first) {
+    case UInt8(ascii: "@") where first < 0x80: return beginHunk(line)
+    case UInt8(ascii: "d") where line.starts("diff -"), UInt8(ascii: "I") where line.starts("Index: "): beginFile()
+    case UInt8(ascii: "-") where line.starts("--- "):
+      if hasNames { beginFile() }
+      (header.oldName, header.isOldMissing) = Self.name(in: line)
+      hasNames = true
+    case UInt8(ascii: "+") where line.starts("+++ ") && hasNames:
+      (header.newName, header.isNewMissing) = Self.name(in: line)
+    case UInt8(ascii: "i") where line.starts("index "): readObjects(line)
+    default: break
+    }
+    return Reading()
+  }
+
+  /// Where the line that begins at an offset ends without LF or CRLF, and where the next one begins.
+  static func line(in units: UnsafeBufferPointer<UInt16>, from start: Int) -> (end: Int, next: Int) {
+    var end = start
+    while end < units.count && units[end] != 0x0A { end += 1 }
+    let next = min(end + 1, units.count)
+    if end > start && units[end - 1] == 0x0D { end -= 1 }
+    return (end, next)
+  }
+
+  private mutating func beginFile() {
+    header = Header(number: header.number + 1)
+    hasNames = false
+  }
+
+  // MARK: Hunks
+
+  private mutating func readInHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading? {
+    if line.starts("\\ ") { return Reading(kind: .note) }
+    guard isInsideHunk else { return nil }
+    let (new, width) = (parents, parents)
+    // Editors and mails take trailing spaces away.
+    let isBare = line.isEmpty
+    guard isBare || line.count >= width else { return nil }
+    var (hasPlus, hasMinus) = (false, false)
+    var members: UInt8 = 0
+    for parent in 0..<width {
+      switch isBare ? 0x20 : line[parent] {
+      case UInt16(UInt8(ascii: "+")): hasPlus = true
+      case UInt16(UInt8(ascii: "-")):
+        hasMinus = true
+        members |= 1 << UInt8(parent)
+      case 0x20: break
+      default: return nil
+      }
+    }
+    if hasMinus {
+      if hasPlus { return nil }
+    } else {
+      guard remaining[new] > 0 else { return nil }
+      for parent in 0..<width where isBare || line[parent] == 0x20 { members |= 1 << UInt8(parent) }
+    }
+    for parent in 0..<width where members & 1 << UInt8(parent) != 0 && remaining[parent] == 0 { return nil }
+    var reading = Reading(
+      kind: hasMinus ? .removed : hasPlus ? .added : .context, prefix: isBare ? 0 : width, parents: members)
+    if members != 0 { reading.old = numbers[members.trailingZeroBitCount] }
+    for parent in 0..<width where members & 1 << UInt8(parent) != 0 {
+      remaining[parent] -= 1
+      numbers[parent] += 1
+    }
+    if !hasMinus {
+      reading.new = numbers[new]
+      remaining[new] -= 1
+      numbers[new] += 1
+    }
+    return reading
+  }
+
+  /// Reads `@@ -1,2 +3,4 @@` or `@@@ -1,2 -1,2 +3,4 @@@`.
+  private mutating func beginHunk(_ line: UnsafeBufferPointer<UInt16>) -> Reading {
+    let signs = line.prefix { $0 == UInt16(UInt8(ascii: "@")) }.count
+    guard signs >= 2, signs - 1 <= Self.mostParents else { return Reading() }
+    var place = signs
+    var starts: [Int] = []
+    var counts: [Int] = []
+    for side in 0..<signs {
+      let sign = UInt16(UInt8(ascii: side < signs - 1 ? "-" : "+"))
+      guard place + 1 < line.count, line[place] == 0x20, line[place + 1] == sign else { return Reading() }
+      place += 2
+      guard let start = Self.number(in: line, &place) else { return Reading() }
+      var count = 1
+      if place < line.count, line[place] == UInt16(UInt8(ascii: ",")) {
+        place += 1
+        guard let read = Self.number(in: line, &place) else { return Reading() }
+        count = read
+      }
+      starts.append(start)
+      counts.append(count)
+    }
+    guard place < line.count, line[place] == 0x20, line[(place + 1)...].prefix(signs).count == signs,
+      line[(place + 1)...].prefix(signs).allSatisfy({ $0 == UInt16(UInt8(ascii: "@")) })
+    else { return Reading() }
+    parents = signs - 1
+    (numbers, remaining) = (starts, counts)
+    return Reading(beginsHunk: true)
+  }
+
+  private static func number(in line: UnsafeBufferPointer<UInt16>, _ place: inout Int) -> Int? {
+    let start = place
+    var value = 0
+    while place < line.count, (0x30...0x39).contains(line[place]) {
+      guard place - start < mostDigits else { return nil }
+      value = value * 10 + Int(line[place] - 0x30)
+      place += 1
+    }
+    return place > start ? value : nil
+  }
+
+  // MARK: Headers
+
+  /// Reads `index 83db48f..bf269f4 100644` or `index 4ab0d0e,5c0c6f3..0b3c5a2`.
+  private mutating func readObjects(_ line: UnsafeBufferPointer<UInt16>) {
+    guard line.count < Self.longestName else { return }
+    let word = String(decoding: line.dropFirst(6).prefix { $0 != 0x20 }, as: UTF16.self)
+    guard let dots = word.firstRange(of: "..") else { return }
+    let old = word[..<dots.lowerBound].split(separator: ",", omittingEmptySubsequences: false).prefix(Self.mostParents)
+    let new = word[dots.upperBound...]
+    guard (old + [new]).allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) && (4...64).contains($0.utf8.count) }) else { return }
+    (header.oldObjects, header.newObject) = (old.map(String.init), String(new))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  /// Reads the name behind `--- ` or `+++ `.
+  private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
+    guard line.count < longestName else { return (nil, false) }
+    let text = String(decoding: line.dropFirst(4), as: UTF16.self)
+    guard let name = DifferenceName.unquoted(text), !name.isEmpty else { return (nil, false) }
+    return name == "/dev/null" ? (nil, true) : (name, false)
+  }
+}
+
+/// Finds where a text that comes in parts may be cut, so that all hunks of a file are in one part.
+package struct DifferenceScanner {
+  private var parser = DifferenceParser()
+  private var hasHunks = false
+  /// How many units were read and not dropped.
+  private var length = 0
+  /// Where the file begins whose hunks may go on; nil outside of files.
+  private var openStart: Int?
+  /// Where files begin.
+  private var starts: [Int] = []
+
+  package init() {}
+
+  /// Whether a hunk goes on behind what was read.
+  package var isInsideHunk: Bool { parser.isInsideHunk }
+
+  /// The greatest offset behind which no file goes on that began before it.
+  package var end: Int { openStart ?? length }
+
+  /// The greatest offset with at most so many files before it; nil where there are no more.
+  package func end(ofFiles count: Int) -> Int? { starts.count > count ? starts[count] : nil }
+
+  /// Reads whole lines.
+  package mutating func read(_ units: ContiguousArray<UInt16>, continuesLine: Bool) {
+    units.withUnsafeBufferPointer { units in
+      var place = 0
+      while place < units.count {
+        let (end, next) = DifferenceParser.line(in: units, from: place)
+        if !continuesLine || place > 0 { read(UnsafeBufferPointer(rebasing: units[place..<end]), at: length + place) }
+        place = next
+      }
+    }
+    length += units.count
+  }
+
+  private mutating func read(_ line: UnsafeBufferPointer<UInt16>, at offset: Int) {
+    let number = parser.header.number
+    let reading = parser.read(line)
+    if parser.header.number != number {
+      (openStart, hasHunks) = (offset, false)
+      starts.append(offset)
+    } else if reading.beginsHunk || reading.kind != .other {
+      openStart = openStart ?? offset
+      hasHunks = true
+    } else if hasHunks {
+      openStart = nil
+    }
+  }
+
+  /// Forgets the first units, which were written.
+  package mutating func drop(_ count: Int) {
+    length -= count
+    openStart = openStart.map { max($0 - count, 0) }
+    starts = starts.compactMap { $0 < count ? nil : $0 - count }
+  }
+}
+
+extension UnsafeBufferPointer<UInt16> {
+  /// Whether it begins with ASCII text.
+  func starts(_ text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount where self[index] != UInt16(text.utf8Start[index]) { return false }
+    return true
+  }
+}

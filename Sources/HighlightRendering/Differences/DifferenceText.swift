@@ -1,0 +1,121 @@
+/// The lines of a text that holds differences, and the hunks of its files. All ranges are UTF-16 offsets of the text.
+package struct DifferenceText {
+  /// A line up to a LF: a CR ends no line of a difference.
+  package struct Line {
+    package enum Kind: UInt8, Sendable {
+      /// Outside hunks.
+      case other
+      /// In both sides.
+      case context
+      case removed
+      case added
+      /// `\ No newline at end of file`.
+      case note
+    }
+
+    package var kind: Kind
+    package var start: Int
+    /// Without the terminator: LF or CRLF.
+    package var end: Int
+    /// How many units in front of the content say what it is: 0 outside hunks, 1 in most, one for each old side in combined ones.
+    package var prefix: Int
+    /// The number in the first old side that has the line; 0 for none.
+    package var old: Int
+    /// The number in the new side; 0 for none.
+    package var new: Int
+    /// The old sides that have the line, the first one in the lowest bit.
+    package var parents: UInt8
+
+    /// What the line is in its file.
+    package var content: Range<Int> { start + prefix..<end }
+  }
+
+  /// The lines behind one header `@@`.
+  package struct Hunk {
+    /// Indices in `lines`.
+    package var lines: Range<Int>
+    /// How many old sides there are.
+    package var parents: Int
+    /// What its header says of the first old side, and of the new one: the number of the first line, or of the one before where the hunk has
+    /// none of the side.
+    package var oldStart = 0
+    package var newStart = 0
+    /// Whether it began in a part of the text before this one.
+    package var isContinued: Bool
+  }
+
+  /// The hunks of one file.
+  package struct File {
+    package var header: DifferenceParser.Header
+    package var hunks: [Hunk]
+    /// Whether hunks of the file were in a part of the text before this one.
+    package var isContinued: Bool
+  }
+
+  package private(set) var lines: ContiguousArray<Line> = []
+  package private(set) var files: [File] = []
+  /// The units that were read.
+  package private(set) var length = 0
+  /// The file of the last hunk of the part before.
+  private var continued: Int?
+
+  package init() {}
+
+  /// Reads a whole text.
+  package init(_ units: ContiguousArray<UInt16>) {
+    var parser = DifferenceParser()
+    read(units, &parser)
+  }
+
+  /// Reads the next part of a text, in the place of the one before.
+  /// - Parameters:
+  ///   - units: whole lines, but for the last one.
+  ///   - parser: what is known from the parts before.
+  ///   - continuesLine: whether the last line of the part before goes on.
+  package mutating func read(
+    _ units: ContiguousArray<UInt16>, _ parser: inout DifferenceParser, continuesLine: Bool = false
+  ) {
+    continued = files.last?.header.number ?? continued
+    lines.removeAll(keepingCapacity: true)
+    files.removeAll(keepingCapacity: true)
+    length = units.count
+    units.withUnsafeBufferPointer { read($0, &parser, continuesLine) }
+  }
+
+  private mutating func read(
+    _ units: UnsafeBufferPointer<UInt16>, _ parser: inout DifferenceParser, _ continuesLine: Bool
+  ) {
+    var place = 0
+    while place < units.count {
+      let (end, next) = DifferenceParser.line(in: units, from: place)
+      let isRest = continuesLine && place == 0
+      let reading = isRest ? .init() : parser.read(UnsafeBufferPointer(rebasing: units[place..<end]))
+      if reading.beginsHunk {
+        note(
+          Hunk(
+            lines: lines.count + 1..<lines.count + 1, parents: parser.parents, oldStart: parser.nextNumbers.old,
+            newStart: parser.nextNumbers.new, isContinued: false), parser.header)
+      } else if reading.kind != .other {
+        if files.isEmpty {
+          note(Hunk(lines: lines.count..<lines.count, parents: parser.parents, isContinued: true), parser.header)
+        }
+        let file = files.count - 1
+        let hunk = files[file].hunks.count - 1
+        files[file].hunks[hunk].lines = files[file].hunks[hunk].lines.lowerBound..<lines.count + 1
+      }
+      lines.append(
+        Line(
+          kind: reading.kind, start: place, end: end, prefix: reading.prefix, old: reading.old,
+          new: reading.new, parents: reading.parents))
+      place = next
+    }
+  }
+
+  private mutating func note(_ hunk: Hunk, _ header: DifferenceParser.Header) {
+    if files.last?.header.number == header.number {
+      files[files.count - 1].hunks.append(hunk)
+    } else {
+      files.append(File(header: header, hunks: [hunk], isContinued: continued == header.number))
+    }
+  }
+}

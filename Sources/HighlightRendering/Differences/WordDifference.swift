@@ -1,0 +1,258 @@
+/// Which words differ between lines that were removed and those that came in their place.
+///
+/// Words are compared by Myers' algorithm (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986) with a bound for D; lines are
+/// paired in their order so that the sum of what pairs share is greatest.
+package struct WordDifference {
+  /// A word, a character that belongs to none, or white space.
+  struct Token: Equatable {
+    var start: Int
+    var end: Int
+    var hash: UInt64
+    var isSpace: Bool
+
+    /// By their text.
+    static func == (a: Token, b: Token) -> Bool { a.hash == b.hash && a.end - a.start == b.end - b.start }
+  }
+
+  /// The least share of the text of two lines, white space apart, that is in both where words are marked.
+  package static let leastShared = 0.4
+  /// Lines with more units, or more tokens, are not compared.
+  static let mostUnits = 4096
+  static let mostTokens = 512
+  /// The most differences between two lines that are looked for: D.
+  static let mostEdits = 128
+  /// The most pairs of lines of a block that are compared; in larger ones the first line belongs to the first one, and so on.
+  static let mostPairs = 1024
+
+  private let units: UnsafeBufferPointer<UInt16>
+
+  package init(_ units: UnsafeBufferPointer<UInt16>) {
+    self.units = units
+  }
+
+  /// The ranges of changed words, ascending, in the removed lines and in the added ones.
+  /// - Parameters:
+  ///   - removed: the contents of lines that follow each other.
+  ///   - added: those that follow them.
+  /// - Complexity: linear in the text, with a factor of at most `mostPairs` / 32 + `mostEdits`.
+  package func changes(from removed: [Range<Int>], to added: [Range<Int>]) -> (old: [Range<Int>], new: [Range<Int>]) {
+    guard !removed.isEmpty, !added.isEmpty else { return ([], []) }
+    let old = removed.map { tokens(in: $0) }
+    let new = added.map { tokens(in: $0) }
+    var result: (old: [Range<Int>], new: [Range<Int>]) = ([], [])
+    for (first, second) in pairs(old, new) {
+      guard let marks = marks(old[first], new[second]) else { continue }
+      result.old += marks.old
+      result.new += marks.new
+    }
+    return result
+  }
+
+  // MARK: Tokens
+
+  /// The tokens of a line; none where it is too long.
+  func tokens(in line: Range<Int>) -> [Token] {
+    guard line.count <= Self.mostUnits else { return [] }
+    var result: [Token] = []
+    var place = line.lowerBound
+    while place < line.upperBound {
+      let start = place
+      let kind = kind(at: place)
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      repeat {
+        hash = (hash ^ UInt64(units[place])) &* 0x0000_0100_0000_01B3
+        place += 1
+      } while place < line.upperBound && (joins(at: place) || kind != .mark && self.kind(at: place) == kind)
+      guard result.count < Self.mostTokens else { return [] }
+      result.append(Token(start: start, end: place, hash: hash, isSpace: kind == .space))
+    }
+    return result
+  }
+
+  private enum Kind {
+    case word
+    case space
+    case mark
+  }
+
+  private func kind(at place: Int) -> Kind {
+    switch units[place] {
+    case 0x09, 0x20, 0xA0: .space
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: .word
+    // Letters of scripts with spaces between words; of others each is a word.
+    case 0xC0..<0x2000, 0x2C00..<0x2E00: .word
+    default: .mark
+    }
+  }
+
+  /// Whether a unit belongs to the character before it.
+  private func joins(at place: Int) -> Bool {
+    let unit = units[place]
+    return unit >= 0x300
+      && (UTF16.isTrailSurrogate(unit) || unit <= 0x36F || unit == 0x200D || (0xFE00...0xFE0F).contains(unit)
+        || units[place - 1] == 0x200D)
+  }
+
+  // MARK: Pairs of lines
+
+  /// Which removed line became which added one: ascending in both.
+  private func pairs(_ old: [[Token]], _ new: [[Token]]) -> [(Int, Int)] {
+    guard old.count * new.count <= Self.mostPairs else {
+      return (0..<min(old.count, new.count)).map { ($0, $0) }
+    }
+    if old.count == 1 && new.count == 1 { return [(0, 0)] }
+    let (oldBags, newBags) = (old.map(Bag.init), new.map(Bag.init))
+    let width = new.count + 1
+    // The greatest sum for the lines from here on.
+    var best = [Double](repeating: 0, count: (old.count + 1) * width)
+    var shares = [Double](repeating: 0, count: old.count * new.count)
+    for first in old.indices.reversed() {
+      for second in new.indices.reversed() {
+        let share = oldBags[first].share(with: newBags[second])
+        let isPair = share >= Self.leastShared
+        shares[first * new.count + second] = isPair ? share : 0
+        best[first * width + second] = max(
+          best[(first + 1) * width + second], best[first * width + second + 1],
+          isPair ? share + best[(first + 1) * width + second + 1] : 0)
+      }
+    }
+    var result: [(Int, Int)] = []
+    var (first, second) = (0, 0)
+    while first < old.count && second < new.count {
+      let here = best[first * width + second]
+      let share = shares[first * new.count + second]
+      if share > 0 && here == share + best[(first + 1) * width + second + 1] {
+        result.append((first, second))
+        (first, second) = (first + 1, second + 1)
+      } else if here == best[(first + 1) * width + second] {
+        first += 1
+      } else {
+        second += 1
+      }
+    }
+    return result
+  }
+
+  /// The tokens of a line without their order.
+  private struct Bag {
+    /// Sorted.
+    var words: [(hash: UInt64, length: Int)]
+    var weight: Int
+
+    init(_ tokens: [Token]) {
+      words = tokens.filter { !$0.isSpace }.map { ($0.hash, $0.end - $0.start) }
+      words.sort { $0.hash < $1.hash }
+      weight = words.reduce(0) { $0 + $1.length }
+    }
+
+    /// How much of both is in both, from 0 to 1.
+    func share(with other: Bag) -> Double {
+      guard weight > 0, other.weight > 0 else { return 0 }
+      var (first, second, common) = (0, 0, 0)
+      while first < words.count && second < other.words.count {
+        if words[first].hash == other.words[second].hash {
+          common += words[first].length
+          (first, second) = (first + 1, second + 1)
+        } else if words[first].hash < other.words[second].hash {
+          first += 1
+        } else {
+          second += 1
+        }
+      }
+      return Double(2 * common) / Double(weight + other.weight)
+    }
+  }
+
+  // MARK: Words
+
+  /// The ranges that differ; nil where the lines share too little, or are too long.
+  private func marks(_ old: [Token], _ new: [Token]) -> (old: [Range<Int>], new: [Range<Int>])? {
+    guard let common = Self.common(old, new) else { return nil }
+    var shared = 0
+    for (first, _) in common where !old[first].isSpace { shared += old[first].end - old[first].start }
+    func weight(_ tokens: [Token]) -> Int { tokens.reduce(0) { $0 + ($1.isSpace ? 0 : $1.end - $1.start) } }
+    let all = weight(old) + weight(new)
+    guard all > 0, Double(2 * shared) >= Self.leastShared * Double(all) else { return nil }
+    return (
+      Self.ranges(of: old, without: common.map(\.0)), Self.ranges(of: new, without: common.map(\.1))
+    )
+  }
+
+  /// What is between common tokens, joined where nothing but white space is between two ranges.
+  private static func ranges(of tokens: [Token], without common: [Int]) -> [Range<Int>] {
+    var isCommon = [Bool](repeating: false, count: tokens.count)
+    for index in common { isCommon[index] = true }
+    var result: [Range<Int>] = []
+    var follows = false
+    for (index, token) in tokens.enumerated() {
+      if !isCommon[index] {
+        if follows, let last = result.last {
+          result[result.count - 1] = last.lowerBound..<token.end
+        } else {
+          result.append(token.start..<token.end)
+        }
+        follows = true
+      } else if !token.isSpace {
+        follows = false
+      }
+    }
+    return result
+  }
+
+  /// A longest common subsequence, as pairs of indices; nil where more than `mostEdits` tokens differ.
+  static func common(_ old: [Token], _ new: [Token]) -> [(Int, Int)]? {
+    var (head, tail) = (0, 0)
+    let least = min(old.count, new.count)
+    while head < least && old[head] == new[head] { head += 1 }
+    while tail < least - head && old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    let (rows, columns) = (old.count - head - tail, new.count - head - tail)
+    guard let middle = path(rows, columns, { old[head + $0] == new[head + $1] }) else { return nil }
+    return (0..<head).map { ($0, $0) } + middle.map { ($0 + head, $1 + head) }
+      + (0..<tail).map { (old.count - tail + $0, new.count - tail + $0) }
+  }
+
+  /// Myers' greedy algorithm: the furthest reaching paths of 0, 1, 2 … edits, kept to find the way back.
+  private static func path(_ rows: Int, _ columns: Int, _ isEqual: (Int, Int) -> Bool) -> [(Int, Int)]? {
+    if rows == 0 || columns == 0 { return rows + columns <= mostEdits ? [] : nil }
+    let most = min(rows + columns, mostEdits)
+    var furthest = [Int](repeating: 0, count: 2 * most + 3)
+    let middle = most + 1
+    var history: [ArraySlice<Int>] = []
+    for edits in 0...most {
+      history.append(furthest[(middle - edits - 1)...(middle + edits + 1)])
+      for diagonal in stride(from: -edits, through: edits, by: 2) {
+        let goesDown =
+          diagonal == -edits
+          || diagonal != edits && furthest[middle + diagonal - 1] < furthest[middle + diagonal + 1]
+        var row = goesDown ? furthest[middle + diagonal + 1] : furthest[middle + diagonal - 1] + 1
+        var column = row - diagonal
+        while row < rows && column < columns && isEqual(row, column) { (row, column) = (row + 1, column + 1) }
+        furthest[middle + diagonal] = row
+        if row >= rows && column >= columns { return back(rows, columns, history, middle) }
+      }
+    }
+    return nil
+  }
+
+  private static func back(_ rows: Int, _ columns: Int, _ history: [ArraySlice<Int>], _ middle: Int) -> [(Int, Int)] {
+    var (row, column) = (rows, columns)
+    var result: [(Int, Int)] = []
+    for edits in history.indices.reversed() {
+      let before = history[edits]
+      let diagonal = row - column
+      let goesDown =
+        diagonal == -edits
+        || diagonal != edits && before[middle + diagonal - 1] < before[middle + diagonal + 1]
+      let from = goesDown ? diagonal + 1 : diagonal - 1
+      let (startRow, startColumn) = edits == 0 ? (0, 0) : (before[middle + from], before[middle + from] - from)
+      // The first step is the edit, and all that follow are common.
+      let (lowRow, lowColumn) = edits == 0 ? (0, 0) : goesDown ? (startRow, startColumn + 1) : (startRow + 1, startColumn)
+      while row > lowRow && column > lowColumn {
+        (row, column) = (row - 1, column - 1)
+        result.append((row, column))
+      }
+      (row, column) = (startRow, startColumn)
+    }
+    return result.reversed()
+  }
+}

@@ -1,0 +1,58 @@
+/// The matches of a pattern whose embedded texts are in one language.
+struct InjectionGroup: Hashable, Comparable {
+  let pattern: Int
+  let language: Language
+
+  static func == (left: InjectionGroup, right: InjectionGroup) -> Bool {
+    left.pattern == right.pattern && left.language === right.language
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(pattern)
+    hasher.combine(ObjectIdentifier(language))
+  }
+
+  static func < (left: InjectionGroup, right: InjectionGroup) -> Bool {
+    (left.pattern, left.language.name) < (right.pattern, right.language.name)
+  }
+}
+
+/// Finds for injections that were found again those of before the edit, whose layers they go on with: same group, and the ranges touch.
+/// Each is taken once. O(n log n) for all.
+struct InjectionPredecessors {
+  /// The removed injections of a group by their start, and the first that may still be taken.
+  private struct Queue {
+    var indices: [Int] = []
+    var next = 0
+  }
+
+  private let removed: ContiguousArray<LayerInjection>
+  private var queues: [InjectionGroup: Queue] = [:]
+  private var taken: ContiguousArray<Bool>
+
+  /// - Parameter removed: injections of before; combined ones, and those without a layer, are never taken.
+  init(_ removed: ContiguousArray<LayerInjection>) {
+    self.removed = removed
+    taken = ContiguousArray(repeating: false, count: removed.count)
+    for index in removed.indices.sorted(by: { removed[$0].start < removed[$1].start })
+    where !removed[index].isCombined && removed[index].layer != nil {
+      queues[removed[index].group, default: Queue()].indices.append(index)
+    }
+  }
+
+  /// The index of the injection that one goes on with; nil for a new one. Asked in the order of starts.
+  mutating func take(for injection: LayerInjection) -> Int? {
+    guard var queue = queues.removeValue(forKey: injection.group) else { return nil }
+    defer { queues[injection.group] = queue }
+    // Those that end before this one begins end before all that follow.
+    while queue.next < queue.indices.count, removed[queue.indices[queue.next]].end < injection.start { queue.next += 1 }
+    guard queue.next < queue.indices.count, removed[queue.indices[queue.next]].start <= injection.end else { return nil }
+    let index = queue.indices[queue.next]
+    queue.next += 1
+    taken[index] = true
+    return index
+  }
+
+  /// Whether an injection of before goes on.
+  func isTaken(_ index: Int) -> Bool { taken[index] }
+}

@@ -1,0 +1,116 @@
+/// Sets of units one after the other, some of them optional or repeated: the form of simple regular expressions.
+struct AtomSequence: BitwiseCopyable {
+  /// A set: once, optional (`?`), repeated (`+`), or both (`*`).
+  struct Atom: BitwiseCopyable {
+    var set: UnitSet
+    /// 0 or 1.
+    var minimum: Int
+    /// 1, or `Int.max`.
+    var maximum: Int
+  }
+
+  /// The most atoms: each has a bit of a word, and so has the end.
+  static let longest = 63
+
+  var atoms: UnsafeBufferPointer<Atom>
+  /// Whether it matches only at the start of the text, and only at its end.
+  var isAnchoredAtStart: Bool
+  var isAnchoredAtEnd: Bool
+
+  /// The units with which a text may begin that it matches.
+  var firstUnits: UnitSet { isAnchoredAtStart ? firstOfMatch : .all }
+
+  /// The units with which its match may begin.
+  var firstOfMatch: UnitSet {
+    guard let first = atoms.first, first.minimum > 0 else { return .all }
+    return first.set
+  }
+
+  // MARK: Trying
+
+  /// Whether it matches at `start`; nil when ICU has to say, or when no steps are left.
+  @inline(__always)
+  func matches(_ text: UnsafeBufferPointer<UInt16>, at start: Int, _ steps: inout Int) -> Bool? {
+    Self.match(atoms, from: 0, text, start, anchoredAtEnd: isAnchoredAtEnd, &steps)
+  }
+
+  private static func match(
+    _ atoms: UnsafeBufferPointer<Atom>, from index: Int, _ text: UnsafeBufferPointer<UInt16>, _ start: Int,
+    anchoredAtEnd: Bool, _ steps: inout Int
+  ) -> Bool? {
+    guard index < atoms.count else {
+      if !anchoredAtEnd || start == text.count { return true }
+      return mayBeFinalTerminator(text, start) ? nil : false
+    }
+    let atom = atoms[index]
+    var end = start
+    while end < text.count && end - start < atom.maximum {
+      guard let isMember = atom.set.contains(text[end]) else { return nil }
+      if !isMember { break }
+      end += 1
+    }
+    steps -= end - start + 1
+    if steps < 0 { return nil }
+    // Greedy: the longest repetition first.
+    while end - start >= atom.minimum {
+      guard let rest = match(atoms, from: index + 1, text, end, anchoredAtEnd: anchoredAtEnd, &steps) else { return nil }
+      if rest { return true }
+      if end == start { return false }
+      end -= 1
+    }
+    return false
+  }
+
+  /// Whether ICU's `$` may match in front of a unit that is not the last position: before a line terminator at the end.
+  @inline(__always)
+  private static func mayBeFinalTerminator(_ text: UnsafeBufferPointer<UInt16>, _ offset: Int) -> Bool {
+    // CR LF is one.
+    (text[offset] < 0x20 || text[offset] > 0x7E) && offset + 2 >= text.count
+  }
+
+  // MARK: One pass
+
+  /// Whether it matches anywhere (at the start of the text, if it is anchored there); nil when ICU has to say. O(units · atoms): all ways to match are followed at once, each a bit.
+  /// - Parameter lookedAt: grows by the number of sets that were asked.
+  func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, _ lookedAt: inout Int) -> Bool? {
+    var (optional, repeated): (UInt64, UInt64) = (0, 0)
+    for index in atoms.indices {
+      if atoms[index].minimum == 0 { optional |= 1 << UInt64(index) }
+      if atoms[index].maximum == .max { repeated |= 1 << UInt64(index) }
+    }
+    let end: UInt64 = 1 << UInt64(atoms.count)
+    let first = Self.withOptional(1, optional)
+    // Bit i: the next unit may be one of atom i. The last: all atoms are done.
+    var places = first
+    for offset in 0..<text.count {
+      if places & end != 0 {
+        if !isAnchoredAtEnd { return true }
+        if Self.mayBeFinalTerminator(text, offset) { return nil }
+      }
+      let unit = text[offset]
+      var fitting: UInt64 = 0
+      var rest = places & ~end
+      while rest != 0 {
+        let index = rest.trailingZeroBitCount
+        rest &= rest - 1
+        lookedAt += 1
+        guard let isMember = atoms[index].set.contains(unit) else { return nil }
+        if isMember { fitting |= 1 << UInt64(index) }
+      }
+      places = Self.withOptional(fitting << 1 | fitting & repeated, optional)
+      if !isAnchoredAtStart { places |= first } else if places == 0 { return false }
+    }
+    return places & end != 0
+  }
+
+  /// The places, and those that optional atoms lead on to.
+  private static func withOptional(_ places: UInt64, _ optional: UInt64) -> UInt64 {
+    var all = places
+    var new = places
+    while true {
+      new = (new & optional) << 1 & ~all
+      if new == 0 { return all }
+      all |= new
+    }
+  }
+}

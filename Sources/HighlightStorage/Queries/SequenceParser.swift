@@ -1,0 +1,311 @@
+/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out: `a(b|c)?` is `ab`, `ac`
+/// and `a`.
+struct SequenceParser {
+  /// What a sequence ends with, and what stands before that. Sequences that begin alike share their beginning.
+  private struct Link: BitwiseCopyable {
+    enum Kind: UInt8 {
+      case atom
+      /// `^` and `$`.
+      case start
+      case end
+    }
+    var kind: Kind
+    var atom: AtomSequence.Atom
+    /// -1 at the beginning.
+    var previous: Int32
+  }
+
+  /// What the groups of an expression may multiply to.
+  private static let sequenceLimit = 32
+  // Groups in groups; no expression that is known needs more.
+  private static let depthLimit = 32
+
+  /// Whether a character of an expression does not stand for itself.
+  static func isMetacharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "?"),
+      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  private var links = ScratchBuffer<Link>()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func release() { links.release() }
+
+  /// The sequences of the whole expression; none where it has another form.
+  mutating func sequences() -> ScratchBuffer<AtomSequence> {
+    var result = ScratchBuffer<AtomSequence>()
+    guard var ends = alternatives(behind: nil, depth: 0) else { return result }
+    defer { ends.release() }
+    guard index == bytes.count, ends.count <= Self.sequenceLimit else { return result }
+    for place in 0..<ends.count {
+      guard let sequence = sequence(endingWith: ends[place]) else {
+        for index in 0..<result.count { result[index].atoms.deallocate() }
+        result.release()
+        return result
+      }
+      result.append(sequence)
+    }
+    return result
+  }
+
+  /// Reads alternatives up to the end of the expression or of the group.
+  /// - Parameter heads: the sequences behind which they stand; nil for nothing.
+  /// - Returns: the last links of all sequences, which the caller releases; nil for another form.
+  private mutating func alternatives(behind heads: ScratchBuffer<Int32>?, depth: Int) -> ScratchBuffer<Int32>? {
+    guard depth < Self.depthLimit else { return nil }
+    var finished = ScratchBuffer<Int32>()
+    var current = ScratchBuffer<Int32>()
+    defer { current.release() }
+    func restart() {
+      current.keepFirst(0)
+      if let heads { current.append(contentsOf: heads) } else { current.append(-1) }
+    }
+    restart()
+    var isAtStart = true
+    while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+      var isFine = true
+      switch bytes[index] {
+      case UInt8(ascii: "("): isFine = group(behind: &current, depth: depth)
+      case UInt8(ascii: "|"):
+        index += 1
+        finished.append(contentsOf: current)
+        restart()
+        isAtStart = true
+        isFine = finished.count <= Self.sequenceLimit
+        if isFine { continue }
+      case UInt8(ascii: "^"):
+        index += 1
+        append(Link(kind: .start, atom: SequenceParser.nothing, previous: -1), behind: current)
+      case UInt8(ascii: "$"):
+        index += 1
+        append(Link(kind: .end, atom: SequenceParser.nothing, previous: -1), behind: current)
+      default:
+        // At the start a quantifier has nothing to repeat.
+        if isAtStart && isQuantifier(index) {
+          isFine = false
+        } else if let atom = atom() {
+          append(Link(kind: .atom, atom: atom, previous: -1), behind: current)
+        } else {
+          isFine = false
+        }
+      }
+      guard isFine else {
+        finished.release()
+        return nil
+      }
+      isAtStart = false
+    }
+    finished.append(contentsOf: current)
+    return finished
+  }
+
+  /// Reads a group, which is not repeated but may be missing, behind the sequences in `current`.
+  private mutating func group(behind current: inout ScratchBuffer<Int32>, depth: Int) -> Bool {
+    index += 1
+    if index < bytes.count, bytes[index] == UInt8(ascii: "?") {
+      guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":") else { return false }
+      index += 2
+    }
+    guard var inner = alternatives(behind: current, depth: depth + 1) else { return false }
+    defer { inner.release() }
+    guard index < bytes.count else { return false }
+    index += 1
+    if isQuantifier(index) {
+      guard bytes[index] == UInt8(ascii: "?"), !isQuantifier(index + 1) else { return false }
+      index += 1
+      inner.append(contentsOf: current)
+    }
+    guard inner.count <= Self.sequenceLimit else { return false }
+    current.keepFirst(0)
+    current.append(contentsOf: inner)
+    return true
+  }
+
+  /// Puts a link behind each sequence.
+  private mutating func append(_ link: Link, behind current: ScratchBuffer<Int32>) {
+    for place in 0..<current.count {
+      var link = link
+      link.previous = current[place]
+      links.append(link)
+      current[place] = Int32(links.count - 1)
+    }
+  }
+
+  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be matched in linear
+  /// time.
+  private func sequence(endingWith last: Int32) -> AtomSequence? {
+    var count = 0
+    var (hasStart, hasEnd) = (false, false)
+    var place = last
+    while place >= 0 {
+      let link = links.place(Int(place)).pointee
+      switch link.kind {
+      case .atom:
+        count += 1
+      case .start:
+        guard link.previous < 0 else { return nil }
+        hasStart = true
+      case .end:
+        guard place == last else { return nil }
+        hasEnd = true
+      }
+      place = link.previous
+    }
+    guard count <= AtomSequence.longest else { return nil }
+    let atoms = UnsafeMutableBufferPointer<AtomSequence.Atom>.allocate(capacity: count)
+    place = last
+    while place >= 0 {
+      let link = links.place(Int(place)).pointee
+      if link.kind == .atom {
+        count -= 1
+        atoms.initializeElement(at: count, to: link.atom)
+      }
+      place = link.previous
+    }
+    return AtomSequence(
+      atoms: UnsafeBufferPointer(atoms), isAnchoredAtStart: hasStart, isAnchoredAtEnd: hasEnd)
+  }
+
+  private static let nothing = AtomSequence.Atom(set: UnitSet(), minimum: 0, maximum: 0)
+
+  private func isQuantifier(_ place: Int) -> Bool {
+    guard place < bytes.count else { return false }
+    let byte = bytes[place]
+    return byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "{")
+  }
+
+  // MARK: Atoms
+
+  /// Reads a character, an escape or a class with its quantifier; nil for any other form.
+  private mutating func atom() -> AtomSequence.Atom? {
+    var set = UnitSet()
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "["):
+      guard let parsed = unitClass() else { return nil }
+      set = parsed
+    case UInt8(ascii: "\\"):
+      guard index < bytes.count, SequenceParser.insertEscape(bytes[index], into: &set) else { return nil }
+      index += 1
+    case UInt8(ascii: "."):
+      set.insert(0x0A...0x0D)
+      set.invert()
+      set.others = nil
+    default:
+      if SequenceParser.isMetacharacter(byte) || byte >= 0x80 { return nil }
+      set.insert(UInt16(byte))
+    }
+    var atom = AtomSequence.Atom(set: set, minimum: 1, maximum: 1)
+    guard isQuantifier(index) else { return atom }
+    switch bytes[index] {
+    case UInt8(ascii: "*"): (atom.minimum, atom.maximum) = (0, .max)
+    case UInt8(ascii: "+"): (atom.minimum, atom.maximum) = (1, .max)
+    case UInt8(ascii: "?"): (atom.minimum, atom.maximum) = (0, 1)
+    default: return nil
+    }
+    index += 1
+    // Lazy and possessive forms, and `{`, which repeats nothing here.
+    return isQuantifier(index) ? nil : atom
+  }
+
+  /// Reads a class behind its `[`.
+  private mutating func unitClass() -> UnitSet? {
+    var set = UnitSet()
+    let isNegated = index < bytes.count && bytes[index] == UInt8(ascii: "^")
+    if isNegated { index += 1 }
+    let first = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "]") && index - 1 > first {
+        if isNegated { set.invert() }
+        return set
+      }
+      var low = UInt16(byte)
+      switch byte {
+      // Nested sets, &&, an empty class.
+      case UInt8(ascii: "["), UInt8(ascii: "&"), UInt8(ascii: "]"): return nil
+      case UInt8(ascii: "\\"):
+        guard index < bytes.count else { return nil }
+        let escaped = bytes[index]
+        index += 1
+        if SequenceParser.isClassEscape(escaped) {
+          guard SequenceParser.insertEscape(escaped, into: &set) else { return nil }
+          continue
+        }
+        guard let value = SequenceParser.literal(escaped) else { return nil }
+        low = value
+      default:
+        if byte >= 0x80 { return nil }
+      }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "-"), index + 1 < bytes.count,
+        bytes[index + 1] != UInt8(ascii: "]")
+      else {
+        if index < bytes.count, bytes[index] == UInt8(ascii: "-"), index + 1 == bytes.count { return nil }
+        set.insert(low)
+        continue
+      }
+      let after = bytes[index + 1]
+      // ICU reads `--` as a set difference.
+      if after == UInt8(ascii: "[") || after == UInt8(ascii: "-") || after == UInt8(ascii: "\\") || after >= 0x80
+        || UInt16(after) < low
+      {
+        return nil
+      }
+      set.insert(low...UInt16(after))
+      index += 2
+    }
+    return nil
+  }
+
+  private static func isClassEscape(_ escaped: UInt8) -> Bool {
+    switch escaped {
+    case UInt8(ascii: "d"), UInt8(ascii: "w"), UInt8(ascii: "s"), UInt8(ascii: "D"), UInt8(ascii: "W"), UInt8(ascii: "S"):
+      true
+    default: false
+    }
+  }
+
+  /// The character that an escape of a single character means.
+  private static func literal(_ escaped: UInt8) -> UInt16? {
+    switch escaped {
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return nil
+    default: return escaped >= 0x80 ? nil : UInt16(escaped)
+    }
+  }
+
+  private static func insertEscape(_ escaped: UInt8, into set: inout UnitSet) -> Bool {
+    switch escaped {
+    case UInt8(ascii: "d"):
+      set.insert(0x30...0x39)
+      set.others = nil
+    case UInt8(ascii: "w"):
+      set.insert(0x30...0x39)
+      set.insert(0x41...0x5A)
+      set.insert(0x61...0x7A)
+      set.insert(0x5F)
+      set.others = nil
+    case UInt8(ascii: "s"):
+      set.insert(0x09...0x0D)
+      set.insert(0x20)
+      set.others = nil
+    default:
+      guard let value = literal(escaped) else { return false }
+      set.insert(value)
+    }
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// The requests to the client whose answers matter and are still to come, so many at most: a client may never answer.
+struct OutstandingRequests {
+  /// Far more than a client that answers has open.
+  static let most = 256
+
+  private var answers: [Int: (JSON?) -> Void] = [:]
+  private var nextNumber = 1
+
+  /// How many there are.
+  var count: Int { answers.count }
+
+  /// Numbers a request. The oldest one counts as failed where there are too many.
+  /// - Parameter answer: gets the result, nil for an error; nil where the answer does not matter.
+  mutating func add(_ answer: ((JSON?) -> Void)?) -> (id: RequestID, failed: ((JSON?) -> Void)?) {
+    let number = nextNumber
+    nextNumber += 1
+    guard let answer else { return (Self.id(number), nil) }
+    var failed: ((JSON?) -> Void)?
+    if answers.count >= Self.most, let oldest = answers.keys.min() { failed = answers.removeValue(forKey: oldest) }
+    answers[number] = answer
+    return (Self.id(number), failed)
+  }
+
+  /// What waits for the answer to a request; nil where nothing does.
+  mutating func remove(_ id: RequestID) -> ((JSON?) -> Void)? {
+    guard case .string(let units) = id else { return nil }
+    let text = String(decoding: units, as: UTF16.self)
+    guard text.hasPrefix(Self.prefix), let number = Int(text.dropFirst(Self.prefix.count)) else { return nil }
+    return answers.removeValue(forKey: number)
+  }
+
+  private static let prefix = "server-"
+
+  private static func id(_ number: Int) -> RequestID { .string(ContiguousArray("\(prefix)\(number)".utf16)) }
+}

@@ -1,0 +1,75 @@
+/// What would end the process in the parser of TOML: it is looked for before a text is parsed.
+package enum TOMLTraps {
+  /// Where a text must not be given to the parser, and why; nil for a text that may be. The text need not be TOML: what comes before its first fault is
+  /// looked at as the parser does. O(text).
+  package static func fault(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
+    let deep = TOMLDepth.fault(in: text).map { ($0, "a key has more than \(TOMLDepth.limit) parts") }
+    guard let deep, let other = malformed(in: text) else { return deep ?? malformed(in: text) }
+    return deep.0 < other.offset ? deep : other
+  }
+
+  /// Where a table's name or the time of a date should begin and does not; nil where all are fine. The parser takes it for granted that they do.
+  private static func malformed(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
+    var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // Brackets and braces that are open in a value.
+    var depth = 0
+    var isAtStart = true
+    while index < text.count {
+      let byte = text[index]
+      switch byte {
+      case 0x20, 0x09, 0x0D: index += 1
+      case 0x0A:
+        isAtStart = depth == 0
+        index += 1
+      case UInt8(ascii: "#"):
+        while index < text.count && text[index] != 0x0A { index += 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        index = TOMLDepth.end(ofStringAt: index, in: text)
+        isAtStart = false
+      case UInt8(ascii: "[") where isAtStart:
+        isAtStart = false
+        index += 1
+        if index < text.count && text[index] == UInt8(ascii: "[") { index += 1 }
+        while index < text.count && (text[index] == 0x20 || text[index] == 0x09) { index += 1 }
+        if index < text.count && !mayBeginName(text[index]) { return (index, "the name of a table is missing here") }
+        // A header ends with its line.
+        while index < text.count && text[index] != 0x0A {
+          index =
+            text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'")
+            ? TOMLDepth.end(ofStringAt: index, in: text) : index + 1
+        }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        index += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth = max(0, depth - 1)
+        index += 1
+      case UInt8(ascii: "T"), UInt8(ascii: "t"):
+        if isBehindDate(index, of: text), index + 1 < text.count, !isDigit(text[index + 1]) {
+          return (index + 1, "a time is missing here")
+        }
+        isAtStart = false
+        index += 1
+      default:
+        isAtStart = false
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// Whether `0000-00-00` stands in front of an offset.
+  private static func isBehindDate(_ index: Int, of text: ContiguousArray<UInt8>) -> Bool {
+    guard index >= 10 else { return false }
+    return zip("0000-00-00".utf8, text[(index - 10)..<index]).allSatisfy { form, byte in
+      form == UInt8(ascii: "-") ? byte == form : isDigit(byte)
+    }
+  }
+
+  /// Letters, digits, `_`, `-` and quotes; the parser itself reports a `]`.
+  private static func mayBeginName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || isDigit(byte) || "_-\"']".utf8.contains(byte)
+  }
+}

@@ -1,0 +1,107 @@
+internal import CSystem
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Gathers what a child process writes, up to a limit and a deadline.
+struct OutputReader: ~Copyable {
+  private let limit: Int
+  private var readers: [Int32] = []
+  /// The ends for the child: standard output and standard error.
+  private(set) var writers: (Int32, Int32) = (-1, -1)
+  private var gathered: [ContiguousArray<UInt8>]
+
+  /// - Parameter limit: in bytes, of all that it writes.
+  init(limit: Int, separatesErrors: Bool) throws(SystemFailure) {
+    self.limit = limit
+    gathered = Array(repeating: [], count: separatesErrors ? 2 : 1)
+    let output = try Self.makePipe()
+    let errors: (reader: Int32, writer: Int32)?
+    do {
+      errors = separatesErrors ? try Self.makePipe() : nil
+    } catch {
+      close(output.reader)
+      close(output.writer)
+      throw error
+    }
+    readers = [output.reader] + (errors.map { [$0.reader] } ?? [])
+    writers = (output.writer, errors?.writer ?? output.writer)
+  }
+
+  deinit {
+    for end in Set(readers + [writers.0, writers.1]) where end >= 0 { close(end) }
+  }
+
+  private static func makePipe() throws(SystemFailure) -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let failure = highlight_pipe(&ends)
+    guard failure == 0 else { throw SystemFailure(code: failure) }
+    return (ends[0], ends[1])
+  }
+
+  /// Reads until the child has ended, the limit or the deadline is reached. Whatever of its process group is left then is killed.
+  /// - Parameter seconds: from now.
+  mutating func finish(_ child: pid_t, named name: String, deadline seconds: Int) -> ProcessResult {
+    closeWriters()
+    let deadline = monotonicNanoseconds() + UInt64(seconds) * 1_000_000_000
+    func millisecondsLeft() -> Int32 {
+      let now = monotonicNanoseconds()
+      return now < deadline ? Int32((deadline - now) / 1_000_000) + 1 : 0
+    }
+    var excess: ProcessResult.Excess?
+    while excess == nil, readers.contains(where: { $0 >= 0 }) {
+      let left = millisecondsLeft()
+      if left == 0 {
+        excess = .time
+      } else if !receive(within: left) {
+        excess = .output
+      }
+    }
+    if excess == nil, highlight_has_ended(child, millisecondsLeft()) == 0 { excess = .time }
+    // The child is not reaped yet, so its number is that of its group and of no other.
+    kill(-child, SIGKILL)
+    var state: Int32 = 0
+    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+    switch excess {
+    case .time:
+      return ProcessResult(status: 128 + SIGKILL, output: "\(name) did not end within \(seconds) s", excess: .time)
+    case .output:
+      return ProcessResult(status: 128 + SIGKILL, output: "\(name) wrote more than \(limit) bytes", excess: .output)
+    case nil:
+      let signal = state & 0x7F
+      return ProcessResult(
+        status: signal == 0 ? state >> 8 & 0xFF : 128 + signal, bytes: gathered[0],
+        errors: gathered.count > 1 ? gathered[1] : nil)
+    }
+  }
+
+  private mutating func closeWriters() {
+    close(writers.0)
+    if writers.1 != writers.0 { close(writers.1) }
+    writers = (-1, -1)
+  }
+
+  /// Reads what is there, or comes within so many milliseconds. Returns whether it is within the limit.
+  private mutating func receive(within milliseconds: Int32) -> Bool {
+    var watched = readers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&watched, nfds_t(watched.count), milliseconds) > 0 else { return true }
+    for index in watched.indices where watched[index].revents != 0 {
+      let chunk = ContiguousArray<UInt8>(unsafeUninitializedCapacity: 65536) { buffer, count in
+        repeat { count = read(readers[index], buffer.baseAddress, 65536) } while count < 0 && errno == EINTR
+        count = max(count, 0)
+      }
+      if chunk.isEmpty {
+        close(readers[index])
+        readers[index] = -1
+      }
+      gathered[index] += chunk
+    }
+    return gathered.reduce(0) { $0 + $1.count } <= limit
+  }
+}

@@ -1,0 +1,170 @@
+internal import CSystem
+internal import HighlightStorage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A helper program that answers questions: it reads lines and writes what it knows, and runs until this object goes.
+///
+/// It runs in the root folder and a clean environment (`ProcessRunner`). Whatever it does, no call waits longer than `patience`; a program that does not answer
+/// is killed, and all further calls fail.
+package final class PipedProcess {
+  /// The longest that a call waits, in nanoseconds. It is there for programs that hang; no other takes near as long.
+  private let patience: UInt64
+  private var child = pid_t()
+  private var input: Int32 = -1
+  private var output: Int32 = -1
+  private var held: ContiguousArray<UInt8> = []
+  /// The bytes of `held` that were taken.
+  private var taken = 0
+
+  private static let pieceBytes = 65536
+
+  /// Starts `arguments[0]`; nil where it cannot be started.
+  /// - Parameters:
+  ///   - arguments: paths in them are absolute.
+  ///   - environment: variables that are added or replaced.
+  ///   - memoryBytes: the most private memory that it may have; 0: no limit. Linux only.
+  package init?(
+    _ arguments: [String], environment: [String: String] = [:], memoryBytes: Int = 0, patience: UInt64 = 10_000_000_000
+  ) {
+    self.patience = patience
+    guard let program = ProcessRunner.locate(arguments[0]), let (fromUs, toChild) = Self.makePipe() else { return nil }
+    guard let (fromChild, toUs) = Self.makePipe() else {
+      close(fromUs)
+      close(toChild)
+      return nil
+    }
+    (input, output) = (toChild, fromChild)
+    let errors = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { for end in [fromUs, toUs, errors] { close(end) } }
+    let variables = Environment.forHelpers.merging(environment) { $1 }.map { "\($0.key)=\($0.value)" }
+    do throws(SystemFailure) {
+      child = try ProcessRunner.start(
+        program, arguments, variables, folder: "/", input: fromUs, outputs: (toUs, errors),
+        memoryBytes: memoryBytes, endsWithParent: true)
+    } catch {
+      closeEnds()
+      return nil
+    }
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { end() }
+
+  /// Ends the program: at once where it does not end by itself when its input does.
+  package func end() {
+    guard output >= 0 else { return }
+    closeEnds()
+    kill(child, SIGKILL)
+    var state: Int32 = 0
+    while waitpid(child, &state, 0) < 0 && errno == EINTR {}
+  }
+
+  private func closeEnds() {
+    if input >= 0 { close(input) }
+    if output >= 0 { close(output) }
+    (input, output) = (-1, -1)
+  }
+
+  /// Whether it still runs, as far as this process knows.
+  package var isRunning: Bool { output >= 0 }
+
+  /// Writes a line to its standard input. Returns whether it took it.
+  package func send(_ line: String) -> Bool {
+    guard isRunning else { return false }
+    let bytes = ContiguousArray((line + "\n").utf8)
+    let deadline = monotonicNanoseconds() + patience
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { write(input, $0.baseAddress?.advanced(by: sent), bytes.count - sent) }
+      if count > 0 {
+        sent += count
+      } else if count < 0 && errno == EINTR {
+        continue
+      } else if count < 0 && errno == EAGAIN, wait(for: Int16(POLLOUT), on: input, until: deadline) {
+        continue
+      } else {
+        end()
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The next line of its output, without the terminator; nil where it does not come, or is longer than `limit` bytes.
+  package func line(limit: Int) -> ContiguousArray<UInt8>? {
+    let deadline = monotonicNanoseconds() + patience
+    var searched = taken
+    while true {
+      if let end = held[searched...].firstIndex(of: 0x0A) {
+        let line = ContiguousArray(held[taken..<end])
+        taken = end + 1
+        return line
+      }
+      searched = held.count
+      guard held.count - taken <= limit, more(until: deadline) else {
+        end()
+        return nil
+      }
+    }
+  }
+
+  /// The next bytes of its output; nil where they do not come.
+  package func bytes(_ count: Int) -> ContiguousArray<UInt8>? {
+    let deadline = monotonicNanoseconds() + patience
+    while held.count - taken < count {
+      guard more(until: deadline) else {
+        end()
+        return nil
+      }
+    }
+    let result = ContiguousArray(held[taken..<taken + count])
+    taken += count
+    if taken == held.count {
+      held.removeAll(keepingCapacity: held.count <= 4 * Self.pieceBytes)
+      taken = 0
+    }
+    return result
+  }
+
+  /// Waits for more output. Returns whether some came.
+  private func more(until deadline: UInt64) -> Bool {
+    guard isRunning, wait(for: Int16(POLLIN), on: output, until: deadline) else { return false }
+    var got = 0
+    held.append(addingCapacity: Self.pieceBytes) { span in
+      span.withUnsafeMutableBufferPointer { room, count in
+        repeat { got = systemRead(output, room.baseAddress, Self.pieceBytes) } while got < 0 && errno == EINTR
+        count = max(got, 0)
+      }
+    }
+    return got > 0
+  }
+
+  private func wait(for events: Int16, on descriptor: Int32, until deadline: UInt64) -> Bool {
+    while true {
+      let now = monotonicNanoseconds()
+      guard now < deadline else { return false }
+      var watched = pollfd(fd: descriptor, events: events, revents: 0)
+      let ready = poll(&watched, 1, Int32((deadline - now) / 1_000_000) + 1)
+      if ready > 0 { return true }
+      if ready < 0 && errno != EINTR { return false }
+    }
+  }
+
+  private static func makePipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Standard input, whose beginning may be looked at before it is read.
+package enum StandardInput {
+  // Written on the main thread before any other thread is started; then taken by the one thread that reads standard input.
+  private nonisolated(unsafe) static var ahead = ContiguousArray<UInt8>()
+
+  /// Shows the beginning of standard input without taking it: those who read it later get it all.
+  ///
+  /// Reads until `isEnough` says so, or the input ends. Waits for a writer that is slow.
+  /// - Parameter isEnough: gets everything that was read so far, at most about 64 KB.
+  package static func peek(until isEnough: (ContiguousArray<UInt8>) -> Bool) -> ContiguousArray<UInt8> {
+    let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
+    var bytes = ContiguousArray<UInt8>()
+    while bytes.count < 65536 && !isEnough(bytes) {
+      let count = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+        let count = readDescriptor(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        if count > 0 { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+        return count
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { break }
+    }
+    // A file is read again; a pipe is not.
+    if start < 0 || lseek(STDIN_FILENO, start, SEEK_SET) < 0 { ahead = bytes }
+    return bytes
+  }
+
+  /// Moves what was looked at into a buffer. Returns how many bytes; 0 where nothing is left of it.
+  fileprivate static func take(into buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    let taken = min(count, ahead.count)
+    if taken == 0 { return 0 }
+    ahead.withUnsafeBytes { buffer.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(buffer), byteCount: taken) }
+    ahead.removeFirst(taken)
+    return taken
+  }
+}
+
+/// `read(2)`; of standard input, first what was looked at before.
+package func readDescriptor(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  if descriptor == STDIN_FILENO, let buffer {
+    let taken = StandardInput.take(into: buffer, count)
+    if taken > 0 { return taken }
+  }
+  return read(descriptor, buffer, count)
+}

@@ -1,0 +1,40 @@
+/// Lines that CI systems take for commands: `::error::…` at the start of a line (GitHub), `##[error]…`, `##vso[…]…` and
+/// `##teamcity[…]…` anywhere in it (GitHub, Azure, TeamCity). Names and texts of strangers stand in our reports.
+package enum WorkflowCommands {
+  /// Whether a `[` after these bytes begins a command: `##` and letters at their end. O(letters).
+  static func isBegun(by bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    var end = bytes.endIndex
+    func previous() -> UInt8? {
+      guard end > bytes.startIndex else { return nil }
+      return bytes[bytes.index(before: end)]
+    }
+    while let byte = previous(), UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 { end = bytes.index(before: end) }
+    guard previous() == UInt8(ascii: "#") else { return false }
+    end = bytes.index(before: end)
+    return previous() == UInt8(ascii: "#")
+  }
+
+  /// A line in which none begins: the character that would begin one is written as `<U+005B>` or `<U+003A>`. O(bytes).
+  package static func defused(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "[")) || line.utf8.contains(UInt8(ascii: ":")) else { return line }
+    var result = ""
+    // Blanks before a command do not count.
+    var isStart = true
+    for scalar in line.unicodeScalars {
+      let beginsCommand =
+        scalar == "[" ? isBegun(by: result.utf8) : scalar == ":" && isStart && result.utf8.last == UInt8(ascii: ":")
+      if beginsCommand {
+        result += VisibleControls.visibleForm(ofScalar: scalar.value)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+      if scalar != ":" && !scalar.properties.isWhitespace { isStart = false }
+    }
+    return result
+  }
+
+  /// What is written for a `[` of JSON or markup: another spelling where it would begin a command.
+  package static func bracket(after bytes: some BidirectionalCollection<UInt8>, orElse spelling: String) -> String {
+    isBegun(by: bytes) ? spelling : "["
+  }
+}

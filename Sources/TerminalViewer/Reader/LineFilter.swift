@@ -1,0 +1,172 @@
+internal import CSystem
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The lines of a file that are shown while others are hidden (`&`): found in steps, from the start of the file on.
+struct LineFilter {
+  /// A pattern, and whether the lines are shown that it does not match.
+  struct Condition {
+    var pattern: SearchPattern
+    var isInverted: Bool
+  }
+
+  /// All of them hold for a shown line; never empty.
+  let conditions: [Condition]
+  /// Where the shown lines begin: ascending byte offsets.
+  private(set) var starts: [Int] = []
+  /// Where the first line begins that is not known for good.
+  private(set) var scanned = 0
+  /// What was known of the file when its last line, which nothing ends, was looked at.
+  private var seen: (count: Int, isComing: Bool)?
+  /// A line that is longer than a block: where the rest of it begins, and which patterns have matched.
+  private var long: (next: Int, matched: [Bool])?
+  /// Whether there are too many lines: those after the last of `starts` stay hidden.
+  private(set) var isFull = false
+
+  #if DEBUG
+    // Tests see lines that are longer than a block.
+    private static let blockBytes = 512
+  #else
+    private static let blockBytes = ByteFile.blockBytes
+  #endif
+  // 128 MB of offsets.
+  private static let mostLines = 1 << 24
+  // Keys are looked at between blocks; so long may one take.
+  private static let blockNanoseconds: UInt64 = 200_000_000
+  private static let lineNanoseconds: UInt64 = 20_000_000
+  private static let linesBetweenLooks = 8
+
+  init(_ conditions: [Condition]) {
+    self.conditions = conditions
+  }
+
+  // MARK: Which lines
+
+  /// Where the next shown line begins after an offset. O(log lines).
+  func start(after offset: Int) -> Int? {
+    let index = starts.partitioningIndex { $0 > offset }
+    return index < starts.count ? starts[index] : nil
+  }
+
+  /// Where the last shown line begins before an offset. O(log lines).
+  func start(before offset: Int) -> Int? {
+    let index = starts.partitioningIndex { $0 >= offset }
+    return index > 0 ? starts[index - 1] : nil
+  }
+
+  /// Whether the line that begins at an offset is shown. O(log lines).
+  func shows(_ start: Int) -> Bool { self.start(after: start - 1) == start }
+
+  // MARK: Steps
+
+  /// Whether there is something to look at that has not been.
+  func hasWork(_ file: ByteFile) -> Bool {
+    !isFull && max(scanned, long?.next ?? 0) < file.count
+      && (seen.map { $0 != (file.count, file.isComing) } ?? true)
+  }
+
+  /// Looks at one more block.
+  mutating func advance(_ file: ByteFile) throws(SearchInterruption) {
+    guard hasWork(file) else { return }
+    // The last line has grown.
+    if seen != nil && long == nil, starts.last == scanned { starts.removeLast() }
+    seen = nil
+    if let long { return try advance(long.next, long.matched, file) }
+    let bytes = file.read(scanned..<(scanned + Self.blockBytes))
+    let isLast = scanned + bytes.count >= file.count
+    let end = isLast && !file.isComing ? bytes.count : Self.lastLineEnd(in: bytes)
+    guard end > 0 else {
+      if isLast {
+        // More of the line will come.
+        seen = (file.count, file.isComing)
+      } else {
+        long = (scanned, conditions.map { _ in false })
+      }
+      return
+    }
+    guard try look(at: bytes[..<end], from: scanned) else { return }
+    if isLast, let last = bytes[..<end].last, last != 0x0A && last != 0x0D { seen = (file.count, file.isComing) }
+  }
+
+  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or does not end.
+  /// Returns whether it came to the end of the block.
+  private mutating func look(at bytes: ArraySlice<UInt8>, from offset: Int) throws(SearchInterruption) -> Bool {
+    let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    let mayShow = conditions.allSatisfy { condition in
+      guard !condition.isInverted && condition.pattern.findsAcrossLines else { return true }
+      return (try? condition.pattern.isFound(in: 0..<units.count, of: units, budget: Self.blockNanoseconds)) ?? true
+    }
+    let end = monotonicNanoseconds() + Self.blockNanoseconds
+    var (byte, unit, lines) = (0, 0, 0)
+    while byte < bytes.count {
+      lines += 1
+      if mayShow && lines.isMultiple(of: Self.linesBetweenLooks) && monotonicNanoseconds() > end { return false }
+      let length = bytes[(bytes.startIndex + byte)...].withUnsafeBufferPointer { rest in
+        rest.baseAddress.map { highlight_find_line_end($0, rest.count, -1, 1) } ?? 1
+      }
+      let ends = length <= bytes.count - byte
+      var contentEnd = unit
+      while contentEnd < units.count && units[contentEnd] != 0x0A && units[contentEnd] != 0x0D { contentEnd += 1 }
+      if mayShow, try shows(unit..<contentEnd, of: units) {
+        guard starts.count < Self.mostLines else {
+          isFull = true
+          return false
+        }
+        starts.append(offset + byte)
+      }
+      guard ends else { break }
+      byte += length
+      let isPair = contentEnd + 1 < units.count && units[contentEnd] == 0x0D && units[contentEnd + 1] == 0x0A
+      unit = contentEnd + (isPair ? 2 : 1)
+      scanned = offset + byte
+    }
+    return true
+  }
+
+  private func shows(_ line: Range<Int>, of units: ContiguousArray<UInt16>) throws(SearchInterruption) -> Bool {
+    for condition in conditions
+    where try condition.pattern.isFound(in: line, of: units, budget: Self.lineNanoseconds) == condition.isInverted {
+      return false
+    }
+    return true
+  }
+
+  /// Looks at one more block of a line that is longer than one. A match over the border of two blocks is not found.
+  private mutating func advance(_ next: Int, _ before: [Bool], _ file: ByteFile) throws(SearchInterruption) {
+    let bytes = file.read(next..<(next + Self.blockBytes))
+    let isLast = next + bytes.count >= file.count
+    let length = bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { highlight_find_line_end($0, bytes.count, -1, 1) } ?? 1
+    }
+    let ends = length <= bytes.count
+    var units = bytes[..<min(length, bytes.count)].withUnsafeBytes { SourceText(decodingUTF8: $0).units }
+    while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
+    var matched = before
+    for index in conditions.indices where !matched[index] && !units.isEmpty {
+      matched[index] = try conditions[index].pattern.isFound(in: 0..<units.count, of: units, budget: Self.blockNanoseconds)
+    }
+    guard ends || isLast && !file.isComing else { return long = (next + bytes.count, matched) }
+    long = nil
+    let isShown = conditions.indices.allSatisfy { matched[$0] != conditions[$0].isInverted }
+    if isShown && starts.count < Self.mostLines { starts.append(scanned) }
+    if ends { scanned = next + length } else { seen = (file.count, file.isComing) }
+  }
+
+  private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
+    // A CR at the end of the block may have its LF behind it.
+    let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
+    return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
+  }
+}
+
+extension SearchPattern {
+  /// Whether something in a range matches, be it empty.
+  /// - Parameter budget: nanoseconds of processor time.
+  func isFound(
+    in range: Range<Int>, of units: ContiguousArray<UInt16>, budget: UInt64
+  ) throws(SearchInterruption) -> Bool {
+    try units.withUnsafeBufferPointer { (buffer) throws(SearchInterruption) in
+      try expression.firstMatch(in: range, of: buffer, budget: budget) != nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import HighlightRendering
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The values of `--color`.
+enum ColorChoice: String, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// Whether `auto` applies and nobody looks at a terminal: the text goes out unchanged.
+  var passesBytesThrough: Bool { self == .auto && isatty(STDOUT_FILENO) == 0 && !Self.isForced }
+
+  /// The colours to use.
+  var depth: ColorDepth {
+    switch self {
+    case .never: return .none
+    case .always: return TerminalColors.hasTrueColor ? .trueColor : .ansi256
+    case .auto:
+      if Environment.value("NO_COLOR") != nil { return .none }
+      if Self.isForced { return TerminalColors.hasTrueColor ? .trueColor : .ansi256 }
+      guard isatty(STDOUT_FILENO) == 1, Environment.value("CLICOLOR") != "0" else { return .none }
+      let terminal = Environment.value("TERM") ?? "dumb"
+      if terminal == "dumb" { return .none }
+      return TerminalColors.hasTrueColor ? .trueColor : TerminalColors.depth(of: terminal)
+    }
+  }
+
+  private static var isForced: Bool {
+    Environment.value("NO_COLOR") == nil
+      && ((Environment.value("CLICOLOR_FORCE") ?? "0") != "0" || (Environment.value("FORCE_COLOR") ?? "0") != "0")
+  }
+}

@@ -1,0 +1,260 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import PlacedTOML
+internal import Spelling
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// From options to a run.
+extension HighlightJob {
+  /// Highlights as the options say; the command ends where nothing can be done.
+  static func run(_ options: HighlightOptions) throws {
+    try checkLibraries(options.format)
+    let manifest = try GrammarCommand.manifest()
+    var files = expand(try listedInputs(options))
+    if !options.readsJSON { try nameOutputs(of: &files, options) }
+    let configurations = try configurations(of: &files, manifest, options)
+    let defaults = configurations.first?.highlight ?? HighlightDefaults()
+    let surroundings = Surroundings(options)
+    let configuredTheme = files.first.flatMap { configurations[$0.configuration].theme }
+    let depth = options.look.colorChoice.depth
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    var style = surroundings.style(defaults, hasSeveralFiles: files.count > 1)
+    let width = try surroundings.width(defaults, style, configurations)
+    style.gridColumns = width?.columns ?? surroundings.terminalColumns ?? style.gridColumns
+    var job = HighlightJob(
+      options: options,
+      manifest: manifest,
+      configurations: configurations,
+      language: try options.language.resolved(manifest),
+      fallbackLanguage: try LanguageChoice(options.fallbackLanguage, manifest).entry,
+      queries: try options.queries.read(),
+      theme: try surroundings.theme(configured: configuredTheme, depth),
+      otherTheme: try surroundings.otherTheme(configured: configuredTheme),
+      colorDepth: depth,
+      passesBytesThrough: options.format == .ansi && options.look.color.passesBytesThrough && !options.look.forcesColors
+        && !options.look.number && style.isPlain && !options.line.diff,
+      style: style,
+      width: width,
+      isProgressShown: options.outputFolder != nil || !isTerminal)
+    if options.line.spelling { try loadDictionaries(of: configurations) }
+    let pager = surroundings.shouldPage(defaults.paging) ? Pager.start(options.paging.pager) : nil
+    defer { pager?.finish() }
+    job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
+    job.style.fillsRows = surroundings.isAtTerminal && pager?.passesErasure ?? true
+    try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
+  }
+
+  /// Ends the command where a format needs a library or program that is not installed.
+  private static func checkLibraries(_ format: OutputFormat) throws {
+    let missing: String? =
+      switch format {
+      case .png where !PictureConverter.isAvailable: PictureConverter.missing
+      case .pdf where !PDFRenderer.isAvailable: PDFRenderer.missing
+      default: nil
+      }
+    guard let missing else { return }
+    Console.message(missing)
+    throw ExitCode.usage
+  }
+
+  /// The inputs that are named, and those that a file lists.
+  private static func listedInputs(_ options: HighlightOptions) throws -> [String] {
+    guard let list = options.filesFrom else {
+      return options.inputs.isEmpty ? [options.line.diff ? "." : "-"] : options.inputs
+    }
+    do throws(FileError) {
+      let bytes =
+        list == "-" ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(list)
+      return options.inputs
+        + bytes.split(separator: options.namesEndWithNull ? 0 : 0x0A).map { FileName.string($0) }
+    } catch {
+      Console.message("--files-from: \(error)")
+      throw ExitCode.usage
+    }
+  }
+
+  /// Finds names for what is written into a folder; the command ends where documents cannot be told apart.
+  private static func nameOutputs(of files: inout [Input], _ options: HighlightOptions) throws {
+    guard options.outputFolder != nil else { return try checkDocuments(options.format, count: files.count) }
+    let names = outputNames(files.map(\.path), options)
+    for (index, name) in names.enumerated() { files[index].outputName = name }
+  }
+
+  /// The names in the output folder of inputs with these paths.
+  static func outputNames(_ paths: [String], _ options: HighlightOptions) -> [String] {
+    OutputNames.names(
+      for: paths.map { $0 == "-" ? options.stdinFilename ?? "stdin" : $0 }, fileExtension: options.format.fileExtension,
+      reserved: options.document.reservedNames)
+  }
+
+  /// Finds the configuration of every input; the command ends where one cannot be used.
+  private static func configurations(
+    of files: inout [Input], _ manifest: Manifest, _ options: HighlightOptions
+  ) throws -> [Configuration] {
+    let globs = try syntaxGlobs(options.syntaxMap, manifest)
+    var discovery = options.configuration.discovery(manifest)
+    for index in files.indices {
+      let path = files[index].path == "-" ? options.stdinFilename ?? "-" : files[index].path
+      files[index].configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
+    }
+    try discovery.report()
+    var configurations = discovery.configurations
+    if !globs.isEmpty {
+      for index in configurations.indices { configurations[index].globs.insert(contentsOf: globs, at: 0) }
+    }
+    return configurations
+  }
+
+  /// What `--map-syntax` says.
+  private static func syntaxGlobs(_ map: [String], _ manifest: Manifest) throws -> [LanguageGlob] {
+    try map.map { text in
+      guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
+        Console.message("--map-syntax takes GLOB:LANGUAGE, not \(quoted(text))")
+        throw ExitCode.usage
+      }
+      let name = String(text[text.index(after: colon)...])
+      guard let entry = manifest[name] else {
+        Console.message("\(LanguageError.unknown(name: name, suggestion: manifest.suggestion(for: name)))")
+        throw ExitCode.usage
+      }
+      return LanguageGlob(String(text[..<colon]), language: entry.name)
+    }
+  }
+
+  /// Loads the dictionaries of some configurations; the command ends where one is missing.
+  private static func loadDictionaries(of configurations: [Configuration]) throws {
+    for configuration in configurations {
+      do throws(DictionaryError) {
+        _ = try Dictionaries.shared.dictionaries(configuration.spelling.allLanguages)
+      } catch {
+        Console.message(error.description)
+        throw ExitCode.usage
+      }
+    }
+  }
+}
+
+/// What the terminal, the environment and the configuration make of the options for the look of the output.
+private struct Surroundings {
+  let options: HighlightOptions
+  /// Whether ansi goes to a terminal.
+  let isAtTerminal: Bool
+
+  init(_ options: HighlightOptions) {
+    self.options = options
+    isAtTerminal = options.format == .ansi && options.outputFolder == nil && isatty(STDOUT_FILENO) == 1
+  }
+
+  // MARK: Themes
+
+  /// The theme of the command line, else of the configuration, else of `BAT_THEME`, else what `auto` is.
+  func theme(configured: String?, _ depth: ColorDepth) throws -> Theme {
+    if options.look.theme == nil && configured == nil, let name = Environment.value("BAT_THEME"),
+      name != Theme.automaticName,
+      let theme = try? Theme.named(name, isConfigured: false)
+    {
+      return theme
+    }
+    return try Theme.resolved(
+      options.look.theme, configured: configured,
+      automatic: { try automaticTheme(asksTerminal: options.outputFolder == nil && depth != .none) })
+  }
+
+  /// What `auto` is: light or dark, as the terminal is; dark elsewhere.
+  private func automaticTheme(asksTerminal: Bool) throws -> Theme {
+    guard options.format == .ansi else { return .dark }
+    let isLight = asksTerminal && TerminalBackground.isLight() == true
+    guard let name = isLight ? options.look.lightTheme : options.look.darkTheme else { return isLight ? .light : .dark }
+    return try Theme.resolved(name, configured: nil)
+  }
+
+  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen.
+  func otherTheme(configured: String?) throws -> Theme? {
+    if let name = options.look.darkTheme, options.format != .ansi { return try Theme.resolved(name, configured: nil) }
+    return (options.look.theme ?? configured ?? Theme.automaticName) == Theme.automaticName ? .light : nil
+  }
+
+  // MARK: What is written around the text
+
+  /// How text is shown in a terminal.
+  func style(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> TerminalStyle {
+    var style = options.line.style
+    let tabs = options.line.tabWidth ?? defaults.tabWidth ?? 0
+    style.tabWidth = tabs > 0 ? tabs : nil
+    style.components = components(defaults, hasSeveralFiles: hasSeveralFiles)
+    return style
+  }
+
+  /// The parts around the text. Off a terminal there are none unless an option says so.
+  private func components(_ defaults: HighlightDefaults, hasSeveralFiles: Bool) -> StyleComponents {
+    let decorates = options.look.decoratesAsTerminal ?? (isatty(STDOUT_FILENO) == 1)
+    if options.look.decoratesAsTerminal == false { return [] }
+    // A header tells files apart; who names it wants it above a single one, too.
+    var standard: StyleComponents = decorates && hasSeveralFiles ? [.header, .snip] : []
+    if decorates, let configured = defaults.style {
+      standard = configured.components(standard: standard)
+    } else if isAtTerminal, let style = Environment.value("BAT_STYLE").flatMap({ StyleChoice(argument: $0) }) {
+      standard = style.components(standard: standard)
+    }
+    if options.line.diff && decorates { standard.formUnion([.changes, .snip]) }
+    return options.look.styleChoice?.components(standard: standard) ?? standard
+  }
+
+  // MARK: Width
+
+  /// The width of the terminal, as `--terminal-width` has it; nil without either.
+  var terminalColumns: Int? {
+    let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalColumns : nil
+    return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
+  }
+
+  /// The width of rows; nil: a line is a row. The command ends where words cannot be divided.
+  func width(
+    _ defaults: HighlightDefaults, _ style: TerminalStyle, _ configurations: [Configuration]
+  ) throws -> RowWidth? {
+    if options.width.chops {
+      return terminalColumns.map { RowWidth(columns: $0, breaking: .chops) }
+    }
+    // Lines that the terminal breaks would run through the grid.
+    let wrapsInGrid = isAtTerminal && style.components.contains(.grid)
+    let choice = options.width.wrap ?? defaults.wrap ?? (wrapsInGrid ? .auto : .never)
+    guard var width = choice.width(terminal: terminalColumns), let language = options.width.hyphenate else {
+      return choice.width(terminal: terminalColumns)
+    }
+    do throws(DictionaryError) {
+      width.hyphenation = RowWidth.Hyphenation(
+        hyphenator: try Hyphenators.shared.hyphenator(language).get(), factor: options.width.hyphenationFactor ?? 1)
+    } catch {
+      Console.message(error.description)
+      throw ExitCode.usage
+    }
+    return width
+  }
+
+  // MARK: Paging
+
+  func shouldPage(_ configured: PagingChoice?) -> Bool {
+    let paging = options.paging
+    let choice = paging.isUnpaged || options.look.plain > 1 ? .never : paging.paging ?? configured ?? .auto
+    guard options.outputFolder == nil, choice != .never else { return false }
+    if choice == .always { return true }
+    // What comes bit by bit is shown as it comes.
+    let readsStream = options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-")
+    // A job in the background may not read what is typed.
+    let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
+    // Git sets it for its pagers: what it writes has an end, however long that takes.
+    let isPagerOfGit = Environment.value("LV") == "-c"
+    return isatty(STDOUT_FILENO) == 1 && isInForeground
+      && (isPagerOfGit || !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil))
+  }
+}

@@ -1,0 +1,171 @@
+/// The command line holds something that a command does not accept; `message` says what, and what to write instead.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Where the values of an option or argument come from, for the completions of shells.
+enum Completion {
+  /// Nothing is offered, or the values that the option declares.
+  case none
+  /// Names of files with these endings; all files without any.
+  case files([String])
+  case folders
+  /// The names of all languages.
+  case languages
+  /// The languages that have a grammar.
+  case grammars
+  /// The languages whose grammar is installed.
+  case installedGrammars
+  /// The names of themes, and files.
+  case themes
+  case values([String])
+
+  static var files: Completion { .files([]) }
+}
+
+/// The numbers that an option takes.
+enum NumberRange {
+  case whole(ClosedRange<Int>)
+  case real(ClosedRange<Double>)
+
+  /// `1 to 8`.
+  var text: String {
+    switch self {
+    case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .real(let range): "\(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    }
+  }
+
+  /// Without a fraction where there is none.
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+  }
+}
+
+/// An option or an argument of a command: what help, manual pages, completions and the parser know of it, and what the command line gives it.
+///
+/// No generic class, and no subclasses for types of values: the runtime makes the metadata of each such type when a program first uses
+/// it, which costs more than reading the command line. `@unchecked Sendable`: written while the command line is read, on the main thread, before
+/// any other thread is started.
+final class CommandItem: @unchecked Sendable {
+  /// Refuses a text that is no value. `name`: the option as it was written, for messages.
+  typealias Check = (_ text: String, _ name: String) throws(UsageError) -> Void
+
+  /// Without dashes; names of one letter are short. The first one is that of messages. None: an argument without a name.
+  let names: [String]
+  /// What help writes for the value; nil for a flag.
+  let valueName: String?
+  let help: String
+  let completion: Completion
+  /// What the short help says, on one line; nil where it leaves the option out.
+  let brief: String?
+  let traits: Traits
+  /// The numbers that its value may be; nil where it is no number.
+  let range: NumberRange?
+  /// The values that it may have, where they are few.
+  let choices: () -> [String]
+  /// The value that holds without it, where help names that.
+  let defaultValue: String?
+  private let check: Check
+  /// The values that it was given, in their order; an empty text for each time that a flag was given.
+  private(set) var texts: [String] = []
+
+  /// How an option is read.
+  struct Traits {
+    /// Whether every value adds to those before it; else the last one counts.
+    var isRepeatable = false
+    /// Whether the command ends without it.
+    var isRequired = false
+    /// Whether its value may begin with a dash.
+    var allowsDash = false
+    /// Whether it takes all words up to the next option.
+    var takesSeveral = false
+  }
+
+  init(
+    names: [String], valueName: String?, help: String, completion: Completion = .none, brief: String? = nil,
+    traits: Traits = Traits(), range: NumberRange? = nil, choices: @escaping () -> [String] = { [] },
+    defaultValue: String? = nil, check: @escaping Check = { (_, _) throws(UsageError) in }
+  ) {
+    (self.names, self.valueName, self.help, self.completion, self.brief) = (names, valueName, help, completion, brief)
+    (self.traits, self.range, self.choices, self.defaultValue, self.check) = (traits, range, choices, defaultValue, check)
+    CommandDeclaration.register(.item(self))
+  }
+
+  var isFlag: Bool { valueName == nil }
+  var isArgument: Bool { names.isEmpty }
+  /// Whether the command line has it.
+  var isGiven: Bool { !texts.isEmpty }
+
+  /// The name as it is written, with its dashes.
+  var displayName: String { names.first.map(Self.dashed) ?? (valueName ?? "") }
+
+  static func dashed(_ name: String) -> String { (name.utf8.count == 1 ? "-" : "--") + name }
+
+  /// Takes a value from the command line.
+  /// - Parameter name: what messages call it: the name that was written.
+  func accept(_ text: String, as name: String) throws(UsageError) {
+    try check(text, name)
+    texts.append(text)
+  }
+
+  /// Has the values of another command's option.
+  func takeOver(_ other: CommandItem) { texts = other.texts }
+
+  /// Has these values.
+  func set(_ texts: [String]) { self.texts = texts }
+}
+
+/// What a command declares, in the order of its properties.
+enum CommandDeclaration {
+  /// Further items belong to a section of the help with this title.
+  case section(String)
+  case item(CommandItem)
+
+  // Written by `collect` alone, on the main thread, before any other thread is started.
+  private nonisolated(unsafe) static var collected: [CommandDeclaration]?
+
+  fileprivate static func register(_ declaration: CommandDeclaration) { collected?.append(declaration) }
+
+  /// The declarations that are made while `make` initialises a command.
+  static func collect<Command>(_ make: () -> Command) -> (command: Command, declarations: [CommandDeclaration]) {
+    let outer = collected
+    collected = []
+    collected?.reserveCapacity(96)
+    defer { collected = outer }
+    let command = make()
+    return (command, collected ?? [])
+  }
+
+  var item: CommandItem? {
+    if case .item(let item) = self { item } else { nil }
+  }
+}
+
+/// A property that begins a section of the help.
+struct HelpSection {
+  init(_ title: String) { CommandDeclaration.register(.section(title)) }
+}
+
+/// The one declaration of an option or argument, as a property of its command: names, value, range, help, completion.
+///
+///     @Option("theme", "t", value: "NAME|FILE", help: "The theme.", completion: .themes) var theme: String?
+///
+/// `$theme` is the declaration itself (`$theme.isGiven`).
+@propertyWrapper
+struct Option<Value>: @unchecked Sendable {
+  /// The declaration.
+  let projectedValue: CommandItem
+  private let read: (CommandItem) -> Value
+
+  /// What the command line says; without it, the value that the declaration has.
+  var wrappedValue: Value { read(projectedValue) }
+
+  /// An option of any kind.
+  /// - Parameter read: makes the value of the texts that were checked.
+  init(_ item: CommandItem, read: @escaping (CommandItem) -> Value) {
+    (projectedValue, self.read) = (item, read)
+  }
+}

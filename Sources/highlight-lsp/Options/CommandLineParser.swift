@@ -1,0 +1,138 @@
+internal import HighlightStorage
+
+/// Reads the arguments of one command into its options.
+///
+/// `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`; flags of one letter may be joined (`-nA`). Options and arguments may be
+/// mixed; behind `--` all are arguments. `-`, and what begins with `-:`, are arguments. Of an option that is given several times and takes one value the last
+/// one counts.
+struct CommandLineParser {
+  /// What is asked for instead of running the command.
+  enum Request: Equatable {
+    case help(isShort: Bool)
+    case version
+  }
+
+  private let items: [CommandItem]
+  private let arguments: [CommandItem]
+  private let subcommands: [any Command.Type]
+  private var filled = 0
+
+  init(_ declarations: [CommandDeclaration], subcommands: [any Command.Type] = []) {
+    var (items, arguments): ([CommandItem], [CommandItem]) = ([], [])
+    items.reserveCapacity(declarations.count)
+    for declaration in declarations {
+      guard case .item(let item) = declaration else { continue }
+      if item.isArgument { arguments.append(item) } else { items.append(item) }
+    }
+    (self.items, self.arguments, self.subcommands) = (items, arguments, subcommands)
+  }
+
+  /// Reads the arguments. Returns what is asked for instead of a run; nil where the command runs.
+  mutating func parse(_ words: ArraySlice<String>) throws(UsageError) -> Request? {
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      index += 1
+      if word == "--" {
+        for word in words[index...] { try take(word) }
+        break
+      }
+      guard word.utf8.first == UInt8(ascii: "-"), word != "-", !word.hasPrefix("-:") else {
+        try take(word)
+        continue
+      }
+      switch word {
+      case "--help": return .help(isShort: false)
+      case "-h": return .help(isShort: true)
+      case "--version", "-V": return .version
+      default: break
+      }
+      if word.hasPrefix("--") {
+        try takeLong(word, words, &index)
+      } else {
+        try takeShort(word, words, &index)
+      }
+    }
+    for item in arguments where item.traits.isRequired && !item.isGiven {
+      throw UsageError("\(item.valueName ?? "an argument") is missing")
+    }
+    return nil
+  }
+
+  /// Takes an argument without a name.
+  private mutating func take(_ word: String) throws(UsageError) {
+    guard filled < arguments.count else {
+      if !subcommands.isEmpty {
+        let names = subcommands.map { $0.name }
+        let near = nearest(to: word, among: names).map { "did you mean \"\($0)\"?" }
+        throw UsageError("there is no command \(quoted(word)); \(near ?? "there are \(names.joined(separator: ", "))")")
+      }
+      throw UsageError("\(quoted(word)) is one argument too many")
+    }
+    let item = arguments[filled]
+    try item.accept(word, as: item.valueName ?? "")
+    if !item.traits.isRepeatable { filled += 1 }
+  }
+
+  private func takeLong(
+    _ word: String, _ words: ArraySlice<String>, _ index: inout Int
+  ) throws(UsageError) {
+    let end = word.firstIndex(of: "=") ?? word.endIndex
+    let name = word[..<end]
+    guard let item = item(named: name.dropFirst(2)) else { throw unknown(String(name)) }
+    let value = end < word.endIndex ? String(word[word.index(after: end)...]) : nil
+    if item.isFlag {
+      guard value == nil else { throw UsageError("\(name) takes no value") }
+      return try item.accept("", as: String(name))
+    }
+    try takeValue(of: item, String(name), value, words, &index)
+  }
+
+  private func takeShort(
+    _ word: String, _ words: ArraySlice<String>, _ index: inout Int
+  ) throws(UsageError) {
+    var rest = word.dropFirst()
+    while let letter = rest.popFirst() {
+      let name = "-\(letter)"
+      guard let item = item(named: Substring(String(letter))) else {
+        throw unknown(rest.isEmpty && word.count == 2 ? word : name)
+      }
+      if item.isFlag {
+        try item.accept("", as: name)
+        continue
+      }
+      let joined = rest.hasPrefix("=") ? rest.dropFirst() : rest
+      return try takeValue(of: item, name, rest.isEmpty ? nil : String(joined), words, &index)
+    }
+  }
+
+  /// Takes the value that is joined to a name, or the next words.
+  private func takeValue(
+    of item: CommandItem, _ name: String, _ joined: String?, _ words: ArraySlice<String>, _ index: inout Int
+  ) throws(UsageError) {
+    if let joined { return try item.accept(joined, as: name) }
+    guard index < words.endIndex, item.traits.allowsDash || !words[index].hasPrefix("-") || words[index] == "-" else {
+      throw UsageError("\(name) needs a value: \(name) \(item.valueName ?? "")")
+    }
+    try item.accept(words[index], as: name)
+    index += 1
+    guard item.traits.takesSeveral else { return }
+    while index < words.endIndex, !words[index].hasPrefix("-") {
+      try item.accept(words[index], as: name)
+      index += 1
+    }
+  }
+
+  private func item(named name: Substring) -> CommandItem? {
+    for item in items {
+      for candidate in item.names where candidate == name { return item }
+    }
+    return nil
+  }
+
+  private func unknown(_ name: String) -> UsageError {
+    let names = items.flatMap(\.names).filter { $0.utf8.count > 1 }.map { "--" + $0 } + ["--help", "--version"]
+    let near = name.hasPrefix("--") ? nearest(to: name, among: names) : nil
+    return UsageError("there is no option \(quoted(name))" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+  }
+}

@@ -1,0 +1,179 @@
+internal import CSystem
+internal import HighlightConfiguration
+
+/// The help of a command, made from what it declares.
+struct HelpText {
+  private let path: CommandPath
+  private let isShort: Bool
+  private let columns: Int
+
+  /// Where the texts of options begin, in cells.
+  private static let indentation = 26
+
+  /// - Parameter isShort: only the options that people use most, one line each, where the command names some.
+  init(_ path: CommandPath, isShort: Bool) {
+    self.path = path
+    self.isShort = isShort
+    columns = min(max(WrapChoice.terminalColumns ?? 80, 60), 100)
+  }
+
+  var text: String {
+    path.isRoot ? RootHelp.text(path.type) : commandText
+  }
+
+  private var commandText: String {
+    let declarations = path.declarations
+    let hasShortForm = declarations.contains { $0.item?.brief != nil }
+    let isShort = isShort && hasShortForm
+    var lines = [path.type.summary + "."]
+    if !isShort && !path.type.discussion.isEmpty {
+      lines += [""] + Self.wrapped(path.type.discussion.replacing("\n", with: " "), columns)
+    }
+    lines += ["", usage(declarations)]
+    if !path.type.subcommands.isEmpty {
+      lines += ["", "COMMANDS:"]
+      for command in path.type.subcommands { lines += row(command.name, command.summary, isShort) }
+      lines += ["", "\(path.text) COMMAND --help says more of one."]
+    }
+    var section = ""
+    var title: String? = "OPTIONS"
+    func begin() {
+      if let heading = title { lines += isShort && lines.last?.hasSuffix(":") == true ? [] : ["", heading + ":"] }
+      title = nil
+    }
+    if !isShort, declarations.contains(where: { $0.item?.isArgument == true }) {
+      lines += ["", "ARGUMENTS:"]
+      for case .item(let item) in declarations where item.isArgument {
+        lines += row(item.valueName ?? "", Self.described(item), false)
+      }
+    }
+    for declaration in declarations {
+      switch declaration {
+      case .section(let heading):
+        section = heading
+        if !isShort { title = section }
+      case .item(let item):
+        guard !item.isArgument, !isShort || item.brief != nil else { continue }
+        begin()
+        lines += row(Self.signature(item, isShort: isShort), (isShort ? item.brief : nil) ?? Self.described(item), isShort)
+      }
+    }
+    if isShort {
+      lines += row("-h, --help", "This text; --help has every option", true)
+    } else {
+      title = title == "OPTIONS" ? title : section.isEmpty ? nil : "HELP"
+      begin()
+      lines += row(
+        "-h, --help", hasShortForm ? "Show help; -h shows the options that people use most." : "Show help.", false)
+      lines += row("-V, --version", "Show the version.", false)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func usage(_ declarations: [CommandDeclaration]) -> String {
+    var words = ["USAGE:", path.words[0], path.isHighlight ? "[highlight]" : path.words.dropFirst().joined(separator: " ")]
+    if !path.type.subcommands.isEmpty { return (words + ["COMMAND"]).joined(separator: " ") }
+    if declarations.contains(where: { $0.item?.isArgument == false }) { words.append("[OPTIONS]") }
+    for case .item(let item) in declarations where item.isArgument {
+      let name = (item.valueName ?? "") + (item.traits.isRepeatable ? " ..." : "")
+      words.append(item.traits.isRequired ? name : "[\(name)]")
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The names of an option, short ones first, with its value.
+  /// - Parameter isShort: only its first name, and that of one letter.
+  private static func signature(_ item: CommandItem, isShort: Bool) -> String {
+    let shown = isShort ? item.names.enumerated().filter { $0 == 0 || $1.utf8.count == 1 }.map(\.element) : item.names
+    let names = shown.sorted { ($0.utf8.count > 1 ? 1 : 0) < ($1.utf8.count > 1 ? 1 : 0) }.map(CommandItem.dashed)
+    return names.joined(separator: ", ") + (item.valueName.map { " " + $0 } ?? "")
+  }
+
+  /// What an item does, its values, range and default.
+  static func described(_ item: CommandItem) -> String {
+    var text = item.help
+    let choices = item.choices()
+    if !choices.isEmpty && !choices.allSatisfy({ text.contains($0) }) {
+      text += " One of \(choices.joined(separator: ", "))."
+    }
+    if let range = item.range { text += " \(range.text)." }
+    if let value = item.defaultValue, !text.contains("efault") { text += " Default: \(value)." }
+    return text
+  }
+
+  private func row(_ head: String, _ text: String, _ isShort: Bool) -> [String] {
+    let left = "  " + head
+    let indent = isShort ? 33 : Self.indentation
+    let texts = Self.wrapped(text, columns - indent)
+    let blank = String(repeating: " ", count: indent)
+    if left.count + 1 <= indent, let first = texts.first {
+      return [left + String(repeating: " ", count: indent - left.count) + first] + texts.dropFirst().map { blank + $0 }
+    }
+    return [left] + texts.map { blank + $0 }
+  }
+
+  /// The text in lines of at most so many characters, broken at spaces.
+  static func wrapped(_ text: String, _ columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty && line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+}
+
+extension CommandPath {
+  fileprivate var isHighlight: Bool { type is HighlightCommand.Type }
+}
+
+/// The help of the program itself.
+enum RootHelp {
+  /// The commands by what they are for. Every command is in one group; a test compares.
+  static let groups: [(title: String, commands: [any Command.Type])] = [
+    (
+      "Highlight and read",
+      [HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self]
+    ),
+    ("Check and fix", [CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self]),
+    ("Language server", [ServeCommand.self]),
+    ("Manage", [GrammarCommand.self, LanguageCommand.self, ThemeCommand.self]),
+  ]
+
+  private static let examples = [
+    ("src/main.c", "highlight a file"),
+    ("-n --lines 20:40 a.py", "some lines, with their numbers"),
+    ("view log.txt", "read a file, a screen at a time"),
+    ("-f html -o site src", "a page for each file of a folder"),
+    ("check", "check rules, queries and findings; for CI"),
+  ]
+
+  static func text(_ root: any Command.Type) -> String {
+    var lines = [
+      root.summary + ".", "",
+      "USAGE: \(root.name) [OPTIONS] [FILE|DIR|-] ...      highlights; the same as the command highlight",
+      "       \(root.name) COMMAND [OPTIONS] [ARGUMENTS]", "", "EXAMPLES:",
+    ]
+    for (arguments, purpose) in examples {
+      lines.append("  " + padded("\(root.name) \(arguments)", 40) + purpose)
+    }
+    for group in groups {
+      lines += ["", group.title.uppercased() + ":"]
+      for command in group.commands { lines.append("  " + padded(command.name, 12) + command.summary) }
+    }
+    lines += [
+      "", "\(root.name) COMMAND --help lists the options of a command; -h the most used ones of highlight.",
+      "--version, -V show the version; with --verbose, what the program was built with.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func padded(_ text: String, _ count: Int) -> String {
+    text + String(repeating: " ", count: max(1, count - text.count))
+  }
+}

@@ -1,0 +1,181 @@
+internal import HighlightStorage
+
+// What options may be, by the type of their property.
+
+extension Option<Bool> {
+  /// A flag.
+  init(_ names: String..., help: String, brief: String? = nil) {
+    self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.isGiven }
+  }
+}
+
+extension Option<Int> {
+  /// A flag that counts how often it is given.
+  init(counting names: String..., help: String, brief: String? = nil) {
+    self.init(CommandItem(names: names, valueName: nil, help: help, brief: brief)) { $0.texts.count }
+  }
+
+  /// A whole number that has a default.
+  init(wrappedValue: Int, _ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil)
+  {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, brief: brief, range: .whole(range), defaultValue: "\(wrappedValue)",
+      check: { (text, name) throws(UsageError) in try OptionNumber.check(text, in: range, name) })
+    self.init(item) { $0.texts.last.flatMap { Int($0) } ?? wrappedValue }
+  }
+}
+
+extension Option<Int?> {
+  /// A whole number.
+  init(_ names: String..., value: String, in range: ClosedRange<Int>, help: String, brief: String? = nil) {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, brief: brief, range: .whole(range),
+      check: { (text, name) throws(UsageError) in try OptionNumber.check(text, in: range, name) })
+    self.init(item) { $0.texts.last.flatMap { Int($0) } }
+  }
+}
+
+extension Option<Double?> {
+  /// A number.
+  init(_ names: String..., value: String, in range: ClosedRange<Double>, help: String) {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, range: .real(range),
+      check: { (text, name) throws(UsageError) in
+        if let number = Double(text), range.contains(number) { return }
+        throw UsageError("\(name) takes a number from \(NumberRange.real(range).text), not \(quoted(text))")
+      })
+    self.init(item) { $0.texts.last.flatMap { Double($0) } }
+  }
+}
+
+extension Option<String?> {
+  /// A text.
+  init(_ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil) {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, completion: completion, brief: brief, check: OptionText.check)
+    self.init(item) { $0.texts.last }
+  }
+
+  /// An argument without a name that may be left out.
+  init(argument: String, help: String, completion: Completion = .none) {
+    self.init(CommandItem(names: [], valueName: argument, help: help, completion: completion)) { $0.texts.last }
+  }
+}
+
+extension Option<String> {
+  /// An argument without a name that may be left out.
+  init(wrappedValue: String, argument: String, help: String, completion: Completion = .none) {
+    self.init(CommandItem(names: [], valueName: argument, help: help, completion: completion)) {
+      $0.texts.last ?? wrappedValue
+    }
+  }
+
+  /// An argument without a name that has to be there.
+  init(argument: String, help: String, completion: Completion = .none) {
+    let item = CommandItem(
+      names: [], valueName: argument, help: help, completion: completion, traits: .init(isRequired: true))
+    self.init(item) { $0.texts.last ?? "" }
+  }
+}
+
+extension Option<[String]> {
+  /// Texts: the option may be given several times.
+  /// - Parameter takesSeveral: whether all words up to the next option are values.
+  init(
+    _ names: String..., value: String, help: String, completion: Completion = .none, takesSeveral: Bool = false
+  ) {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, completion: completion,
+      traits: .init(isRepeatable: true, takesSeveral: takesSeveral), check: OptionText.check)
+    self.init(item) { $0.texts }
+  }
+
+  /// All arguments that have no name.
+  init(argument: String, help: String, completion: Completion = .none, isRequired: Bool = false) {
+    let item = CommandItem(
+      names: [], valueName: argument, help: help, completion: completion,
+      traits: .init(isRepeatable: true, isRequired: isRequired))
+    self.init(item) { $0.texts }
+  }
+}
+
+extension Option where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+  /// One of the names that a type has.
+  init(wrappedValue: Value, _ names: String..., value: String, help: String, brief: String? = nil) {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, brief: brief, choices: { Value.allCases.map(\.rawValue) },
+      defaultValue: wrappedValue.rawValue, check: OptionChoice<Value>.check)
+    self.init(item) { $0.texts.last.flatMap { Value(rawValue: $0) } ?? wrappedValue }
+  }
+}
+
+extension Option {
+  /// One of the names that a type has, or none of them.
+  init<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ names: String..., value: String, help: String, brief: String? = nil
+  ) where Value == Choice? {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, brief: brief, choices: { Choice.allCases.map(\.rawValue) },
+      check: OptionChoice<Choice>.check)
+    self.init(item) { $0.texts.last.flatMap { Choice(rawValue: $0) } }
+  }
+
+  /// A value that is read from its text.
+  /// - Parameter parse: gets the text, and the name of the option for messages. Called again for each use of the value.
+  init<Wrapped>(
+    _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
+    allowsDash: Bool = false, parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Wrapped
+  ) where Value == Wrapped? {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, completion: completion, brief: brief,
+      traits: .init(allowsDash: allowsDash), check: { (text, name) throws(UsageError) in _ = try parse(text, name) })
+    self.init(item) { $0.texts.last.flatMap { try? parse($0, "") } }
+  }
+
+  /// Values that are read from their texts: the option may be given several times.
+  init<Element>(
+    _ names: String..., value: String, help: String, completion: Completion = .none, brief: String? = nil,
+    allowsDash: Bool = false, parseEach parse: @escaping (_ text: String, _ name: String) throws(UsageError) -> Element
+  ) where Value == [Element] {
+    let item = CommandItem(
+      names: names, valueName: value, help: help, completion: completion, brief: brief,
+      traits: .init(isRepeatable: true, allowsDash: allowsDash),
+      check: { (text, name) throws(UsageError) in _ = try parse(text, name) })
+    self.init(item) { item in item.texts.compactMap { try? parse($0, "") } }
+  }
+}
+
+/// A text of the command line in a message.
+func quoted(_ text: String) -> String { "\"\(FileName.text(text))\"" }
+
+/// Texts of options.
+enum OptionText {
+  static func check(_ text: String, _ name: String) throws(UsageError) {
+    if text.isEmpty { throw UsageError("\(name) needs a value that is not empty") }
+  }
+}
+
+/// Numbers of options.
+enum OptionNumber {
+  static func check(_ text: String, in range: ClosedRange<Int>, _ name: String) throws(UsageError) {
+    if let number = Int(text), range.contains(number) { return }
+    throw UsageError("\(name) takes a whole number from \(NumberRange.whole(range).text), not \(quoted(text))")
+  }
+}
+
+/// Names of options' values.
+enum OptionChoice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype> {
+  static func check(_ text: String, _ name: String) throws(UsageError) {
+    if Choice(rawValue: text) == nil { throw UsageError.unknownValue(text, name, Choice.allCases.map(\.rawValue)) }
+  }
+}
+
+extension UsageError {
+  /// The error for a text that is no value of an option.
+  static func unknownValue(_ text: String, _ name: String, _ choices: [String]) -> UsageError {
+    if let near = nearest(to: text, among: choices) {
+      return UsageError("\(name) does not take \(quoted(text)); did you mean \"\(near)\"?")
+    }
+    return UsageError("\(name) does not take \(quoted(text)); write one of \(choices.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,58 @@
+internal import SystemSupport
+
+/// What standard input begins with, where no argument says what to do with it.
+enum ProtocolOpening: Equatable {
+  case empty
+  /// A header of the Language Server Protocol.
+  case message
+  case text
+
+  /// Looks at standard input without taking anything from it.
+  static func ofStandardInput() -> ProtocolOpening {
+    let bytes = StandardInput.peek { of($0) != nil }
+    return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
+  }
+
+  /// What some bytes are the beginning of; nil where more of them have to tell.
+  static func of(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
+    var isOpen = false
+    for header in headers {
+      switch header.match(bytes) {
+      case .message?: return .message
+      case nil: isOpen = true
+      default: break
+      }
+    }
+    return isOpen ? nil : .text
+  }
+
+  private static let headers = [
+    Header(name: Array("content-length:".utf8), value: nil),
+    Header(name: Array("content-type:".utf8), value: Array("application/vscode-jsonrpc".utf8)),
+  ]
+
+  /// A header that a message of the protocol may begin with.
+  private struct Header {
+    /// In small letters, with the colon.
+    let name: [UInt8]
+    /// In small letters; nil: digits.
+    let value: [UInt8]?
+
+    func match(_ bytes: ContiguousArray<UInt8>) -> ProtocolOpening? {
+      guard let afterName = end(of: name, in: bytes[...]) else { return nil }
+      guard afterName >= 0 else { return .text }
+      guard let start = bytes[afterName...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
+      guard let value else { return (0x30...0x39).contains(bytes[start]) ? .message : .text }
+      guard let afterValue = end(of: value, in: bytes[start...]) else { return nil }
+      return afterValue >= 0 ? .message : .text
+    }
+
+    /// Where a text ends that begins the bytes, in any case; -1 where they begin otherwise, nil where they are too few to tell.
+    private func end(of text: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+      for (wanted, byte) in zip(text, bytes) {
+        if wanted != ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte) { return -1 }
+      }
+      return bytes.count < text.count ? nil : bytes.startIndex + text.count
+    }
+  }
+}

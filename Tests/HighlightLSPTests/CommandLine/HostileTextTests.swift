@@ -1,0 +1,65 @@
+import Testing
+
+/// Texts that are made to take long.
+@Suite struct HostileTextTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Trying the expressions of Python's queries one way after the other took minutes.
+  @Test func aLongExpressionInPython() throws {
+    try folder.write("import re\nx = re.compile(r\"(?\(String(repeating: "x", count: 120_000))\")\n", to: "a.py")
+    let result = try Program.run(["highlight", "-f", "json", "a.py"], folder: folder.path)
+    #expect(result.status == 0)
+    let object = try #require(try HighlightedObject.all(in: result.output).first)
+    #expect(object.limits == ["line-length"])
+    #expect(object.runs?.contains { $0.scope == "keyword.import" } == true)
+    #expect(object.runs?.contains { $0.scope?.hasPrefix("string") == true && $0.start > 20 } == true)
+  }
+
+  /// The tree of what an error holds is as deep as it has lines; each line asked all nodes above it for its field.
+  @Test func manyLinesInFrontOfAnError() throws {
+    let lines = (0..<130_000).map { "#define NAME_\($0) \($0)\n" }.joined()
+    try folder.write(lines + "int f( {", to: "a.c")
+    // A debug build needs twenty seconds; a release build needed a hundred.
+    let result = try Program.start(["highlight", "-f", "json", "a.c"], folder: folder.path).finish(timeout: 80)
+    let object = try #require(try HighlightedObject.all(in: result.output).first)
+    #expect(object.limits == [])
+    #expect(object.runs?.contains { $0.scope?.hasPrefix("keyword.directive") == true && $0.start > 1_000_000 } == true)
+  }
+
+  /// A parse that takes longer than it may leaves the colours of parts, not none.
+  @Test func aTextThatIsNotParsedInTimeIsColouredInParts() throws {
+    try folder.write("[limits]\nparseMilliseconds = 1\n", to: "low/highlight-lsp/config.toml")
+    let text = (0..<1800).map { number in
+      """
+      /* Number \(number): "quoted", 'c' { [ (
+         goes on */
+      static int function_\(number)(const char *text, struct node *node)
+      {
+          if (node->next != NULL) return call(text, "string \(number) /* no comment");
+          return node->value * \(number);
+      }
+
+
+      """
+    }.joined()
+    try folder.write(text, to: "a.c")
+    let arguments = ["highlight", "-f", "json", "a.c"]
+    let unlimited = try Program.start(arguments, folder: folder.path).finish(timeout: 80)
+    let whole = try #require(try HighlightedObject.all(in: unlimited.output).first)
+    #expect((whole.bytes ?? 0) > 400_000)
+    #expect(whole.limits == [])
+    let result = try Program.start(arguments, environment: ["XDG_CONFIG_HOME": folder["low"]], folder: folder.path)
+      .finish(timeout: 80)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("its syntax is told part by part: a parse of all of it takes longer than 1 ms"))
+    let parts = try #require(try HighlightedObject.all(in: result.output).first)
+    #expect(parts.limits == ["parse-time"])
+    // Each part begins where a function does, so nothing is different.
+    #expect(parts.runs == whole.runs)
+    #expect((parts.runs?.count ?? 0) > 30_000)
+  }
+}
