@@ -39,4 +39,4 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     assert said["foreign"] == "make"
     assert said["command"] == 2
     assert said["before"] != said["comment"]
-    assert "scope: comment" in "\n".join(said["explained"])
+    assert "scope      comment" in "\n".join(said["explained"])
