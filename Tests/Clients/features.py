@@ -8,7 +8,7 @@ colums = 20
 [languages.python]
 provides = [
   "definition", "references", "rename", "workspaceSymbol", "symbols", "codeAction", "diagnostics", "completion", "tokens", "folding",
-  "links", "selection",
+  "links", "selection", "occurrences",
 ]
 [[rules]]
 id = "typo"

@@ -27,9 +27,7 @@ extension Server {
   static func nothing(for method: String) -> String {
     switch method {
     case "textDocument/diagnostic": "{\"kind\":\"full\",\"items\":[]}"
-    case "textDocument/documentColor", "textDocument/colorPresentation", "textDocument/foldingRange",
-      "textDocument/documentLink", "textDocument/documentSymbol":
-      "[]"
+    case "textDocument/documentColor", "textDocument/colorPresentation": "[]"
     default: "null"
     }
   }

@@ -168,6 +168,8 @@ package final class Server {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
+      // Of the documents that were opened just now, together.
+      if phase == .running { askAboutGrammars() }
       if inbox.endIfCancelled(id) {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
