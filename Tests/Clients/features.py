@@ -10,6 +10,8 @@ provides = [
   "definition", "references", "rename", "workspaceSymbol", "symbols", "codeAction", "diagnostics", "completion", "tokens", "folding",
   "links", "selection", "occurrences",
 ]
+[languages.javascript]
+provides = ["workspaceSymbol", "symbols"]
 [[rules]]
 id = "typo"
 pattern = '\\bteh\\b'

@@ -85,3 +85,15 @@ def test_a_missing_grammar_does_not_hold_neovim_up(home, wired):
     subprocess.run(command, env=home, timeout=60, check=True, stdin=subprocess.DEVNULL)
     methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
     assert "window/showMessageRequest" not in methods and methods.count("window/showMessage") == 1
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_what_is_off_goes_at_once_and_saving_changes_nothing(home, wired):
+    file = wired.folder / "a.lua"
+    long = "-- a comment that is far longer than the eighty cells of a row, so that to reflow it would break it into two of them\n"
+    file.write_text(long + "--   deeper\nlocal function f(a)\n  if a then\n    return a\n  end\nend\n")
+    (wired.folder / "highlight-lsp.toml").write_text('[languages.lua]\nprovides = ["tokens", "folding", "formatting"]\n')
+    said = played(home, wired, "neovim_switches.lua", LSP_FILE=str(file))
+    assert said["before"]["tokens"] > 4 and said["before"]["folds"] > 0
+    assert said["formatted"] and said["saved"] and said["again"]
+    assert 'not asked for the file type "abaqus"' in said["missing"] and "vim.lsp.config" in said["missing"]
