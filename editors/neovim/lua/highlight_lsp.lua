@@ -168,9 +168,9 @@ function M.setup(options)
         for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
           vim.wo[window][0].foldmethod = "expr"
           vim.wo[window][0].foldexpr = "v:lua.vim.lsp.foldexpr()"
+          -- What is there when the file is opened stays open.
+          vim.wo[window][0].foldlevel = math.max(vim.wo[window][0].foldlevel, 99)
         end
-        -- What is there when the file is opened stays open.
-        vim.wo.foldlevel = math.max(vim.wo.foldlevel, 99)
       end
       if options.own then own_later(buffer) end
     end,
