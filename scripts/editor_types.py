@@ -140,6 +140,7 @@ def vim(manifest):
     return {"vim/autoload/highlight_lsp/types.vim":
             f'" {HEAD}\n" The types of files to ask the server for, and those that Vim may not know.\n'
             f"let g:highlight_lsp#types#all = [\n{listed}\n  \\ ]\n{table('extensions', extensions)}{table('filenames', filenames)}"
+            "\nfunction! highlight_lsp#types#list() abort\n  return g:highlight_lsp#types#all\nendfunction\n"
             "\nfunction! highlight_lsp#types#of(name) abort\n"
             "  if has_key(s:filenames, a:name) | return s:filenames[a:name] | endif\n"
             "  let rest = substitute(a:name, '^\\.\\+', '', '')\n"

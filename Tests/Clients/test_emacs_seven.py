@@ -5,6 +5,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import textwrap
 
 import pytest
 from test_emacs import EMACS, has_lsp_mode, has_package
@@ -16,7 +17,7 @@ FILES = ["hello.nim", "shade.wgsl", "facts.pl", "nginx.conf.j2", "meson.build", 
 
 def page_lines():
     page = (ROOT / "editors/emacs.md").read_text()
-    return re.search(r"```elisp\n(.*?)```", page, re.S)[1].replace("/path/to/highlight-lsp", str(ROOT))
+    return textwrap.dedent(re.search(r"```elisp\n(.*?) *```", page, re.S)[1]).replace("/path/to/highlight-lsp", str(ROOT))
 
 
 @pytest.mark.skipif(not has_lsp_mode(), reason="no Emacs with lsp-mode")

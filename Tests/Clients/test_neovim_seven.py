@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import subprocess
+import textwrap
 
 import pytest
 import wire
@@ -26,7 +27,7 @@ def home(wired):
     program.write_text(f'#!/bin/sh\nif [ "$1" = serve ]; then exec {words} "$@"; fi\nexec \'{wired.command[-3]}\' "$@"\n')
     program.chmod(0o755)
     page = (PLUGIN / "README.md").read_text()
-    lines = re.search(r"```lua\n(vim\.opt\.runtimepath.*?)```", page, re.S)[1]
+    lines = textwrap.dedent(re.search(r"```lua\n( *vim\.opt\.runtimepath.*?) *```", page, re.S)[1])
     assert len(lines.splitlines()) == 3
     configuration = wired.folder / ".config" / "nvim" / "init.lua"
     configuration.parent.mkdir(parents=True)

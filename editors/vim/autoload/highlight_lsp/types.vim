@@ -416,6 +416,10 @@ let s:filenames = {
   \ 'xresources': 'xdefaults', '.xresources': 'xdefaults',
   \ }
 
+function! highlight_lsp#types#list() abort
+  return g:highlight_lsp#types#all
+endfunction
+
 function! highlight_lsp#types#of(name) abort
   if has_key(s:filenames, a:name) | return s:filenames[a:name] | endif
   let rest = substitute(a:name, '^\.\+', '', '')
