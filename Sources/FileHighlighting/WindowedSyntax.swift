@@ -71,12 +71,12 @@ struct WindowedSyntax {
     return text.lines.start(of: margin ?? lines.first(where: isClosed) ?? first)
   }
 
-  /// Whether something begins at the start of a line: no blank, no bracket that closes.
+  /// Whether something begins at the start of a line: no blank, no bracket that closes, no brace that goes on with a head above.
   private func isAtMargin(_ line: Int, of text: UTF16Text) -> Bool {
     let start = text.lines.start(of: line)
     guard start < text.count else { return true }
     let unit = text[start]
-    return unit > 0x20 && !")]}".utf16.contains(unit)
+    return unit > 0x20 && !")]}{".utf16.contains(unit)
   }
 
   private func append(
