@@ -11,7 +11,7 @@ import Testing
 
   /// 4.8 MB, as a web server writes them.
   @Test func aLongLogMeetsNoLimit() throws {
-    let lines = (0..<40_000).map { number in
+    let lines = (0..<43_000).map { number in
       "192.168.\(number % 256).\(number % 199) - user\(number % 31) [24/Nov/2026:10:\(10 + number % 50):\(10 + number % 49) +0000] "
         + "\"GET /path/\(number)/index.html?a=\(number)&b=c HTTP/1.1\" \(number % 7 == 0 ? 404 : 200) \(number * 37 % 65536)\n"
     }
