@@ -55,6 +55,8 @@ package final class FileHighlighter {
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
+  /// Whether ignore comments are looked for though nothing else is.
+  package var findsDirectives = false
   /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
   package var spelling: (isOn: Bool, whereEnabled: Bool, dictionaries: [String]?) = (false, false, nil)
   private var spellers: [(settings: SpellingSettings, result: Result<Speller, DictionaryError>)] = []
@@ -65,6 +67,11 @@ package final class FileHighlighter {
   private var customLanguages: [String: Result<Language, LanguageError>] = [:]
   /// Languages whose installation was tried: once is enough.
   private var installTried: Set<String> = []
+  // As long as git shows the ids of commits.
+  private static let hashLength = 12
+  private var queriesHashes: [String: String] = [:]
+  /// Folders without links.
+  private var realFolders: [String: String] = [:]
   private lazy var packageQueries = PackageQueries.load()
 
   package init(
@@ -88,6 +95,20 @@ package final class FileHighlighter {
     spellers.append((settings, result))
     return result
   }
+
+  /// A hash of the query files that colour a language under a configuration; `none` without any.
+  package func queriesHash(of language: String, configuration: Int) -> String {
+    let key = "\(configuration) \(language)"
+    if let known = queriesHashes[key] { return known }
+    let queries = customQueries ?? setup(configuration).loader.queries(of: language)
+    let texts = (queries.highlights + queries.locals + queries.injections).map(\.text)
+    let hash = texts.isEmpty ? "none" : String(SHA256.hexadecimal(texts.joined(separator: "\0")).prefix(Self.hashLength))
+    queriesHashes[key] = hash
+    return hash
+  }
+
+  /// The settings of a configuration.
+  package func settings(ofConfiguration index: Int) -> Configuration { configurations[index] }
 
   /// Where a configuration finds languages, and queries about their structure.
   package func loader(ofConfiguration index: Int) -> LanguageLoader { setup(index).loader }
@@ -164,7 +185,7 @@ package final class FileHighlighter {
       guard let language, language.grammar != nil else {
         return (storage(text, expectsEdits: false), nil)
       }
-      let milliseconds = limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: text.count)
+      let milliseconds = FileHighlighter.wholeParseMilliseconds(limits, length: text.count)
       if text.count < WindowedSyntax.longText {
         let storage = HighlightingStorage(
           text, language: language, languageProvider: provider, parseMilliseconds: milliseconds, annotations: annotations,
@@ -255,11 +276,15 @@ package final class FileHighlighter {
     }
     var annotations = setup.annotations
     annotations.languageName = name ?? "plaintext"
+    if !setup.configuration.rulePaths.isEmpty {
+      annotations.leftOutRules = setup.configuration.rulePaths.rulesLeftOut(of: absolutePath(of: path))
+    }
     if spelling.isOn, case .success(let speller) = speller(configuration, path: path, language: name ?? "plaintext"),
       speller.settings.isEnabled || !spelling.whereEnabled
     {
       annotations.spelling = speller.checks
     }
+    annotations.findsDirectives = findsDirectives
     annotations.characters = findsCharacters ? setup.configuration.characters.checks : nil
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
@@ -316,6 +341,14 @@ package final class FileHighlighter {
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
       languageError: preparation.languageError)
+  }
+
+  /// The path of a file without links in the names of folders.
+  package func absolutePath(of path: String) -> String {
+    let folder = FileSystem.directory(of: path)
+    let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
+    realFolders[folder] = real
+    return (real == "/" ? "" : real) + "/" + FileSystem.baseName(of: path)
   }
 
   /// The objects of a folder's repository, else of that of the working folder; nil for neither.

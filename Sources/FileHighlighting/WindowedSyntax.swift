@@ -1,3 +1,4 @@
+package import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 
@@ -106,5 +107,13 @@ struct WindowedSyntax {
         AttributeRun(
           start: start + range.lowerBound, end: start + range.upperBound, attribute: isComment ? comment : string))
     }
+  }
+}
+
+extension FileHighlighter {
+  /// The most processor time of the first parse of a text, in milliseconds. A text that takes longer is highlighted in parts.
+  /// - Parameter length: of the text, in UTF-16 units.
+  package static func wholeParseMilliseconds(_ limits: Configuration.Limits, length: Int) -> Int {
+    limits.parseMilliseconds ?? WindowedSyntax.wholeMilliseconds(length: length)
   }
 }

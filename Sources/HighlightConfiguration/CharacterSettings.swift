@@ -7,6 +7,8 @@ package struct CharacterSettings: ConfigurationSettings, Equatable {
   package var reportsMixedLineEnds = false
   package var severity = Rule.Severity.warning
 
+  package init() {}
+
   static let keys: [ConfigurationKey<CharacterSettings>] = [
     ConfigurationKey(
       "restriction", { $1(&$0.checks.restriction) },

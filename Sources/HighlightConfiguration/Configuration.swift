@@ -30,6 +30,8 @@ package struct Configuration: Equatable, Sendable {
     }
   }
 
+  /// Whether what configurations above say does not hold.
+  var isRoot = false
   /// A theme by its name, or a theme file.
   package var theme: String?
   /// Whose configurations may name query files; absolute paths.
@@ -54,9 +56,14 @@ package struct Configuration: Equatable, Sendable {
   package var limits = Limits()
   package var spelling = SpellingSettings()
   package var characters = CharacterSettings()
+  package var check = CheckSettings()
   package var features = FeatureSettings()
   /// In order; ids are unique and every rule can be used.
-  package var rules: [Rule] = []
+  package var rules: [Rule] = [] {
+    didSet { rulePaths = RulePaths(rules) }
+  }
+  /// Which of the rules are for which files.
+  package private(set) var rulePaths = RulePaths([])
 
   package init() {}
 
@@ -130,15 +137,16 @@ extension Configuration {
   /// Adds rules; one with the id of an earlier rule takes its place.
   mutating func add(_ newRules: [Rule]) {
     guard !newRules.isEmpty else { return }
-    var places: [String: Int] = [:]
-    for (index, rule) in rules.enumerated() { places[rule.id] = index }
+    var (places, merged): ([String: Int], [Rule]) = ([:], rules)
+    for (index, rule) in merged.enumerated() { places[rule.id] = index }
     for rule in newRules {
       if let place = places[rule.id] {
-        rules[place] = rule
+        merged[place] = rule
       } else {
-        places[rule.id] = rules.count
-        rules.append(rule)
+        places[rule.id] = merged.count
+        merged.append(rule)
       }
     }
+    rules = merged
   }
 }

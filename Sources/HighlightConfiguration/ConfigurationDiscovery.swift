@@ -2,7 +2,7 @@ package import PlacedTOML
 package import StrictJSON
 internal import SystemSupport
 
-/// Finds the configuration of each file: the user's own, the nearest upwards from the file, and what the command line names.
+/// Finds the configuration of each file: the user's own, those upwards from the file, the nearest last, and what the command line names.
 package struct ConfigurationDiscovery {
   /// The name that is looked for.
   package static let fileName = "highlight-lsp.toml"
@@ -16,23 +16,33 @@ package struct ConfigurationDiscovery {
   private let base: ConfigurationReader.Result
   /// By folder: the configuration that applies there, by its place in `configurations`.
   private var byFolder: [String: Int] = [:]
+  /// By the files that are merged, joined by line feeds.
   private var byFile: [String: Int] = [:]
+  private var byNearest: [String: Int] = [:]
   /// Every configuration that some file has.
   package private(set) var configurations: [Configuration] = []
   /// Everything there is to say, each thing once.
   package private(set) var messages: [ConfigurationMessage]
+  /// Where a configuration cuts off those above, though these do not list its folder: for `check`.
+  package private(set) var cuts: [ConfigurationMessage] = []
 
   /// Whether any file was named or found, the user's own one not counted.
   package var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
+
+  /// The files that were found and count for some folder.
+  package var files: [String] {
+    Set(byFile.keys.flatMap { $0.split(separator: "\n").map(String.init) }).filter { $0.hasPrefix("/") }.sorted()
+  }
 
   /// - Parameters:
   ///   - namedFile: used instead of one that is found.
   ///   - rulesFiles: rules files, merged last.
   ///   - ignoresRules: no rules at all.
   ///   - clientSettings: what an editor sent, merged last; the name is what messages call it.
+  ///   - isIsolated: whether the user's own configuration and words do not count.
   package init(
     reader: ConfigurationReader, namedFile: String? = nil, rulesFiles: [String] = [], ignoresRules: Bool = false,
-    clientSettings: [(name: String, json: JSON)] = []
+    clientSettings: [(name: String, json: JSON)] = [], isIsolated: Bool = false
   ) {
     self.clientSettings = clientSettings
     self.reader = reader
@@ -40,14 +50,18 @@ package struct ConfigurationDiscovery {
     self.rulesFiles = rulesFiles
     self.ignoresRules = ignoresRules
     var base = ConfigurationReader.Result()
-    reader.merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &base)
+    if isIsolated {
+      base.configuration.spelling.usesOwnWords = false
+    } else {
+      reader.merge(file: Environment.configurationFile, origin: .user, isRequired: false, into: &base)
+    }
     self.base = base
     messages = base.messages
   }
 
   /// The configuration of files in a folder, as a place in `configurations`. Folders are looked at once.
   package mutating func configuration(forFolder folder: String) -> Int {
-    if namedFile != nil { return configuration(forFile: nil) }
+    if namedFile != nil { return configuration(forFiles: []) }
     if let known = byFolder[folder] { return known }
     let absolute = FileSystem.realPath(folder) ?? FileSystem.realPath(".") ?? "/"
     let owner = FileSystem.owner(of: absolute)
@@ -64,34 +78,85 @@ package struct ConfigurationDiscovery {
       if isOfOwner { climbed.append(place) }
       let file = (place == "/" ? "" : place) + "/" + Self.fileName
       if FileSystem.kind(of: file, followingLinks: false) != nil, isOwn(file, folderOwner: owner) {
-        result = configuration(forFile: file)
+        result = configuration(forNearest: file, folderOwner: owner)
         break
       }
       if place == "/" { break }
       place = FileSystem.directory(of: place)
     }
-    let found = result ?? configuration(forFile: nil)
+    let found = result ?? configuration(forFiles: [])
     for place in climbed { byFolder[place] = found }
     byFolder[folder] = found
     return found
   }
 
-  private mutating func configuration(forFile file: String?) -> Int {
-    let key = file ?? ""
+  /// The configuration where a file is the nearest one: it inherits from those above, up to one with `root = true`.
+  private mutating func configuration(forNearest file: String, folderOwner: UInt32?) -> Int {
+    if let known = byNearest[file] { return known }
+    var files = [file]
+    var folder = FileSystem.directory(of: file)
+    while folder != "/" && files.count < Self.depthLimit {
+      folder = FileSystem.directory(of: folder)
+      let above = (folder == "/" ? "" : folder) + "/" + Self.fileName
+      if FileSystem.kind(of: above, followingLinks: false) != nil, isOwn(above, folderOwner: folderOwner) {
+        files.insert(above, at: 0)
+      }
+    }
+    let result = configuration(forFiles: effective(files))
+    byNearest[file] = result
+    return result
+  }
+
+  // So many configurations, one inside the other, are read for a file.
+  private static let depthLimit = 32
+
+  /// The files that count of those above a folder, outermost first: none before the last `root = true`, none in a folder that is excluded.
+  private mutating func effective(_ files: [String]) -> [String] {
+    guard files.count > 1 else { return files }
+    var result: [String] = []
+    var settings = CheckSettings()
+    for file in files {
+      let folder = FileSystem.directory(of: file)
+      if settings.excludes(folder, isDirectory: true) { break }
+      // What it says of itself, without its messages.
+      var own = ConfigurationReader.Result()
+      reader.merge(file: file, origin: .workspace(isTrusted: false), isRequired: false, into: &own)
+      if var cut = own.root, let above = result.last {
+        if !settings.roots.contains(folder), !cuts.contains(where: { $0.path == cut.path }) {
+          cut.text =
+            "root = true: the rules and settings of \(above) do not hold here; remove it, or list the folder "
+            + "under [check] as roots in that file"
+          cuts.append(cut)
+        }
+        result = []
+        settings = CheckSettings()
+      }
+      result.append(file)
+      settings.exclude += own.configuration.check.exclude
+      settings.roots.formUnion(own.configuration.check.roots)
+    }
+    return result
+  }
+
+  /// - Parameter files: outermost first; empty: the named file, or none.
+  private mutating func configuration(forFiles files: [String]) -> Int {
+    let key = files.joined(separator: "\n")
     if let known = byFile[key] { return known }
     var result = base
     result.messages = []
     if let namedFile {
       reader.merge(file: namedFile, origin: .user, isRequired: true, into: &result)
-    } else if let file {
+    }
+    for file in files {
       reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &result)
     }
     for rules in rulesFiles { reader.merge(file: rules, origin: .rules, isRequired: true, into: &result) }
     for settings in clientSettings {
       reader.merge(
-        json: settings.json, name: settings.name, folder: file.map { FileSystem.directory(of: $0) } ?? ".", into: &result)
+        json: settings.json, name: settings.name, folder: files.last.map { FileSystem.directory(of: $0) } ?? ".",
+        into: &result)
     }
-    // Rules files are the same for every folder.
+    // Files above, and rules files, are the same for several folders.
     let known = Set(messages.map(\.description))
     messages += result.messages.filter { !known.contains($0.description) }
     if ignoresRules { result.configuration.rules = [] }

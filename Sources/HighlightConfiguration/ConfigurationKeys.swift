@@ -9,6 +9,10 @@ extension Configuration: ConfigurationSettings {
   /// All of `highlight-lsp.toml`.
   static let keys: [ConfigurationKey<Configuration>] = [
     ConfigurationKey(
+      "root", { $1(&$0.isRoot) },
+      "Whether the configurations of the folders above do not hold here. A finding of `check` unless `check.roots` above lists the "
+        + "folder."),
+    ConfigurationKey(
       "theme", .name(.theme), { $0.theme },
       "A theme by its name, a theme file in the folder of this file, or `auto`: light or dark, as the terminal is.",
       default: JSON(Theme.automaticName)
@@ -54,6 +58,7 @@ extension Configuration: ConfigurationSettings {
       "Defaults of options of the command `highlight`. Only in the user's own file."
     ).refused(unless: { $0 == .user }, "only the user's own file may change how commands show files"),
     .table("characters", { $1(&$0.characters) }, "Findings about hidden and look-alike characters."),
+    .table("check", { $1(&$0.check) }, "Which files `check` and editors check, and what fails `check`."),
     .table("spelling", { $1(&$0.spelling) }, "The spelling of comments, strings, prose and names."),
     .table("diagnostics", "Further diagnostics of the language server.") {
       [
@@ -160,6 +165,15 @@ private struct LanguagePart: ConfigurationSettings {
       "Query files for highlighting, used instead of the language's own. For the user's own file and trusted folders."),
     query(.locals, "The same for `locals.scm`."),
     query(.injections, "The same for `injections.scm`."),
+    ConfigurationKey(
+      "extends", .array(.string), { $0.configuration.queries.extensions },
+      "Query files in the folder of this configuration whose patterns are added to the highlighting, after the language's own. Needs no "
+        + "trust.", affects: .language
+    ) { value, part, source in
+      let known = part.configuration.queries.extensions[part.name] ?? []
+      let files = source.queryExtensions(value, after: known)
+      if !files.isEmpty { part.configuration.queries.extensions[part.name] = known + files }
+    },
     ConfigurationKey(
       "provides", [Feature].shape, { $0.configuration.features.provided },
       "All features of the language server for documents of the language, instead of its choice.",

@@ -53,6 +53,8 @@ package struct ConfigurationReader {
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
+    /// Where the last source says `root = true`, as a message to be completed.
+    var root: ConfigurationMessage?
 
     package init(configuration: Configuration = Configuration(), messages: [ConfigurationMessage] = []) {
       self.configuration = configuration
@@ -167,6 +169,9 @@ package struct ConfigurationReader {
   ) {
     let messages = ConfigurationCheck.messages(for: value, in: text)
     result.messages += messages
+    result.root =
+      value["root"]?.boolean == true
+      ? text.message(.warning, "root = true", at: value.member("root")?.keyPlace?.start) : nil
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
     let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)

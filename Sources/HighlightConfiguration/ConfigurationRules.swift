@@ -14,7 +14,7 @@ struct ConfigurationRules {
   private(set) var messages: [ConfigurationMessage] = []
 
   /// - Parameters:
-  ///   - source: only its text and its manifest count.
+  ///   - source: only its text, its folder and its manifest count.
   ///   - places: nil for JSON.
   ///   - isStrict: scopes of which only a prefix is known are reported.
   init(
@@ -75,6 +75,7 @@ struct ConfigurationRules {
     }
     var rule = Rule(id: id, pattern: pattern)
     rule.merge(value, source)
+    if rule.files != nil || !rule.exclude.isEmpty { rule.folder = source.realFolder }
     rule.languages = value["languages"]?.elements.compactMap { language in
       guard let name = language.string else { return nil }
       if let known = name == "plaintext" ? name : source.manifest[name]?.name { return known }
@@ -86,13 +87,36 @@ struct ConfigurationRules {
     if let word = value["severity"], Rule.Severity(word) == nil, word.string != nil { return nil }
     rule.place = text.sourcePlace(of: value["id"]?.place?.start)
     rule.patternPlace = text.sourcePlace(of: value["pattern"]?.place?.start)
-    rule.examples = (value["examples"]?.elements ?? []).map {
-      var example = Rule.Example()
-      example.merge($0, source)
-      example.place = text.sourcePlace(of: $0.place?.start)
-      return example
+    for value in value["examples"]?.elements ?? [] {
+      if let example = example(value, of: id, source) { rule.examples.append(example) }
     }
     return rule
+  }
+
+  /// An example as it is written; nil where it tests nothing.
+  private mutating func example(
+    _ value: ConfigurationValue, of ruleID: String, _ source: ConfigurationSource
+  ) -> Rule.Example? {
+    let text = source.text
+    func fault(_ message: String, at place: TOMLPlaces.Place?) {
+      messages.append(text.message(.error, message, at: place?.start, ruleID: ruleID))
+    }
+    var example = Rule.Example()
+    example.merge(value, source)
+    example.place = text.sourcePlace(of: value.place?.start)
+    if let language = value["language"], let name = language.string {
+      example.language = name == "plaintext" ? name : source.manifest[name]?.name
+      if example.language == nil {
+        fault(source.manifest.unknownLanguage(name), at: language.place)
+        return nil
+      }
+    }
+    // A misspelled key was reported as an unknown one.
+    if value.members.allSatisfy({ $0.key == "text" || $0.key == "language" }) {
+      fault("the example expects nothing; add matches, fix, link or findings", at: value.place)
+      return nil
+    }
+    return example
   }
 
   /// How many of the keys that a rule lacks are in it under another name, which is reported as an unknown key.
@@ -110,7 +134,7 @@ struct ConfigurationRules {
       + (value["within"]?.elements ?? [])
     for scope in named {
       guard var name = scope.string else { continue }
-      if name.hasPrefix("!") { name.removeFirst() }
+      name = Rule.scopeName(ofWithin: name)
       guard !ScopeNames.isKnown(name) else { continue }
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
       messages.append(
@@ -124,8 +148,7 @@ struct ConfigurationRules {
     switch problem.field {
     case .scope: name = rule.scope
     case .capture(let group): name = problem.message.hasPrefix("unknown scope") ? rule.captures[group] : nil
-    case .within(let index):
-      name = rule.within[index].hasPrefix("!") ? String(rule.within[index].dropFirst()) : rule.within[index]
+    case .within(let index): name = Rule.scopeName(ofWithin: rule.within[index])
     case .id, .flags, .link, .message, .fix, .pattern: name = nil
     }
     return name.map { HighlightConfiguration.suggestion(for: $0, among: ScopeNames.canonical.sorted()) } ?? ""
@@ -170,8 +193,14 @@ extension Rule: ConfigurationSettings {
       "The languages of the files that the rule is for. Not set: all languages."
     ) { _, _, _ in },
     ConfigurationKey(
+      "files", { $1(&$0.files) },
+      "The files that the rule is for, in the syntax of `.gitignore`, relative to the folder of this file. Not set: all files."
+    ),
+    ConfigurationKey("exclude", { $1(&$0.exclude) }, "The files that the rule is not for, in the same syntax."),
+    ConfigurationKey(
       "within", .array(.name(.scope)), { $1(&$0.within) },
-      "The rule matches only where the syntax has one of these scopes; a scope after `!` is excluded."),
+      "The rule matches only where a node around the text, in any language, has one of these scopes; a scope after `!` is excluded, and "
+        + "one after `=` has to be the scope that won."),
     ConfigurationKey(
       "priority", .integer(-32768...32767), { $1(&$0.priority) },
       "Where rules and syntax overlap, the higher priority wins. Syntax has 100."),
@@ -183,9 +212,10 @@ extension Rule: ConfigurationSettings {
       "fix", { $1(&$0.fix) },
       "The replacement of a match, for code actions and `check --fix`, with `$0`, `$1` and `${name}`. Without `severity`, matches are "
         + "hints."),
+    ConfigurationKey("redact", { $1(&$0.redact) }, "Whether reports hide what the rule matches: it is a secret."),
     ConfigurationKey(
-      "examples", .array(.table(of: Example.self, required: ["text", "matches"])), { $0.examples },
-      "A test of the rule: `check` compares what it matches."
+      "examples", .array(.table(of: Example.self, required: ["text"])), { $0.examples },
+      "A test of the rule: `check` compares what it gives in a text."
     ) { _, _, _ in },
   ]
 
@@ -196,7 +226,22 @@ extension Rule.Example: ConfigurationSettings {
   static let keys: [ConfigurationKey<Rule.Example>] = [
     ConfigurationKey("text", { $1(&$0.text) }, "One or more lines."),
     ConfigurationKey("matches", { $1(&$0.matches) }, "The matches of the rule, in order."),
+    ConfigurationKey(
+      "language", .name(.language), { $0.language },
+      "The language of the text. Not set: the first language of the rule, else plain text, where `within` is not tested."
+    ) { _, _, _ in },
+    ConfigurationKey(
+      "fix", { $1(&$0.fix) }, "The text after the fixes of all matches, or the replacement of a single match."),
+    ConfigurationKey(
+      "link", .either(.string, .array(.string)), { $0.links }, "Where the matches lead, in order."
+    ) { value, example, _ in
+      example.links = value.string.map { [$0] } ?? value.strings
+    },
+    ConfigurationKey(
+      "findings", .either(.array(.string), .integer(0...1_000_000)), { $0.findings },
+      "The messages of the findings, in order, or their number."
+    ) { value, example, _ in (example.findings, example.findingCount) = (value.strings, value.integer) },
   ]
 
-  init() { self.init(text: "", matches: []) }
+  init() { self.init(text: "", matches: nil) }
 }

@@ -224,6 +224,7 @@ struct ConfigurationCheck {
           let meant =
             isListed
             ? nearest(to: member.key, among: keys.map(\.name))
+              ?? keys.first { member.key.utf8.count >= 4 && $0.name.hasPrefix(member.key) }?.name
               ?? (unknown.count == 1 && missing.count == 1 ? missing[0] : nil) : nil
           let isMissing = meant.map { required.contains($0) && value[$0] == nil && $0 != "id" && $0 != "pattern" } ?? false
           if isMissing, let meant { misspelt.insert(meant) }

@@ -1,11 +1,14 @@
 internal import HighlightLanguages
 internal import PlacedTOML
+internal import SystemSupport
 
 /// Where the values of a configuration come from, what the names in them mean, and what there is to say about them.
 final class ConfigurationSource {
   let origin: ConfigurationOrigin
   /// What relative paths start from.
   let folder: String
+  /// The folder without links.
+  private(set) lazy var realFolder = FileSystem.realPath(folder) ?? folder
   let manifest: Manifest
   let text: ConfigurationText
   private(set) var messages: [ConfigurationMessage] = []

@@ -4,6 +4,18 @@ extension Limit {
   /// What raises a limit that a key under `[limits]` sets.
   package static func raising(_ key: String) -> String { "limits.\(key) in your own configuration raises the limit" }
 
+  /// The key under `[limits]` that sets the limit; nil where no key does.
+  package var key: String? {
+    switch self {
+    case .parseTime: "parseMilliseconds"
+    case .lineLength: "lineBytes"
+    case .fileSize: "fileBytes"
+    case .injectionDepth: "injectionDepth"
+    case .ruleTime: "ruleMilliseconds"
+    case .workTime, .parseMemory, .nesting, .matchWork, .textLength, .injectionCount, .ruleStack: nil
+    }
+  }
+
   /// What the limit left out, and what raises it: words that fit one file and several.
   /// - Parameters:
   ///   - endsSyntax: whether there is no syntax at all.

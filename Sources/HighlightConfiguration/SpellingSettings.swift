@@ -24,6 +24,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a file. Nil where no
   /// folder has one.
   package var projectFile: String?
+  /// Whether the words that the user has collected count.
+  package var usesOwnWords = true
   /// ICU patterns of what is not looked at.
   package var ignore: [String] = []
   package var identifiers = Identifiers.definitions
@@ -93,7 +95,12 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     let named = wordFiles.last {
       $0.hasPrefix(source.folder + "/") && !$0.dropFirst(source.folder.count).contains("/.")
     }
-    projectFile = named ?? source.folder + "/" + Self.projectFileName
+    let file = named ?? source.folder + "/" + Self.projectFileName
+    // Words of the folders above count as well.
+    if let above = projectFile, above != file, FileSystem.kind(of: above) == .file, !wordFiles.contains(above) {
+      wordFiles.append(above)
+    }
+    projectFile = file
   }
 }
 

@@ -35,6 +35,12 @@ package struct ConfigurationMessage {
     self.sourceLine = sourceLine
   }
 
+  /// Whether it is about a rule.
+  package var isAboutRule: Bool { ruleID != nil || text.hasPrefix("the rule ") || text.contains("rules[") }
+
+  /// What `check` and editors call it: the id of the rule, `rules`, or `config`.
+  package var findingID: String { ruleID ?? (isAboutRule ? "rules" : "config") }
+
   /// `path:line:column: severity: text [rule]`.
   package var description: String {
     let position = place.map { ":\($0.line):\($0.column)" } ?? ""

@@ -27,7 +27,7 @@ package final class Speller {
     self.settings = settings
     var words = settings.words
     words.formUnion(SoftwareWords.known)
-    let others = [Environment.wordFile] + files + (settings.projectFile.map { [$0] } ?? [])
+    let others = (settings.usesOwnWords ? [Environment.wordFile] : []) + files + (settings.projectFile.map { [$0] } ?? [])
     for path in settings.wordFiles + others {
       guard FileSystem.kind(of: path) != nil else {
         if !others.contains(path) { problems.append("there is no word file \"\(path)\"") }

@@ -15,6 +15,16 @@ extension FileSystem {
     try write(bytes, to: path, in: AT_FDCWD, path: path)
   }
 
+  /// Adds to the end of a file, which is made if it is missing; through no symbolic link.
+  package static func append(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
+    let descriptor = open(path.systemName, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is no regular file") }
+    let code = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    if code != 0 { throw FileError(path: path, code: code) }
+  }
+
   /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it ends in a slash.
   /// - Parameters:
   ///   - name: relative, without `.` and `..`.

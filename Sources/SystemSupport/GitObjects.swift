@@ -14,13 +14,14 @@ package struct GitRepository {
 
   /// The repository of a folder: the one that `GIT_DIR` names, else the nearest one upwards. Nil where there is none, and where a file that
   /// git reads first is none: git would wait for a pipe.
-  package init?(folder: String) {
+  /// - Parameter honorsEnvironment: whether `GIT_DIR` counts.
+  package init?(folder: String, honorsEnvironment: Bool = true) {
     guard let real = FileSystem.realPath(folder) else { return nil }
     var place = real
     var found: (directory: String, top: String?)?
     // Only git sets it for programs that it starts, and the user.
-    let isNamed = Environment.value("GIT_DIR") != nil
-    if let named = Environment.value("GIT_DIR") {
+    let named = honorsEnvironment ? Environment.value("GIT_DIR") : nil
+    if let named {
       guard let directory = FileSystem.realPath(FileSystem.path(named, folder: real)) else { return nil }
       found = (directory, Environment.value("GIT_WORK_TREE").map { FileSystem.path($0, folder: real) } ?? real)
     }
@@ -46,7 +47,7 @@ package struct GitRepository {
     directory = found.directory
     top = found.top
     // Git finds it by itself, so that it checks whose it is.
-    let way = isNamed ? ["--git-dir", found.directory] : ["-C", real]
+    let way = named != nil ? ["--git-dir", found.directory] : ["-C", real]
     arguments = ["git"] + Git.options + way
   }
 

@@ -1,6 +1,6 @@
 /// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where a path is looked up; so
 /// only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
-struct IgnoreRules {
+struct IgnoreRules: Sendable {
   /// Whether the rule of a line takes paths back, by the number of the rule.
   private var isNegated: [Bool] = []
   /// Rules for names at any depth.
@@ -95,13 +95,13 @@ struct IgnoreRules {
 }
 
 /// A rule of a file: those of a higher number count more.
-private struct Rule {
+private struct Rule: Sendable {
   let number: Int
   let foldersOnly: Bool
 }
 
 /// The last of rules that say the same of a path; -1 where there is none.
-private struct LastRule {
+private struct LastRule: Sendable {
   private var forAll = -1
   private var forFolders = -1
 
@@ -114,7 +114,7 @@ private struct LastRule {
 }
 
 /// Rules by what their pattern of a name has without wildcards: all of it, its beginning or its end.
-private struct NameRules {
+private struct NameRules: Sendable {
   /// The rules of one key.
   private struct Entry {
     /// Those that the key is enough for.

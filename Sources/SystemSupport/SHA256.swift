@@ -22,6 +22,12 @@ package enum SHA256 {
     return end(&state)
   }
 
+  /// The hash of a text in UTF-8, in hexadecimal, small letters.
+  package static func hexadecimal(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { hexadecimal(UnsafeRawBufferPointer($0)) }
+  }
+
   /// The hash of a file, read piece by piece.
   package static func hexadecimal(ofFile path: String) throws(FileError) -> String {
     let descriptor = open(path.systemName, O_RDONLY | O_CLOEXEC)

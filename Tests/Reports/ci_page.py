@@ -29,6 +29,8 @@ SAMPLE = {
 FAULT = {"src/main.py": "# FIXME\n"}
 UPSTREAM = {"queries/highlights.scm": "(identifier) @mine\n", "test/highlight/a.py": "x = 1\n# <- mine\n"}
 
+ADOPTION = "Adopt it in a repository with old findings"
+
 failures = 0
 
 
@@ -62,6 +64,7 @@ class Place:
         self.folder = work / name
         self.opt = work / (name + "-opt")
         self.opt.mkdir()
+        self.folder.mkdir()
         for path, text in files.items():
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).write_text(text)
@@ -98,6 +101,8 @@ def prepare(work, program):
 def commands(place, fault, upstream, found):
     """The commands of the text: each with what is said of it behind two blanks."""
     for heading, texts in found.items():
+        if heading == ADOPTION:
+            continue
         for line in "\n".join(texts).splitlines():
             command = re.split(r"\s{2,}", line.strip())[0]
             if not command.startswith("highlight-lsp "):
@@ -109,6 +114,65 @@ def commands(place, fault, upstream, found):
             note(done.returncode == 0 or slow, f"{heading}: {command}", done.stdout)
     done = fault.run("highlight-lsp check")
     note(done.returncode == 1 and "src/main.py:1:3: error: left open [fixme]" in done.stdout, "a fault is found", done.stdout)
+
+
+def adopt(place, found):
+    """The five steps of the page in a repository with 500 old findings."""
+    import textwrap
+
+    git = "git -c user.name=a -c user.email=a@example.com"
+    toml, steps = "", []
+    for text in found[ADOPTION]:
+        text = textwrap.dedent(text)
+        lines = [line for line in text.splitlines() if line]
+        if all(line.startswith("highlight-lsp ") for line in lines):
+            steps += lines
+        else:
+            toml += text
+    note(len(steps) == 4 and "[[rules]]" in toml, f"{ADOPTION}: a configuration and four commands", f"{toml}\n{steps}")
+    for number in range(50):
+        path = place.folder / f"src/part{number % 5}/file{number}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(f"x{line} = {line}  # FIXME {line % 7}\n\n" for line in range(10)))
+    (place.folder / "vendor").mkdir()
+    (place.folder / "vendor/theirs.py").write_text("# FIXME\n")
+    (place.folder / "highlight-lsp.toml").write_text(toml)
+    place.run(f"git init -q . && git add -A && {git} commit -qm before")
+    look, write, known, since = steps
+    done = place.run(look)
+    note(done.returncode == 1 and "500 warnings: fixme 500" in done.stdout, f"{ADOPTION}: {look}", done.stdout[-500:])
+    done = place.run(f"{write} && git add -A && {git} commit -qm baseline")
+    note(done.returncode == 0, f"{ADOPTION}: {write}", done.stdout)
+    done = place.run(known)
+    note(done.returncode == 0, f"{ADOPTION}: {known}", done.stdout)
+    # A pull request: lines come and go, one finding is fixed, one is new.
+    changed = place.folder / "src/part1/file1.py"
+    lines = changed.read_text().splitlines(keepends=True)
+    changed.write_text("new = 1\n\n" + "".join(lines[2:]) + "last = 1  # FIXME new\n")
+    wanted = "src/part1/file1.py:21:13: warning: left open [fixme]"
+    for command in (known, since):
+        done = place.run(command)
+        shown = [line for line in done.stdout.splitlines() if ": warning: " in line]
+        note(done.returncode == 1 and shown == [wanted], f"{ADOPTION}: a new finding: {command}", done.stdout)
+    done = place.run(known)
+    note("1 finding of the baseline is fixed" in done.stdout, f"{ADOPTION}: what is fixed is reported", done.stdout)
+    done = place.run(f"{git} commit -qam pull && " + since.replace("HEAD", '"$(git rev-list --max-parents=0 HEAD)"'))
+    note(done.returncode == 1 and wanted in done.stdout, f"{ADOPTION}: since the first commit", done.stdout)
+    for format in ("text", "json", "github", "sarif", "junit"):
+        done = place.run(f"{known} --format {format}")
+        note(done.returncode == 1 and "file2.py" not in done.stdout, f"{ADOPTION}: {format}", done.stdout[:500])
+
+
+def configurations(place, found):
+    """The configurations of the page are right, and their examples hold."""
+    import textwrap
+
+    (place.folder / "queries/python/ours.scm").write_text("((identifier) @type\n  (#match? @type \"^T_\"))\n")
+    for heading in ("Choose files and rules", "Test rules", "Add patterns to a language"):
+        for text in found[heading]:
+            (place.folder / "highlight-lsp.toml").write_text(textwrap.dedent(text))
+            done = place.run("highlight-lsp check --only config,rules,queries")
+            note(done.returncode == 0, f"{heading}: {text.splitlines()[0]}", done.stdout)
 
 
 def read_yaml(kind, text, name):
@@ -225,6 +289,8 @@ def main():
         good = lambda name: Place(work, name, program, SAMPLE)  # noqa: E731
         bad = lambda name: Place(work, name, program, {**SAMPLE, **FAULT})  # noqa: E731
         commands(good("good"), bad("bad"), Place(work, "upstream", program, UPSTREAM), found)
+        adopt(Place(work, "adoption", program, {}), found)
+        configurations(good("configurations"), found)
         for wanted, place in ((0, good), (1, bad)):
             github(found["GitHub Actions"][0], place(f"github{wanted}"), wanted)
             gitlab(found["GitLab CI"][0], place(f"gitlab{wanted}"), wanted)

@@ -1,16 +1,40 @@
 internal import HighlightStorage
-internal import SystemSupport
+package import SystemSupport
 
 /// Where the user has query files beside ours.
 package struct QueryPlaces: Equatable, Sendable {
   /// By language and kind: files instead of the language's own; absolute paths.
   package var files: [String: [QueryKind: [String]]] = [:]
+  /// By language: files of a folder that add to the highlights, in their order.
+  package var extensions: [String: [QueryExtension]] = [:]
   /// Folders with a folder for each language, as editors have them, the first one first; absolute paths.
   package var folders: [String] = []
 
   package init(files: [String: [QueryKind: [String]]] = [:], folders: [String] = []) {
     self.files = files
     self.folders = folders
+  }
+}
+
+/// A query file that the configuration of a folder adds to the highlights of a language.
+package struct QueryExtension: Hashable, Sendable {
+  /// All files of a language together, in bytes: beyond it the rest is not used.
+  package static let limit = 65_536
+  /// How many files a language may have.
+  package static let countLimit = 16
+
+  /// The file: absolute.
+  package let path: String
+  /// The folder of the configuration, which the file may not lie outside of.
+  package let folder: String
+
+  package init(path: String, folder: String) {
+    (self.path, self.folder) = (path, folder)
+  }
+
+  /// What it holds; at most `limit` bytes.
+  package func read() throws(FileError) -> String {
+    String(decoding: try FileSystem.readRegular(path, within: folder, limit: Self.limit), as: UTF8.self)
   }
 }
 
@@ -54,12 +78,27 @@ package struct QueryFinder {
 
   /// The query files of a kind in the order they apply, those they inherit first.
   func sources(_ kind: QueryKind, of entry: LanguageEntry) -> [QuerySource] {
-    if let paths = places.files[entry.name]?[kind] {
-      // A file that is missing was told with the configuration.
-      return paths.compactMap { QueryFinder.read($0) }
-    }
     var visiting: Set<String> = []
-    return base(kind, of: entry, &visiting) + extensions(kind, of: entry)
+    guard let paths = places.files[entry.name]?[kind] else {
+      return base(kind, of: entry, &visiting) + extensions(kind, of: entry) + added(kind, to: entry)
+    }
+    // A file that is missing was reported with the configuration.
+    let named = paths.compactMap { QueryFinder.read($0) }
+    let isAddition = named.contains { QueryFinder.extends($0.text) }
+    return (isAddition ? base(kind, of: entry, &visiting) : []) + named + added(kind, to: entry)
+  }
+
+  /// What configurations of folders add.
+  private func added(_ kind: QueryKind, to entry: LanguageEntry) -> [QuerySource] {
+    guard kind == .highlights else { return [] }
+    var rest = QueryExtension.limit
+    var result: [QuerySource] = []
+    for file in (places.extensions[entry.name] ?? []).prefix(QueryExtension.countLimit) {
+      guard let text = try? file.read(), text.utf8.count <= rest else { continue }
+      rest -= text.utf8.count
+      result.append(QuerySource(path: file.path, text: text, isForeign: true))
+    }
+    return result
   }
 
   /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit the first one

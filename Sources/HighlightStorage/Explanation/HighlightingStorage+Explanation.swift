@@ -113,7 +113,7 @@ extension HighlightingStorage {
     guard let highlighter = annotator.highlighter else { return }
     let paragraph = text.paragraphRange(for: offset..<offset)
     highlighter.beginPass()
-    let result = highlighter.run(in: paragraph, of: text, syntax: runs(of: .syntax), keepsRefused: true)
+    let result = highlighter.run(in: paragraph, of: self, keepsRefused: true)
     let rules = highlighter.program.rules
     func describe(_ index: UInt32, _ range: Range<Int>, scope: String?) -> Explanation.Candidate? {
       guard let rule = rules.first(where: { $0.index == Int(index) })?.rule else { return nil }

@@ -77,7 +77,7 @@ extension HighlightingStorage {
     var uses: [Int: RuleUse] = [:]
     for rule in highlighter.program.rules { uses[rule.index] = RuleUse(rule: rule.rule) }
     highlighter.beginPass()
-    let result = highlighter.run(in: 0..<length, of: text, syntax: runs(of: .syntax))
+    let result = highlighter.run(in: 0..<length, of: self)
     for candidate in result.candidates { uses[Int(candidate.pattern)]?.matches += 1 }
     for link in result.links { uses[Int(link.rank.pattern)]?.matches += 1 }
     let byID = Dictionary(highlighter.program.rules.map { ($0.rule.id, $0.index) }) { first, _ in first }

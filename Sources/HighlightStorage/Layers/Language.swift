@@ -56,9 +56,24 @@ public final class Language {
   var guarantee = MatchGuarantee()
   let opaqueContent: OpaqueContent?
   private let tools: (matcher: QueryMatcher, parser: Parser)?
+  /// The highlights that somebody else's folder adds; the files besides are enough for `ownMatcher`.
+  private let ownFiles: [(role: QueryRole, source: QuerySource)]?
+  /// Matches without what a folder adds: its patterns are numbered last, so that the others mean the same in both.
+  private lazy var ownMatcher: QueryMatcher? = {
+    guard let ownFiles, let grammar else { return nil }
+    return QueryMatcher(QueryCompiler.compile(ownFiles, grammar: grammar, reversesHighlights: firstPatternWins).0)
+  }()
+  private let firstPatternWins: Bool
+  /// Whether a folder adds patterns.
+  var isExtended: Bool { ownFiles != nil }
+  /// Whether these patterns are off, because they took too long.
+  private(set) var isLimited = false
 
   /// Asked for only where there is a tree, or is to be one.
-  var matcher: QueryMatcher { treeTools.matcher }
+  var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? treeTools.matcher }
+
+  /// Matches without the patterns that a folder adds from now on.
+  func limitExtensions() { isLimited = true }
   /// Parsers are reused: a document may hold thousands of small layers.
   var parser: Parser { treeTools.parser }
 
@@ -73,11 +88,16 @@ public final class Language {
     self.grammar = grammar
     self.keepsRawCaptures = keepsRawCaptures
     longestEmbeddedText = name == "markdown_inline" ? 16_384 : Int.max
-    let files =
+    let highlights = queries.highlights.filter { !$0.isForeign }
+    let own =
       queries.injections.map { (role: QueryRole.injections, source: $0) }
       + queries.locals.map { (role: QueryRole.locals, source: $0) }
-      + (queries.firstPatternWins ? queries.highlights.reversed() : queries.highlights)
+      + (queries.firstPatternWins ? highlights.reversed() : highlights)
       .map { (role: QueryRole.highlights, source: $0) }
+    let files =
+      own + queries.highlights.filter(\.isForeign).map { (role: QueryRole.highlights, source: $0) }
+    ownFiles = files.count > own.count ? own : nil
+    firstPatternWins = queries.firstPatternWins
     (program, problems) = QueryCompiler.compile(
       files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
     meanings = LayerSink.Meanings(
@@ -85,7 +105,7 @@ public final class Language {
     lineProgram = nil
     highestPriority = program.highestPriority
     opaqueContent = OpaqueContent(language: name, grammar: grammar)
-    tools = (QueryMatcher(program), Parser(grammar))
+    tools = (QueryMatcher(program, pollsOften: files.count > own.count), Parser(grammar))
   }
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
@@ -112,6 +132,8 @@ public final class Language {
     highestPriority = Int32(Rule.syntaxPriority)
     opaqueContent = nil
     tools = nil
+    ownFiles = nil
+    firstPatternWins = false
   }
 }
 

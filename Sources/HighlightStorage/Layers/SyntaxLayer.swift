@@ -326,16 +326,30 @@ final class SyntaxLayer {
     var sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
     var visited: ContiguousArray<VisitedParent> = []
     let interruption = context.interruption
-    if isWhole {
-      language.matcher.run(
-        root: newTree.rootNode, units: units, sink: &sink, shouldStop: { interruption.isCancelled })
-    } else {
-      visited = language.matcher.run(
-        root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: { interruption.isCancelled })
+    var deadline = extensionDeadline(length: units.count)
+    var isOverdue = false
+    func shouldStop() -> Bool {
+      if let deadline, threadNanoseconds() > deadline { isOverdue = true }
+      return isOverdue || interruption.isCancelled
+    }
+    func run() {
+      if isWhole {
+        language.matcher.run(root: newTree.rootNode, units: units, sink: &sink, shouldStop: shouldStop)
+      } else {
+        visited = language.matcher.run(
+          root: newTree.rootNode, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
+      }
+    }
+    run()
+    if isOverdue && !interruption.isCancelled {
+      language.limitExtensions()
+      (deadline, isOverdue) = (nil, false)
+      sink = LayerSink(program: language.program, meanings: language.meanings, units: units)
+      run()
     }
     // The storage is given up.
     if interruption.isCancelled { return edited }
-    if language.matcher.hitWorkLimit {
+    if language.matcher.hitWorkLimit || language.isLimited {
       limits.insert(.matchWork)
     } else if isWhole && !limits.isEmpty {
       limits.remove(.matchWork)
@@ -401,6 +415,16 @@ final class SyntaxLayer {
       sink.injections.compactMap { interruption.isCancelled ? nil : injection(of: $0, units: units) },
       replacing: removedInjections, changed: regions, edited: edited, units: units, dirty: &dirty)
     return dirty
+  }
+
+  // What the patterns that a folder adds may take in one match, in nanoseconds: so much, and so much for each unit of the text.
+  private static let extensionNanoseconds: UInt64 = 2_000_000_000
+  private static let extensionNanosecondsPerUnit: UInt64 = 1000
+
+  /// The processor time of this thread at which a match with patterns that a folder adds is abandoned; nil without such patterns.
+  private func extensionDeadline(length: Int) -> UInt64? {
+    guard language.isExtended && !language.isLimited else { return nil }
+    return threadNanoseconds() + Self.extensionNanoseconds + UInt64(length) * Self.extensionNanosecondsPerUnit
   }
 
   /// Takes the links that were found again.

@@ -161,7 +161,8 @@ package struct QueryCompiler {
     let (text, table, indices) = (syntax.text, captureTable, captureIndices)
     for place in pattern.calls.indices {
       try own.apply(
-        syntax.calls[place], of: syntax, provenText: source.isProven ? source.text : nil
+        syntax.calls[place], of: syntax, provenText: source.isProven ? source.text : nil,
+        isForeign: source.isForeign
       ) { QueryCompiler.captureIndex(text[$0], in: pattern, table, indices) }
     }
     if ignoresConditions { own.conditions = [] }

@@ -52,9 +52,10 @@ package final class QueryCondition {
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
   ///   - text: the file, where its expressions are known to be right: then they are read when they are needed.
+  ///   - isForeign: whether the file comes from a folder that need not be trusted.
   init(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, capture: UInt16,
-    isNegated: Bool, needsOnlyOne: Bool
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
+    capture: UInt16, isNegated: Bool, needsOnlyOne: Bool
   ) throws {
     self.capture = capture
     self.isNegated = isNegated
@@ -62,7 +63,7 @@ package final class QueryCondition {
     offset = Int(call.offset)
     state =
       if let text { .written(kind, text: text) } else {
-        .ready(try QueryCondition.test(kind, call, of: syntax, isProven: false))
+        .ready(try QueryCondition.test(kind, call, of: syntax, isProven: false, isForeign: isForeign))
       }
   }
 
@@ -86,7 +87,7 @@ package final class QueryCondition {
   }
 
   private static func test(
-    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isProven: Bool
+    _ kind: Kind, _ call: QuerySyntax.Call, of syntax: QuerySyntax, isProven: Bool, isForeign: Bool = false
   ) throws -> Test {
     func texts() -> [String] {
       call.arguments.indices.map { syntax.arguments[$0] }.filter { $0.kind != .capture }.map { syntax.string($0) }
@@ -97,7 +98,7 @@ package final class QueryCondition {
     case .matches, .matchesLuaPattern:
       let written = texts().first ?? ""
       let pattern = if case .matchesLuaPattern = kind { try LuaPattern.regularExpression(written) } else { written }
-      return .matches(try TextMatcher(pattern, isProven: isProven))
+      return .matches(try TextMatcher(pattern, isProven: isProven, isForeign: isForeign))
     case .contains: return .contains(texts().map { Array($0.utf16) })
     case .hasParent: return .hasParent(texts())
     case .hasAncestor: return .hasAncestor(texts())

@@ -84,9 +84,11 @@ package struct QueryPatternSettings {
   /// Takes one call.
   /// - Parameters:
   ///   - text: the file, where its expressions are known to be right.
+  ///   - isForeign: whether the file comes from a folder that need not be trusted.
   ///   - captureIndex: the index of a capture name, by its place in the text; nil for a name that the pattern does not have.
   mutating func apply(
-    _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, captureIndex: (IndexRange) -> UInt16?
+    _ call: QuerySyntax.Call, of syntax: QuerySyntax, provenText text: String?, isForeign: Bool = false,
+    captureIndex: (IndexRange) -> UInt16?
   ) throws(QueryFault) {
     let callName = syntax.text.string(call.name)
     let arguments = call.arguments
@@ -183,7 +185,8 @@ package struct QueryPatternSettings {
     do {
       conditions.append(
         try QueryCondition(
-          kind, call, of: syntax, provenText: text, capture: capture, isNegated: isNegated, needsOnlyOne: needsOnlyOne))
+          kind, call, of: syntax, provenText: text, isForeign: isForeign, capture: capture, isNegated: isNegated,
+          needsOnlyOne: needsOnlyOne))
     } catch {
       let written = arguments.indices.map { syntax.arguments[$0] }.first { $0.kind != .capture }
       throw QueryFault(

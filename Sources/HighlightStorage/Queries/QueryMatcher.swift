@@ -42,10 +42,13 @@ final class QueryMatcher {
   private var tables: QueryTables { program.tables }
   private var scratch: QueryWalk
 
-  /// - Parameter reportsEverything: also reports matches that cannot win, for comparisons with other engines.
-  init(_ program: QueryProgram, reportsEverything: Bool = false) {
+  /// - Parameters:
+  ///   - reportsEverything: also reports matches that cannot win, for comparisons with other engines.
+  ///   - pollsOften: asks at every node whether to stop: where one node may cost much.
+  init(_ program: QueryProgram, reportsEverything: Bool = false, pollsOften: Bool = false) {
     self.program = program
     scratch = QueryWalk(program.tables.pointers, reportsEverything: reportsEverything)
+    if pollsOften { scratch.pollMask = 0 }
   }
 
   /// Reports the matches below `root`. O(nodes) for path patterns; programs cost what their children cost.
@@ -139,6 +142,8 @@ struct QueryWalk {
   let tables: UnsafePointer<QueryTables.Pointers>
   let reportsEverything: Bool
   private(set) var hitWorkLimit = false
+  /// After how many nodes, a power of two less one, the walk asks whether to stop.
+  var pollMask: Int32 = 0xFFF
   private var path = ScratchBuffer<PathNode>()
   private var captures = ScratchBuffer<MatchedCapture>()
   var backtracking = BacktrackingState()
@@ -200,7 +205,7 @@ struct QueryWalk {
       }
 
       visited += 1
-      if visited & 0xFFF == 0 && shouldStop() { return }
+      if visited & pollMask == 0 && shouldStop() { return }
       if isDirty && !highlight_node_is_inline(node) && enter(node, regions, &cursor, &index) { continue }
       while true {
         index = path.removeLast().index + 1

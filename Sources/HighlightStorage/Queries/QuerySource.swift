@@ -6,12 +6,15 @@ public struct QuerySource: Sendable {
   public let text: String
   /// Whether somebody made sure that its regular expressions can be used: those that are not simple are compiled when they are needed.
   public let isProven: Bool
+  /// Whether it comes from a folder that need not be trusted: its expressions and its share of a match are bounded in time.
+  public let isForeign: Bool
 
   /// A file that is in memory.
-  public init(path: String, text: String, isProven: Bool = false) {
+  public init(path: String, text: String, isProven: Bool = false, isForeign: Bool = false) {
     self.path = path
     self.text = text
     self.isProven = isProven
+    self.isForeign = isForeign
   }
 
   /// The UTF-8 offsets where lines begin. O(text).

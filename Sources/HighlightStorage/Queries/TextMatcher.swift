@@ -6,6 +6,9 @@
 final class TextMatcher {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
+  // One of a folder that need not be trusted has less, and after so many interruptions it matches nothing.
+  private static let foreignMilliseconds = 5
+  private static let interruptionLimit = 3
 
   private let pattern: String
   /// The whole text is one of these words.
@@ -15,18 +18,22 @@ final class TextMatcher {
   /// The units with which matches of those sequences begin that match anywhere; nil where all match at the start alone.
   private let searched: UnitSet?
   private var regex: RegularExpression?
+  /// How often ICU may still be interrupted; nil without a limit.
+  private var interruptionsLeft: Int?
   /// The units with which a text may begin that matches; all where the empty text may match.
   let firstUnits: UnitSet
 
   /// Compiles `pattern` (ICU syntax; a leading `\c` as in Vim means case-insensitive).
   /// - Parameter isProven: whether it is known that ICU takes it: then ICU compiles it when a text asks for it. Its first expression costs a
   ///   process as much as colouring a small file.
-  init(_ pattern: String, isProven: Bool = false) throws(RegularExpressionError) {
+  /// - Parameter isForeign: whether its time is bounded for all texts together. Then ICU matches all but words: it can be interrupted.
+  init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
+    interruptionsLeft = isForeign ? Self.interruptionLimit : nil
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     var text = self.pattern
     let (words, sequences) = text.withUTF8 { bytes in
       let words = TextMatcher.words(bytes)
-      return (words, words == nil ? TextMatcher.sequences(bytes) : ScratchBuffer())
+      return (words, words == nil && !isForeign ? TextMatcher.sequences(bytes) : ScratchBuffer())
     }
     self.words = words
     self.sequences = sequences
@@ -113,7 +120,15 @@ final class TextMatcher {
 
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
     if regex == nil { regex = try? RegularExpression(pattern) }
-    return regex?.matches(text, milliseconds: Self.milliseconds) ?? false
+    guard let regex else { return false }
+    guard let left = interruptionsLeft else { return regex.matches(text, milliseconds: Self.milliseconds) }
+    if left == 0 { return false }
+    do {
+      return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(Self.foreignMilliseconds) * 1_000_000) != nil
+    } catch {
+      interruptionsLeft = left - 1
+      return false
+    }
   }
 }
 

@@ -20,13 +20,23 @@ public struct Rule: Equatable, Sendable {
   public struct Example: Equatable, Sendable {
     /// A text of one or more lines.
     public var text: String
-    /// What the rule matches in it, in order.
-    public var matches: [String]
+    /// What the rule matches in it, in order; nil: that is not tested.
+    public var matches: [String]?
+    /// The canonical name of the language of the text; nil: the rule's own, see `Rule.language(of:)`.
+    public var language: String?
+    /// The text after the fixes of all matches; of a single match its replacement alone will do. Nil: not tested.
+    public var fix: String?
+    /// Where the matches lead, in order; nil: not tested.
+    public var links: [String]?
+    /// The messages of the findings, in order; nil: not tested.
+    public var findings: [String]?
+    /// How many findings there are; nil: not tested.
+    public var findingCount: Int?
     /// Where it is written.
     public var place: SourcePlace?
 
     /// A text and what the rule matches in it.
-    public init(text: String, matches: [String]) {
+    public init(text: String, matches: [String]?) {
       self.text = text
       self.matches = matches
     }
@@ -47,7 +57,14 @@ public struct Rule: Equatable, Sendable {
   public var captures: [String: String] = [:]
   /// The languages of documents that the rule is for; nil: all of them.
   public var languages: [String]?
-  /// Scopes of which the syntax must give one to every unit of a match; none may get one behind a `!`.
+  /// The files that the rule is for, in the syntax of `.gitignore`; nil: all. The caller chooses by them: `Annotations.leftOutRules`.
+  public var files: [String]?
+  /// The files that it is not for.
+  public var exclude: [String] = []
+  /// What `files` and `exclude` are relative to: absolute.
+  public var folder: String?
+  /// Scopes of which the syntax must give one to every unit of a match; no unit may have one behind a `!`. All nodes around a unit count, in all
+  /// languages; of a scope behind a `=` (`=string`, `!=string`) only the one that won.
   public var within: [String] = []
   /// Takes part in the contest for a place: higher wins, syntax has 100.
   public var priority = 110
@@ -57,6 +74,8 @@ public struct Rule: Equatable, Sendable {
   public var severity: Severity?
   /// The text of the findings, with `$0`, `$1` and `${name}`.
   public var message: String?
+  /// Whether reports hide what matched: it is a secret.
+  public var redact = false
   /// What stands in the place of a match once it is put right, with `$0`, `$1` and `${name}`. Without a severity the finding is a hint.
   public var fix: String?
   /// What the rule is tested with.
@@ -65,6 +84,37 @@ public struct Rule: Equatable, Sendable {
   public var place: SourcePlace?
   /// Where its pattern is written.
   public var patternPlace: SourcePlace?
+
+  /// Whether the pattern asks for a line feed outside of a set: lines have none. O(pattern).
+  package var matchesLineEnds: Bool {
+    var isEscaped = false
+    var depth = 0
+    for scalar in pattern.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+        if depth == 0 && (scalar == "n" || scalar == "r" || scalar == "R") { return true }
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else if scalar == "[" {
+        depth += 1
+      } else if scalar == "]" {
+        depth = max(depth - 1, 0)
+      } else if depth == 0 && (scalar == "\n" || scalar == "\r") && !flags.contains("x") {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The language in which an example is tried: its own, else the first one of a rule for certain languages. Nil for plain text, which has no
+  /// syntax: `within` is not tested there.
+  public func language(of example: Example) -> String? {
+    let name = example.language ?? (languages?.contains("plaintext") == false ? languages?.first : nil)
+    return name == "plaintext" ? nil : name
+  }
+
+  /// The name of a scope in an entry of `within`, without the signs before it.
+  package static func scopeName(ofWithin entry: String) -> String { ScopeCondition.Entry(entry).scope }
 
   /// How much a match matters; nil where matches are no findings.
   public var findingSeverity: Severity? { severity ?? (fix == nil ? nil : .hint) }
@@ -123,4 +173,6 @@ public struct RuleFinding: Equatable, Sendable {
   public var message: String
   /// What is to stand there instead; nil where the rule does not say.
   public var fix: String?
+  /// Whether reports hide the text of the match.
+  public var isRedacted = false
 }

@@ -4,6 +4,8 @@ final class RuleHighlighter {
   static let interruptionLimit = 20
   // Pairs of a line and a rule that are kept at a time: a text of many short lines has more of them than there is memory.
   private static let trialLimit = 1 << 18
+  /// What messages show in the place of a text that is hidden.
+  static let redaction = "***"
   // How long the budget is not looked at, in nanoseconds: a look costs a system call.
   private static let lookInterval: UInt64 = 5_000_000
 
@@ -35,6 +37,8 @@ final class RuleHighlighter {
   private(set) var isBudgetSpent = false
   private let table: AttributeTable
   private var conditions: [ScopeCondition?]
+  /// The scopes around the lines that are looked at.
+  private var stacks = ScopeStacks()
   /// By rule, beside its scopes.
   private let attributes: [[AttributeID]]
   /// The lowest priority of a rule that gives scopes; rules above all syntax need no contest.
@@ -42,8 +46,8 @@ final class RuleHighlighter {
   /// Whether some rule looks at the syntax.
   let looksAtSyntax: Bool
 
-  init(_ ruleSet: RuleSet, language: String, table: AttributeTable) {
-    program = ruleSet.program(for: language)
+  init(_ ruleSet: RuleSet, language: String, leavingOut leftOut: Set<String> = [], table: AttributeTable) {
+    program = ruleSet.program(for: language, leavingOut: leftOut)
     budget = ruleSet.budgetNanoseconds
     total = UInt64(max(ruleSet.budgetMilliseconds, 0)) * 1_000_000
     self.table = table
@@ -67,10 +71,12 @@ final class RuleHighlighter {
   ///   - keepsRefused: also tells what `within` turned away.
   ///   - interruption: ends the work; what is left has no rules then.
   func run(
-    in range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, keepsRefused: Bool = false,
+    in range: Range<Int>, of storage: HighlightingStorage, keepsRefused: Bool = false,
     interruption: CancellationFlag? = nil
   ) -> Result {
     var result = Result()
+    let text = storage.text
+    stacks.reset()
     if keepsRefused { result.refused = [] }
     guard !program.rules.isEmpty else { return result }
     var interruptions = ContiguousArray(repeating: 0, count: program.rules.count)
@@ -80,7 +86,7 @@ final class RuleHighlighter {
       let next = text.lines.line(at: start) + lineCount
       let end = next < text.lines.count ? text.lines.range(of: next, textLength: text.count).lowerBound : range.upperBound
       let part = start..<min(end, range.upperBound)
-      guard run(inPart: part, of: text, syntax: syntax, interruption, &interruptions, &result) else {
+      guard run(inPart: part, of: storage, interruption, &interruptions, &result) else {
         isBudgetSpent = true
         break
       }
@@ -91,9 +97,10 @@ final class RuleHighlighter {
 
   /// - Returns: whether there is time for more.
   private func run(
-    inPart range: Range<Int>, of text: UTF16Text, syntax: AttributeRuns, _ interruption: CancellationFlag?,
+    inPart range: Range<Int>, of storage: HighlightingStorage, _ interruption: CancellationFlag?,
     _ interruptions: inout ContiguousArray<Int>, _ result: inout Result
   ) -> Bool {
+    let text = storage.text
     var matches: [RegularExpressionMatch] = []
     let (usedBefore, beginning) = (used, threadNanoseconds())
     var lookedAt = monotonicNanoseconds()
@@ -133,15 +140,15 @@ final class RuleHighlighter {
           }
           continue
         }
-        for match in matches { take(match, of: index, line: line, units: units, syntax: syntax, &result) }
+        for match in matches { take(match, of: index, line: line, part: range, units: units, storage, &result) }
       }
       return true
     }
   }
 
   private func take(
-    _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, units: UnsafeBufferPointer<UInt16>,
-    syntax: AttributeRuns, _ result: inout Result
+    _ match: RegularExpressionMatch, of index: Int, line: Range<Int>, part: Range<Int>,
+    units: UnsafeBufferPointer<UInt16>, _ storage: HighlightingStorage, _ result: inout Result
   ) {
     let rule = program.rules[index]
     let range = match.range
@@ -156,7 +163,7 @@ final class RuleHighlighter {
       let start =
         range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
       let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range
-      guard conditions[index]?.allows(asked, syntax: syntax, table: table) == true else {
+      guard allows(asked, index, line: line, part: part, storage) else {
         result.refused?.append(candidate(range, group: 0, attribute: nil))
         return
       }
@@ -172,10 +179,20 @@ final class RuleHighlighter {
       }
     }
     if let severity = rule.rule.findingSeverity {
+      let isRedacted = rule.rule.redact
+      let message = isRedacted ? rule.message?.filled { _ in Self.redaction } : rule.message?.filled(match, in: units)
       result.findings.append(
         RuleFinding(
-          range: range, ruleID: rule.rule.id, severity: severity,
-          message: rule.message?.filled(match, in: units) ?? rule.rule.id, fix: rule.fix?.filled(match, in: units)))
+          range: range, ruleID: rule.rule.id, severity: severity, message: message ?? rule.rule.id,
+          fix: rule.fix?.filled(match, in: units), isRedacted: isRedacted))
     }
+  }
+  /// Whether the rule may match at a range of a line. O(log runs); O(captures of the line) where the scopes around it decide.
+  private func allows(
+    _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ storage: HighlightingStorage
+  ) -> Bool {
+    if let answer = conditions[index]?.allows(range, winners: storage.runs(of: .syntax), table: table) { return answer }
+    stacks.load(line: line, of: part, from: storage)
+    return conditions[index]?.allows(range, stacks, table: table) == true
   }
 }

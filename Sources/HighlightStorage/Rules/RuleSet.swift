@@ -20,7 +20,13 @@ public final class RuleSet {
 
   /// The rules that can be used, in order.
   let compiled: [CompiledRule]
-  private var programs: [String: RuleProgram] = [:]
+  private var programs: [ProgramKey: RuleProgram] = [:]
+
+  /// What the rules of a program are chosen by.
+  private struct ProgramKey: Hashable {
+    var language: String
+    var leftOut: Set<String>
+  }
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
   /// - Parameters:
@@ -61,11 +67,14 @@ public final class RuleSet {
   }
 
   /// What applies to documents of a language.
-  func program(for language: String) -> RuleProgram {
-    if let known = programs[language] { return known }
+  /// - Parameter leftOut: ids of rules that do not.
+  func program(for language: String, leavingOut leftOut: Set<String> = []) -> RuleProgram {
+    let key = ProgramKey(language: language, leftOut: leftOut)
+    if let known = programs[key] { return known }
     let program = RuleProgram(
-      compiled.filter { $0.rule.languages?.contains(language) ?? true }, usesPrefilter: usesPrefilter)
-    programs[language] = program
+      compiled.filter { ($0.rule.languages?.contains(language) ?? true) && !leftOut.contains($0.rule.id) },
+      usesPrefilter: usesPrefilter)
+    programs[key] = program
     return program
   }
 
@@ -87,6 +96,10 @@ public final class RuleSet {
     }
     return matches.map(\.range)
   }
+}
+
+extension UInt16 {
+  fileprivate init(ascii scalar: Unicode.Scalar) { self = UInt16(UInt8(ascii: scalar)) }
 }
 
 /// All that is wrong with one rule.
@@ -117,7 +130,12 @@ final class CompiledRule {
     do throws(RegularExpressionError) {
       expression = try RegularExpression(rule.pattern, flags: flags ?? [])
     } catch {
-      faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.reason)"))
+      if let (name, offset) = Self.repeatedGroup(in: rule.pattern) {
+        faults.faults.append(
+          (.pattern(utf16Offset: offset), "the group name \"\(name)\" occurs twice; give each group a name of its own"))
+      } else {
+        faults.faults.append((.pattern(utf16Offset: error.utf16Offset), "bad regular expression: \(error.reason)"))
+      }
       throw faults
     }
     self.expression = expression
@@ -138,7 +156,7 @@ final class CompiledRule {
       }
     }
     for (number, name) in rule.within.enumerated() {
-      guard case .scope = ScopeNames.role(of: name.hasPrefix("!") ? String(name.dropFirst()) : name) else {
+      guard case .scope = ScopeNames.role(of: ScopeCondition.Entry(name).scope) else {
         faults.faults.append((.within(number), "unknown scope \"\(name)\""))
         continue
       }
@@ -162,14 +180,37 @@ final class CompiledRule {
     if !faults.faults.isEmpty { throw faults }
   }
 
+  /// The first name of a group that occurs before, and the UTF-16 offset of its second occurrence. O(pattern).
+  private static func repeatedGroup(in pattern: String) -> (name: String, utf16Offset: Int)? {
+    let units = Array(pattern.utf16)
+    var seen: Set<String> = []
+    var index = 0
+    while index + 3 < units.count {
+      if units[index] == UInt16(ascii: "\\") {
+        index += 2
+        continue
+      }
+      let isGroup =
+        units[index] == UInt16(ascii: "(") && units[index + 1] == UInt16(ascii: "?")
+        && units[index + 2] == UInt16(ascii: "<")
+      index += 1
+      // Lookbehind begins with the same signs.
+      guard isGroup, LinkCharacters.isAlphanumeric(units[index + 2]) else { continue }
+      let start = index + 2
+      let name = String(decoding: units[start...].prefix { $0 != UInt16(ascii: ">") }, as: UTF16.self)
+      if !seen.insert(name).inserted { return (name, start) }
+    }
+    return nil
+  }
+
   /// Scopes of `within`, canonical.
   var condition: ScopeCondition? {
     guard !rule.within.isEmpty else { return nil }
     return ScopeCondition(
-      rule.within.map { name in
-        let isUnwanted = name.hasPrefix("!")
-        guard case .scope(let scope) = ScopeNames.role(of: isUnwanted ? String(name.dropFirst()) : name) else { return name }
-        return isUnwanted ? "!" + scope : scope
+      rule.within.map { text in
+        var entry = ScopeCondition.Entry(text)
+        if case .scope(let scope) = ScopeNames.role(of: entry.scope) { entry.scope = scope }
+        return entry
       })
   }
 }

@@ -30,18 +30,38 @@ final class Annotator {
   /// Whether there is nothing to do, ever.
   var isIdle: Bool {
     annotations.rules == nil && annotations.linkDetector == nil && annotations.characters == nil
-      && annotations.spelling == nil
+      && annotations.spelling == nil && !annotations.findsDirectives
   }
 
   /// What rules found, without what the text has ignored.
   /// - Parameter text: the present text.
   func findings(in text: UTF16Text) -> [RuleFinding] {
-    let found = findingMarks.marks.map { mark in
+    told(everyRuleFinding, in: text) { ($0.range, $0.ruleID) }
+  }
+
+  /// The ignore comments, with their present ranges.
+  var directives: [FindingDirective] {
+    directiveMarks.marks.map { mark in
+      var directive = mark.directive
+      directive.range = Int(mark.start)..<Int(mark.end)
+      return directive
+    }
+  }
+
+  /// What rules found, ignored or not.
+  var everyRuleFinding: [RuleFinding] {
+    findingMarks.marks.map { mark in
       var finding = mark.finding
       finding.range = Int(mark.start)..<Int(mark.end)
       return finding
     }
-    return told(found, in: text) { ($0.range, $0.ruleID) }
+  }
+
+  /// What was found, ignored or not.
+  var everyFinding: [(range: Range<Int>, id: String)] {
+    findingMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.ruleID) }
+      + characterMarks.marks.map { (Int($0.start)..<Int($0.end), $0.finding.kind.rawValue) }
+      + spellingMarks.marks.map { ($0.finding.range, FindingDirective.spellingID) }
   }
 
   /// What nobody has ignored.
@@ -82,8 +102,13 @@ final class Annotator {
   /// Whether some line is too long for rules and links.
   var hasLongLines: Bool { !longLines.marks.isEmpty }
 
+  /// The lines that are too long, with their terminators.
+  var longLineRanges: [Range<Int>] { longLines.marks.map { Int($0.start)..<Int($0.end) } }
+
   /// Whether there may be findings that a directive is about.
-  private var hasFindings: Bool { annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil }
+  private var hasFindings: Bool {
+    annotations.rules != nil || annotations.characters != nil || annotations.spelling != nil || annotations.findsDirectives
+  }
 
   /// Takes other rules and options; everything is found anew with the next update.
   func reset(_ annotations: Annotations) {
@@ -132,7 +157,8 @@ final class Annotator {
     let text = storage.text
     if highlighter == nil, let rules = annotations.rules {
       highlighter = RuleHighlighter(
-        rules, language: annotations.languageName ?? storage.language?.name ?? "plaintext", table: storage.attributeTable)
+        rules, language: annotations.languageName ?? storage.language?.name ?? "plaintext",
+        leavingOut: annotations.leftOutRules, table: storage.attributeTable)
     }
     var paragraphs = DirtyRegions()
     func insert(_ range: Range<Int>) {
@@ -286,8 +312,7 @@ final class Annotator {
 
   private func applyRules(_ highlighter: RuleHighlighter, to range: Range<Int>, of storage: HighlightingStorage) {
     let length = storage.length
-    let result = highlighter.run(
-      in: range, of: storage.text, syntax: storage.runs(of: .syntax), interruption: storage.interruption)
+    let result = highlighter.run(in: range, of: storage, interruption: storage.interruption)
     let findings = result.findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     findingMarks.replace(
       in: range, textLength: length,

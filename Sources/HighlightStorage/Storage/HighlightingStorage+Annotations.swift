@@ -29,6 +29,9 @@ extension HighlightingStorage {
   /// Where rules are off because they took too much, ascending. O(faults).
   public var ruleFaults: [RuleFault] { annotator.faults }
 
+  /// The lines that are too long for rules and links, with their terminators: UTF-16 offsets, ascending.
+  public var longLines: [Range<Int>] { annotator.longLineRanges }
+
   /// The links that touch `range`, all unless given; ascending and disjoint. What a caller says comes before what is found. O(log links + links in the
   /// range); where a caller gave links, and the runs of its lines.
   public func links(in range: Range<Int>? = nil) -> [TextLink] {

@@ -35,6 +35,10 @@ public struct Annotations {
   public var linkDetector: LinkDetector?
   /// The language that rules are chosen by; nil: that of the storage, else `plaintext`.
   public var languageName: String?
+  /// The ids of rules that do not apply to the text.
+  public var leftOutRules: Set<String> = []
+  /// Whether ignore comments are looked for though nothing else is.
+  public var findsDirectives = false
   /// What hidden and look-alike characters are looked for; nil: none.
   public var characters: CharacterChecks?
   /// How words are spelt; nil: nobody asks.

@@ -133,6 +133,9 @@ final class ServerConfiguration {
     for path in queries.files.values.flatMap({ $0.values.joined() }) {
       contents[path] = (try? FileSystem.readRegular(path, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
     }
+    for file in queries.extensions.values.joined() {
+      contents[file.path] = ContiguousArray((try? file.read())?.utf8 ?? "".utf8)
+    }
     let known = loaders.filter { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
     if let loader = known.first(where: { $0.contents == contents })?.loader { return loader }
     loaders.removeAll { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
@@ -179,6 +182,7 @@ final class ServerConfiguration {
     }
     for setup in setups.values {
       for files in setup.configuration.queries.files.values { result.formUnion(files.values.joined()) }
+      result.formUnion(setup.configuration.queries.extensions.values.joined().map(\.path))
       let spelling = setup.configuration.spelling
       if spelling.isEnabledSomewhere {
         result.formUnion(spelling.wordFiles)

@@ -79,7 +79,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
 
   /// - Parameter language: nil for rules and links only.
   private func color(_ language: Language?, _ loader: LanguageLoader, interruption: CancellationFlag) {
-    let annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
+    var annotations = configuration.annotations(languageName: languageName, findsCharacters: true)
+    annotations.leftOutRules = configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
     let storage = HighlightingStorage(
       text, language: language, languageProvider: loader, parseMilliseconds: parseMilliseconds,
       annotations: annotations, cancellationFlag: parseFlag, interruption: interruption)

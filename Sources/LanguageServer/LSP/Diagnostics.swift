@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
+internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport
 
@@ -118,6 +119,13 @@ extension Server {
       code: finding.kind.rawValue, message: finding.message)
   }
 
+  /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.
+  private func diagnostic(of finding: TextFinding) -> Diagnostic {
+    Diagnostic(
+      severity: Server.number(of: finding.severity), range: finding.range ?? 0..<0, code: finding.id,
+      message: finding.message)
+  }
+
   /// LSP's number of a severity.
   static func number(of severity: Rule.Severity) -> Int {
     switch severity {
@@ -130,34 +138,41 @@ extension Server {
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
     guard isOn(.diagnostics, for: document) else { return [] }
-    let storage = document.storage
-    var result = findings(of: document).map { diagnostic(of: $0) }
-    result += ownDiagnostics(of: document)
-    let characters = document.setup.configuration.characters
-    for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
-    let words = misspellings(of: document)
-    prepareGuesses(for: words, of: document)
-    result += words.map { diagnostic(of: $0, in: document) }
-    for fault in storage.ruleFaults {
-      result.append(Diagnostic(severity: 2, range: fault.range, code: fault.limit.rawValue, message: fault.message()))
-    }
-    let start = storage.text.contentRange(ofLine: 0)
-    var limits = storage.limitsHit.subtracting([.ruleTime, .ruleStack])
-    if document.isTooLarge { limits.insert(.fileSize) }
-    let endsSyntax = document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild
-    for limit in limits.sorted(by: { $0.rawValue < $1.rawValue }) {
-      let bounds = document.setup.configuration.limits
-      let message = limit.message(endsSyntax: endsSyntax, parseMilliseconds: bounds.serverParseMilliseconds, bounds)
-      result.append(Diagnostic(severity: 3, range: start, code: limit.rawValue, message: message))
+    var result = ownDiagnostics(of: document)
+    // What `check` does not look at has no findings.
+    let path = DocumentURI.path(document.uri)
+    if path.map(CheckInputs.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
+      result += foundDiagnostics(of: document)
     }
     if document.setup.configuration.reportsSyntaxErrors {
-      for error in storage.syntaxErrors(limit: Self.syntaxErrorLimit) {
+      for error in document.storage.syntaxErrors(limit: Self.syntaxErrorLimit) {
         result.append(
           Diagnostic(
             severity: 1, range: error.range, code: "syntax",
             message: error.missing.map { "\($0) is missing" } ?? "syntax error"))
       }
     }
+    return result
+  }
+
+  /// What rules, characters and words are, and the limits that were exceeded.
+  private func foundDiagnostics(of document: Document) -> [Diagnostic] {
+    let storage = document.storage
+    var result = findings(of: document).map { diagnostic(of: $0) }
+    let characters = document.setup.configuration.characters
+    for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
+    let words = misspellings(of: document)
+    prepareGuesses(for: words, of: document)
+    result += words.map { diagnostic(of: $0, in: document) }
+    let configuration = document.setup.configuration
+    result += configuration.idleDirectives(
+      in: storage, rules: true, characters: true, words: storage.spelling != nil
+    ).map { diagnostic(of: $0) }
+    result += configuration.exceededLimits(
+      in: storage, isTooLarge: document.isTooLarge,
+      endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild,
+      parseMilliseconds: configuration.limits.serverParseMilliseconds
+    ).map { diagnostic(of: $0) }
     return result
   }
 }

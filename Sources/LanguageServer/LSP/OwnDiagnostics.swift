@@ -40,7 +40,7 @@ extension Server {
       let isHere = message.path == path
       return Diagnostic(
         severity: message.severity == .error ? 1 : 2,
-        range: isHere ? text.range(ofWordAt: message.place) : text.contentRange(ofLine: 0), code: "config",
+        range: isHere ? text.range(ofWordAt: message.place) : text.contentRange(ofLine: 0), code: message.findingID,
         message: isHere ? message.text : message.description)
     }
   }

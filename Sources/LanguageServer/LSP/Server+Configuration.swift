@@ -191,6 +191,7 @@ extension Server {
   func annotations(of document: Document) -> Annotations {
     var annotations = document.setup.annotations
     annotations.languageName = document.languageName ?? "plaintext"
+    annotations.leftOutRules = document.setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(document.uri))
     return annotations
   }
 

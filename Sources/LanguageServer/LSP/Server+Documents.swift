@@ -60,6 +60,7 @@ extension Server {
     }
     var annotations = setup.annotations
     annotations.languageName = languageName ?? "plaintext"
+    annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
     let storage = HighlightingStorage(
       text, language: language, languageProvider: setup.loader,
       parseMilliseconds: setup.configuration.limits.serverParseMilliseconds,

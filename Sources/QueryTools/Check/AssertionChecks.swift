@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
@@ -9,8 +10,14 @@ struct AssertionChecks {
   let theme: Theme
   private let breaker = LineBreaker()
 
-  init(_ file: HighlightedFile, manifest: Manifest) {
+  private let findings: [(range: Range<Int>, id: String)]
+
+  /// - Parameter characters: which hidden characters are findings.
+  init(_ file: HighlightedFile, manifest: Manifest, characters: CharacterSettings = CharacterSettings()) {
     self.file = file
+    findings =
+      file.storage.findings.map { ($0.range, $0.ruleID) }
+      + characters.findings(in: file.storage).map { ($0.range, $0.kind.rawValue) }
     self.manifest = manifest
     theme = .dark
   }
@@ -41,6 +48,8 @@ struct AssertionChecks {
     return switch assertion.expectation {
     case .scope(let name): not + name
     case .exactScope(let name): not + "=" + name
+    case .identicalScope(let name): not + "==" + name
+    case .finding(let id): not + "finding" + (id.map { "=" + $0 } ?? "")
     case .noScope: not + "none"
     case .language(let name): not + "@" + name
     case .link(let target): not + "link=" + target
@@ -111,6 +120,14 @@ struct AssertionChecks {
     case .scope(let wanted), .exactScope(let wanted):
       let scope = scope(at: offset)
       (holds, found) = (Self.fits(scope, wanted), scope ?? "none")
+    case .identicalScope(let wanted):
+      let scope = scope(at: offset)
+      (holds, found) = (scope == wanted, scope ?? "none")
+    case .finding(let wanted):
+      // A finding of no length is at the column before which it is.
+      let ids = findings.filter { $0.range.contains(offset) || $0.range == offset..<offset }.map(\.id)
+      holds = wanted.map(ids.contains) ?? !ids.isEmpty
+      found = ids.isEmpty ? "no finding" : ids.map { "finding=" + $0 }.joined(separator: ", ")
     case .noScope:
       let scope = scope(at: offset)
       (holds, found) = (scope == nil, scope ?? "none")
@@ -139,8 +156,8 @@ struct AssertionChecks {
   /// Who won there, and what else competed, as `explain` tells it.
   private func explanation(_ assertion: AssertionFile.Assertion, at offset: Int) -> [String] {
     switch assertion.expectation {
-    case .scope, .exactScope, .noScope, .language: break
-    case .link, .lineBreak, .noLineBreak: return []
+    case .scope, .exactScope, .identicalScope, .noScope, .language: break
+    case .finding, .link, .lineBreak, .noLineBreak: return []
     }
     let report = ExplanationReport(
       explanation: file.storage.explanation(at: offset), text: file.text, path: file.path, language: file.language,

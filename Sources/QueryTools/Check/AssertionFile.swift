@@ -13,6 +13,10 @@ struct AssertionFile {
     case scope(String)
     /// The same, and the stretch of it begins and ends where the marker does.
     case exactScope(String)
+    /// This scope and none below it.
+    case identicalScope(String)
+    /// A finding with this id; nil: any.
+    case finding(String?)
     case noScope
     case language(String)
     case link(String)
@@ -255,11 +259,15 @@ struct MarkerReader {
     }
     let start = index
     let isLink = String(characters[index...].prefix(5)) == "link="
+    let isFinding = String(characters[index...].prefix(8)) == "finding="
     while index < characters.count, !characters[index].isWhitespace {
       let character = characters[index]
       let isName = character.isLetter || character.isNumber || character == "_" || character == "-" || character == "."
       // A closing bracket of the comment ends a name.
-      guard isLink || isName || (index == start && (character == "@" || character == "=")) else { break }
+      let isSign =
+        character == "@" && index == start
+        || character == "=" && (index == start || index == start + 1 && characters[start] == "=" || isFinding)
+      guard isLink || isName || isSign else { break }
       index += 1
     }
     var word = String(characters[start..<index])
@@ -288,6 +296,14 @@ struct MarkerReader {
         if name.isEmpty { fault("@ without a language") } else { add(range, .language(name)) }
       } else if word == "none" {
         add(range, .noScope)
+      } else if isFinding {
+        let id = String(word.dropFirst(8))
+        if id.isEmpty { fault("finding= without an id") } else { add(range, .finding(id)) }
+      } else if word == "finding" {
+        add(range, .finding(nil))
+      } else if word.hasPrefix("==") {
+        let (name, message) = Self.scopeName(String(word.dropFirst(2)))
+        if let name { add(range, .identicalScope(name)) } else { fault(message) }
       } else {
         let isExact = word.hasPrefix("=")
         let (name, message) = Self.scopeName(isExact ? String(word.dropFirst()) : word)
@@ -299,7 +315,7 @@ struct MarkerReader {
   /// The canonical form of a scope, or why it is none.
   private static func scopeName(_ name: String) -> (name: String?, fault: String) {
     guard !name.isEmpty else {
-      return (nil, "a marker without a scope: write a scope, none, @language or link=target behind it")
+      return (nil, "a marker without a scope: write a scope, none, @language, link=target or finding=id behind it")
     }
     guard ScopeNames.isKnown(name) else {
       let suggestion = ScopeNames.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -10,6 +10,14 @@ package enum CheckFormat: String, CaseIterable {
   case sarif
   case junit
 
+  /// The summary for a CI system that takes one in a file: of the format `github` as the variable `GITHUB_STEP_SUMMARY` says.
+  package func appendSummary(_ result: CheckResult) throws(FileError) {
+    guard self == .github, let path = Environment.value("GITHUB_STEP_SUMMARY") else { return }
+    var sink = ByteSink(descriptor: nil)
+    GitHubReport.writeSummary(result, into: &sink)
+    try FileSystem.append(sink.bytes, to: path)
+  }
+
   /// Writes a report.
   package func write(_ result: CheckResult, into sink: inout ByteSink) {
     switch self {
@@ -29,6 +37,7 @@ enum TextReport {
       for line in lines(of: finding) { sink.append(naming: Console.reported(line) + "\n") }
     }
     for fact in result.listing { sink.append(naming: Console.reported(fact.text) + "\n") }
+    for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
@@ -73,7 +82,7 @@ enum JSONReport {
           ("pathBytes", FileName.base64(finding.path).map { JSON($0) }),
           ("line", finding.line.map { JSON($0 - 1) }), ("column", column(finding.column)),
           ("endColumn", column(finding.endColumn)), ("message", JSON(FileName.text(finding.message))),
-          ("source", finding.sourceLine.map { JSON($0) }),
+          ("source", finding.sourceLine.map { JSON($0) }), ("key", finding.key.map { JSON($0) }),
           ("details", finding.details.isEmpty ? nil : .array(finding.details.map { JSON($0) }))))
       sink.append("\n")
     }
@@ -83,15 +92,30 @@ enum JSONReport {
     }
     sink.append(
       JSON.members(
-        ("type", JSON("summary")), ("passed", JSON(result.passedCount)), ("failed", JSON(result.failedCount))))
+        ("type", JSON("summary")), ("passed", JSON(result.passedCount)), ("failed", JSON(result.failedCount)),
+        ("severities", severities(result)), ("rules", rules(result)), ("isolated", result.isIsolated ? .bool(true) : nil),
+        ("fixed", result.fixedCount == 0 ? nil : JSON(result.fixedCount))))
     sink.append("\n")
+  }
+}
+
+extension JSONReport {
+  /// The number of findings by severity.
+  static func severities(_ result: CheckResult) -> JSON {
+    .object(result.severityCounts.map { JSON.Member(name: $0.severity.rawValue, value: JSON($0.count)) })
+  }
+
+  /// The number of findings by id.
+  static func rules(_ result: CheckResult) -> JSON {
+    .object(result.idCounts.map { JSON.Member(name: $0.id, value: JSON($0.count)) })
   }
 }
 
 /// Workflow commands, which GitHub shows at the lines of a change.
 enum GitHubReport {
   static func write(_ result: CheckResult, into sink: inout ByteSink) {
-    for finding in result.findings {
+    // GitHub shows ten of each kind in a step.
+    for finding in sorted(result.findings) {
       let command: String
       switch finding.severity {
       case .error: command = "error"
@@ -107,7 +131,55 @@ enum GitHubReport {
       let text = ([finding.message] + finding.details).joined(separator: "\n")
       sink.append(naming: "::\(command) \(properties.joined(separator: ","))::\(escaped(text, inProperty: false))\n")
     }
+    for line in result.summary { sink.append(naming: Console.reported(line) + "\n") }
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
+  }
+
+  /// The findings, the worst first; those of one severity in their order.
+  private static func sorted(_ findings: [Finding]) -> [Finding] {
+    Finding.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+  }
+
+  // More findings than these are only counted in the summary of a step.
+  private static let tableLimit = 50
+
+  /// The summary of a step in Markdown: the findings by severity and rule, and the worst of them.
+  static func writeSummary(_ result: CheckResult, into sink: inout ByteSink) {
+    sink.append("### highlight-lsp check: \(result.passedCount) passed, \(result.failedCount) failed\n\n")
+    if result.isIsolated { sink.append("The user's own configuration is not read.\n\n") }
+    let findings = sorted(result.findings)
+    if findings.isEmpty { return }
+    sink.append("| severity | rule | findings |\n|---|---|---:|\n")
+    for severity in Finding.Severity.allCases {
+      var counts: [String: Int] = [:]
+      for finding in findings where finding.severity == severity { counts[finding.id, default: 0] += 1 }
+      for (id, count) in counts.sorted(by: { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }) {
+        sink.append("| \(severity.rawValue) | \(cell(id)) | \(count) |\n")
+      }
+    }
+    sink.append("\n| severity | rule | where | message |\n|---|---|---|---|\n")
+    for finding in findings.prefix(tableLimit) {
+      let place = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
+      sink.append(
+        "| \(finding.severity.rawValue) | \(cell(finding.id)) | \(cell(FileSystem.relativePath(finding.path) + place)) "
+          + "| \(cell(finding.message)) |\n")
+    }
+    if findings.count > tableLimit { sink.append("\n…and \(findings.count - tableLimit) more.\n") }
+  }
+
+  /// A text as a cell of a table: nothing in it is Markdown or HTML.
+  private static func cell(_ text: String) -> String {
+    var result = ""
+    for scalar in Console.visible(FileName.text(text)).unicodeScalars.prefix(500) {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "|", "`", "*", "_", "[", "]", "\\", "#", "~", "!", "@", ":": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private static func escaped(_ text: String, inProperty: Bool) -> String {

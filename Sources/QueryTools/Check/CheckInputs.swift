@@ -31,7 +31,17 @@ package struct CheckInputs {
   /// Paths that are not there, and folders that cannot be read.
   private(set) var failures: [FileError] = []
   private(set) var discovery: ConfigurationDiscovery
+  /// What is not looked at though it was named.
+  private(set) var notes: [String] = []
   private var hasFolder = false
+  private var realFolders: [String: String] = [:]
+  private let ownFiles: Set<String>
+
+  /// Every file that is looked at.
+  var paths: [String] {
+    [assertionFiles, snapshotFiles, sources, queryFiles, lineGrammars, companions].flatMap { $0.map(\.path) }
+      + discovery.files
+  }
 
   var configurations: [Configuration] { discovery.configurations }
 
@@ -49,10 +59,13 @@ package struct CheckInputs {
   /// - Parameters:
   ///   - namesAssertions: named files, and named folders without `tests/highlight`, hold assertions.
   ///   - includesUpstreamFolder: `test/highlight` counts too.
+  ///   - ownFiles: files that `check` writes: they are not checked.
   package init(
-    _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, discovery: ConfigurationDiscovery
+    _ paths: [String], namesAssertions: Bool, includesUpstreamFolder: Bool, ownFiles: [String] = [],
+    discovery: ConfigurationDiscovery
   ) {
     self.discovery = discovery
+    self.ownFiles = Set(ownFiles.compactMap { FileSystem.realPath($0) })
     for path in paths.isEmpty ? ["."] : paths {
       guard FileSystem.kind(of: path) == .directory else {
         if FileSystem.kind(of: path) == nil {
@@ -74,6 +87,16 @@ package struct CheckInputs {
     }
   }
 
+  /// Whether a file is excluded by the configuration of its folder. O(1) where nothing is excluded.
+  private mutating func isExcluded(_ file: File) -> Bool {
+    let settings = configurations[file.configuration].check
+    if settings.exclude.isEmpty { return false }
+    let folder = FileSystem.directory(of: file.path)
+    let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
+    realFolders[folder] = real
+    return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
+  }
+
   /// Takes named pipes and devices out: a file that is written back has to be one.
   mutating func refuseWhatCannotBeWritten() {
     func refuse(_ files: inout [File]) {
@@ -93,6 +116,11 @@ package struct CheckInputs {
   private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {
     for var file in files {
       file.configuration = discovery.configuration(forFolder: FileSystem.directory(of: file.path))
+      if !ownFiles.isEmpty, FileSystem.realPath(file.path).map(ownFiles.contains) == true { continue }
+      if isExcluded(file) {
+        if file.isNamed { notes.append("\(file.path): skipped, because [check] exclude names it") }
+        continue
+      }
       let name = FileSystem.baseName(of: file.path)
       if name == ConfigurationDiscovery.fileName { continue }
       if name.hasSuffix(".toml") && file.isNamed && !isAssertion && Self.holdsRules(file.path) {
@@ -119,6 +147,15 @@ package struct CheckInputs {
         sources.append(file)
       }
     }
+  }
+
+  /// Whether findings are looked for in a file: it is no configuration, query file, fixture or snapshot.
+  /// - Parameter path: absolute.
+  package static func isSource(_ path: String) -> Bool {
+    let name = FileSystem.baseName(of: path)
+    if name == ConfigurationDiscovery.fileName || name == LineGrammarFile.fileName { return false }
+    if name.hasSuffix(".scm") && QueryFileRole(fileName: name) != nil { return false }
+    return !isBelow("highlight", path, false) && !isBelow("snapshots", path, false)
   }
 
   /// Whether a file lies below `tests/NAME`.

@@ -9,8 +9,6 @@ internal import SystemSupport
 extension CheckJob {
   // So many sequences that are no UTF-8 tell that the file has another encoding.
   private static let misreadLimit = 10
-  // So often is a file put right: fixes may undo each other.
-  private static let fixLimit = 4
 
   /// Whether the words of files with a configuration are spelt.
   func spelling(of configuration: Configuration) -> Bool {
@@ -34,16 +32,27 @@ extension CheckJob {
   ) -> CheckResult {
     var result = CheckResult()
     let configuration = configurations[file.configuration]
-    let rules = kinds.contains(.sources) ? configuration.rules.filter { $0.findingSeverity != nil } : []
+    let leftOut =
+      configuration.rulePaths.isEmpty
+      ? [] : configuration.rulePaths.rulesLeftOut(of: highlighter.absolutePath(of: file.path))
+    let rules =
+      kinds.contains(.sources)
+      ? configuration.rules.filter { $0.findingSeverity != nil && !leftOut.contains($0.id) } : []
     var outcome: FileHighlighter.Outcome
     var needsSyntax = rules.contains { !$0.within.isEmpty }
     do {
       let bytes = try file.read()
+      // A report that is just being written below the folder needs no grammar.
+      if bytes.isEmpty { return result }
       highlighter.findsCharacters = kinds.contains(.characters) && Self.mayHoldHiddenCharacters(bytes, configuration)
       let spells = spelling(of: configuration)
       highlighter.spelling = (spells, !spellsAlways, nil)
       needsSyntax = needsSyntax || spells
-      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed { return result }
+      // An ignore comment is one only in a comment.
+      let hasDirectives = kinds.contains(.sources) && Self.mayHoldDirectives(bytes)
+      highlighter.findsDirectives = hasDirectives
+      needsSyntax = needsSyntax || hasDirectives
+      if rules.isEmpty && !highlighter.findsCharacters && !spells && !file.isNamed && !hasDirectives { return result }
       if highlighter.findsCharacters && !needsSyntax {
         needsSyntax = bytes.withUnsafeBytes { source in
           configuration.characters.checks.needsSyntax(UTF16Text(SourceText(decoding: source).units))
@@ -53,37 +62,57 @@ extension CheckJob {
       outcome = try highlighter.highlight(
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
         skipsSyntax: !needsSyntax)
-      // What is put right may be found in another way.
-      for _ in 0..<(fixesLayout ? Self.fixLimit : 0) {
-        let replacements = TextReplacement.fixes(of: outcome.file.storage)
-        guard !rules.isEmpty && !replacements.isEmpty else { break }
-        let bytes = outcome.file.bytes(applying: replacements)
-        try FileSystem.write(bytes, to: file.path)
+      // Each match is replaced once; what is found afterwards is reported.
+      let replacements = fixesLayout && !rules.isEmpty ? TextReplacement.fixes(of: outcome.file.storage) : []
+      if !replacements.isEmpty {
+        let fixed = outcome.file.bytes(applying: replacements)
+        if isDryRun {
+          result.differences.append(
+            UnifiedDiff.bytes(path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed))
+          return result
+        }
+        try FileSystem.write(fixed, to: file.path)
         let count = replacements.count
         result.notes.append("\(FileSystem.relativePath(file.path)): \(count) place\(count == 1 ? "" : "s") put right")
         outcome = try highlighter.highlight(
-          bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
+          fixed, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText,
           skipsSyntax: !needsSyntax)
       }
     } catch {
-      // A picture in a folder is no fault; a file that somebody named is.
-      if file.isNamed || !(error is InputError) {
+      // An image in a folder is no fault; a file that was named is.
+      if !file.isNamed, error is InputError {
+        result.binaryFiles += 1
+      } else {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
         result.fail(Finding(.sources, "file", path: file.path, message: reason))
       }
       return result
     }
+    let hidden = configuration.rules.contains(where: \.redact) ? outcome.file.storage.redactedRanges : []
     // Characters are found without a grammar, too.
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
-      result.fail(Finding(.sources, "missing-grammar", path: file.path, message: "\(error)"))
+      result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
     }
     if !rules.isEmpty {
-      for finding in outcome.file.storage.findings {
+      for found in outcome.file.storage.findings {
+        var finding = Self.finding(
+          .sources, found.ruleID, found.severity, found.range, found.message, in: outcome.file, hiding: hidden)
+        if !found.isRedacted { finding.fix = found.fix }
+        result.fail(finding)
+      }
+    }
+    if !rules.isEmpty || highlighter.findsCharacters || highlighter.spelling.isOn {
+      checkLimits(in: outcome.file, .sources, configuration, &result)
+    }
+    if highlighter.findsDirectives, outcome.languageError == nil {
+      let idle = configuration.idleDirectives(
+        in: outcome.file.storage, rules: true, characters: kinds.contains(.characters),
+        words: outcome.file.storage.spelling != nil)
+      for found in idle {
         result.fail(
           Self.finding(
-            .sources, finding.ruleID, finding.severity, finding.range, finding.message, in: outcome.file, file))
+            .sources, found.id, found.severity, found.range ?? 0..<0, found.message, in: outcome.file, hiding: hidden))
       }
-      checkRuleFaults(in: outcome.file, .sources, &result)
     }
     if highlighter.spelling.isOn {
       let (misspellings, names) = highlighter.misspellingsAndNames(in: outcome.file, configuration: file.configuration)
@@ -91,7 +120,7 @@ extension CheckJob {
       for found in misspellings {
         var finding = Self.finding(
           .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
-          in: outcome.file, file)
+          in: outcome.file, hiding: hidden)
         if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
         result.fail(finding)
       }
@@ -104,24 +133,49 @@ extension CheckJob {
         result.fail(
           Self.finding(
             .characters, finding.kind.rawValue, configuration.characters.severity, finding.range, finding.message,
-            in: outcome.file, file))
+            in: outcome.file, hiding: hidden))
       }
     }
     return result
   }
 
-  /// A finding about a stretch of a file; what spans lines is cut at the end of the first.
-  private static func finding(
+  /// A finding about a range of a file; what spans lines is cut at the end of the first. What rules redact is hidden.
+  static func finding(
     _ kind: CheckKind, _ id: String, _ severity: Rule.Severity, _ range: Range<Int>, _ message: String,
-    in highlighted: HighlightedFile, _ file: CheckInputs.File
+    in highlighted: HighlightedFile, hiding redacted: [Range<Int>]
   ) -> Finding {
     let text = highlighted.text
     let (line, column) = text.characterPosition(of: range.lowerBound)
     let content = text.contentRange(ofLine: line - 1)
-    return Finding(
-      kind, id, Finding.Severity(severity), path: file.path, line: line, column: column,
-      endColumn: column + text.string(in: range.clamped(to: content)).count, message: message,
-      sourceLine: text.string(in: content))
+    let sourceLine = text.string(in: content)
+    var finding = Finding(
+      kind, id, Finding.Severity(severity), path: highlighted.path, line: line, column: column,
+      endColumn: column + text.string(in: range.clamped(to: content)).count, message: message, sourceLine: sourceLine)
+    let hidden = redacted.isEmpty ? [] : redacted.filter { $0.overlaps(content) }
+    if !hidden.isEmpty {
+      finding.lineText = sourceLine
+      finding.sourceLine = starred(content, of: text, hidden)
+      if kind != .sources && hidden.contains(where: { $0.overlaps(range) }) { finding.message = "found in a hidden text" }
+    }
+    return finding
+  }
+
+  /// A line with a star for each character of some ranges.
+  private static func starred(_ content: Range<Int>, of text: UTF16Text, _ hidden: [Range<Int>]) -> String {
+    var result = ""
+    var offset = content.lowerBound
+    for character in text.string(in: content) {
+      let range = offset..<(offset + character.utf16.count)
+      result.append(hidden.contains { $0.overlaps(range) } ? "*" : character)
+      offset = range.upperBound
+    }
+    return result
+  }
+
+  /// Whether the mark of ignore comments occurs. O(bytes).
+  private static func mayHoldDirectives(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    // Of its characters the hyphen is the rarest.
+    bytes.withUnsafeBytes { $0.holds(Array(FindingDirective.mark.utf8.dropFirst(9))) }
   }
 
   /// Whether there may be something to be found: a text of ASCII hides nothing.

@@ -20,6 +20,8 @@ package struct CheckJob: Sendable {
   package let jobs: Int
   /// Whether words are spelt whatever the configuration says.
   package var spellsAlways = false
+  /// Whether fixes are shown and not made.
+  package var isDryRun = false
 
   package init(
     manifest: Manifest, kinds: Set<CheckKind>, updatesSnapshots: Bool, fixesLayout: Bool, readsAsTreeSitter: Bool,
@@ -48,10 +50,14 @@ package struct CheckJob: Sendable {
     var result = CheckResult()
     var inputs = inputs
     if fixesLayout || updatesSnapshots { inputs.refuseWhatCannotBeWritten() }
+    result.notes += inputs.notes
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
     }
-    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds).run()
+    let configurations = inputs.configurations
+    result += ConfigurationChecks(discovery: inputs.discovery, kinds: kinds) {
+      makeHighlighter(configurations).loader(ofConfiguration: 0)
+    }.run()
     if kinds.contains(.queries) {
       result +=
         QueryChecks(
@@ -71,7 +77,6 @@ package struct CheckJob: Sendable {
       kinds.contains(.characters) || spells[file.configuration]
         || kinds.contains(.sources) && inputs.configurations[file.configuration].rules.contains { $0.findingSeverity != nil }
     }.map { Task(kind: .sources, file: $0) }
-    let configurations = inputs.configurations
     let work = tasks
     let parts = inParallel(tasks.count, progress: "checking", makeWorker: { makeHighlighter(configurations) }) {
       (highlighter: FileHighlighter, index: Int) -> CheckResult in
@@ -85,8 +90,34 @@ package struct CheckJob: Sendable {
     }
     for part in parts { result += part }
     if kinds.contains(.coverage) { result += CoverageChecks(job: self, inputs: inputs).run() }
+    result.reportMissingGrammars()
+    result.noteSkipped()
     result.leaveOutNames()
     return result
+  }
+
+  /// Leaves out the findings that are not to be reported, and says what is to be said of the baseline.
+  package func filter(
+    _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
+  ) throws(ReportFilter.Failure) {
+    var filter = try ReportFilter(options)
+    // What could not be checked is never an old finding.
+    let indices = result.cases.indices.filter { index in
+      result.cases[index].failure.map { !Finding.alwaysReported.contains($0.id) } ?? false
+    }
+    let items = indices.compactMap { index in
+      result.cases[index].failure.map {
+        ReportFilter.Item(
+          check: $0.kind.rawValue, rule: $0.id, path: $0.path, line: $0.line,
+          text: $0.lineText ?? $0.sourceLine ?? $0.message)
+      }
+    }
+    let isReported = try filter.reported(items, checks: Set(kinds.map(\.rawValue)), files: inputs.paths)
+    var left: Set<Int> = []
+    for (position, index) in indices.enumerated() where !isReported[position] { left.insert(index) }
+    result.cases = result.cases.indices.filter { !left.contains($0) }.map { result.cases[$0] }
+    result.notes += filter.notes
+    result.fixedCount = filter.fixedCount
   }
 
   /// Runs numbered pieces of work by several threads. Results are in order.
@@ -143,6 +174,10 @@ package struct CheckJob: Sendable {
     _ file: CheckInputs.File, _ kind: CheckKind, _ highlighter: FileHighlighter, _ result: inout CheckResult
   ) -> HighlightedFile? {
     let outcome: FileHighlighter.Outcome
+    // Another file may have been looked at in another way.
+    highlighter.findsCharacters = kind == .assertions
+    highlighter.findsDirectives = false
+    highlighter.spelling = (false, false, nil)
     do {
       outcome = try highlighter.highlight(
         try file.read(), path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
@@ -152,26 +187,11 @@ package struct CheckJob: Sendable {
       return nil
     }
     if let error = outcome.languageError {
-      result.fail(Finding(kind, "missing-grammar", path: file.path, message: "\(error)"))
+      result.missGrammar(outcome.file.language, kind, path: file.path, message: "\(error)")
       return nil
     }
-    for limit in outcome.file.limits where limit != Limit.ruleTime.rawValue && limit != Limit.ruleStack.rawValue {
-      result.fail(
-        Finding(kind, "limit", path: file.path, message: "not all of it is coloured: a limit was hit (\(limit))"))
-    }
-    checkRuleFaults(in: outcome.file, kind, &result)
+    checkLimits(in: outcome.file, kind, highlighter.settings(ofConfiguration: file.configuration), &result)
     return outcome.file
-  }
-
-  func checkRuleFaults(in file: HighlightedFile, _ kind: CheckKind, _ result: inout CheckResult) {
-    var told: Set<String> = []
-    for fault in file.storage.ruleFaults where fault.reason == .budget || told.insert(fault.ruleID).inserted {
-      result.fail(
-        Finding(
-          kind, fault.reason == .budget ? fault.limit.rawValue : fault.ruleID, path: file.path,
-          line: file.text.lines.line(at: fault.range.lowerBound) + 1, column: 1, message: fault.message(),
-          sourceLine: file.text.string(in: fault.range)))
-    }
   }
 
   private func checkAssertions(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
@@ -185,14 +205,18 @@ package struct CheckJob: Sendable {
       do throws(FileError) {
         let text = String(
           decoding: try FileSystem.readRegular(sidecar, limit: FileSystem.companionLimit), as: UTF8.self)
-        checked = AssertionChecks(highlighted, manifest: manifest).run(
+        checked = AssertionChecks(
+          highlighted, manifest: manifest, characters: highlighter.settings(ofConfiguration: file.configuration).characters
+        ).run(
           AssertionFile(sidecar: text, path: sidecar, lineCount: highlighted.lineCount))
       } catch {
         result.fail(Finding(.assertions, "file", path: sidecar, message: error.reason))
         return result
       }
     } else {
-      checked = AssertionChecks(highlighted, manifest: manifest).run(
+      checked = AssertionChecks(
+        highlighted, manifest: manifest, characters: highlighter.settings(ofConfiguration: file.configuration).characters
+      ).run(
         AssertionFile(path: file.path, storage: highlighted.storage))
     }
     if checked.cases.isEmpty {
@@ -209,7 +233,9 @@ package struct CheckJob: Sendable {
   private func checkSnapshot(_ file: CheckInputs.File, _ highlighter: FileHighlighter) -> CheckResult {
     var result = CheckResult()
     guard let highlighted = highlight(file, .snapshots, highlighter, &result) else { return result }
-    result += Snapshot.check(highlighted, updates: updatesSnapshots)
+    result += Snapshot.check(
+      highlighted, queries: highlighter.queriesHash(of: highlighted.language, configuration: file.configuration),
+      updates: updatesSnapshots)
     return result
   }
 

@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import PlacedTOML
@@ -8,6 +9,12 @@ internal import SystemSupport
 struct ConfigurationChecks {
   let discovery: ConfigurationDiscovery
   let kinds: Set<CheckKind>
+  private let examples: RuleExamples
+
+  /// - Parameter loader: gives the languages of examples.
+  init(discovery: ConfigurationDiscovery, kinds: Set<CheckKind>, loader: @escaping () -> LanguageLoader) {
+    (self.discovery, self.kinds, examples) = (discovery, kinds, RuleExamples(loader))
+  }
 
   func run() -> CheckResult {
     var result = CheckResult()
@@ -17,7 +24,15 @@ struct ConfigurationChecks {
       // Without the file nothing of it was checked.
       if message.isFatal || kinds.contains(finding.kind) { result.fail(finding) }
     }
-    if kinds.contains(.config) { checkThemes(lines, &result) }
+    if kinds.contains(.config) {
+      for cut in discovery.cuts {
+        result.fail(
+          Finding(
+            .config, "root", .warning, path: FileSystem.relativePath(cut.path), line: cut.place?.line,
+            column: cut.place?.column, message: cut.text, sourceLine: lines.line(cut.place?.line, of: cut.path)))
+      }
+      checkThemes(lines, &result)
+    }
     guard kinds.contains(.rules) else { return result }
     // A rule of a file that several others are merged with is one rule.
     var seen: Set<String> = []
@@ -26,12 +41,17 @@ struct ConfigurationChecks {
       var time = StressTime(milliseconds: configuration.limits.ruleBudgetMilliseconds)
       for (index, rule) in configuration.rules.enumerated() {
         guard seen.insert(rule.place?.description ?? rule.id).inserted else { continue }
+        checkForm(of: rule, lines, &result)
         checkExamples(of: rule, index, in: set, lines, &time, &result)
         checkCost(of: rule, index, in: set, lines, &time, &result)
       }
-      if time.skippedCount > 0 {
-        result.notes.append(
-          "\(time.skippedCount) rules were not tried to the end: those before took all of the time that rules may take")
+      if let rule = time.firstSkipped {
+        var finding = finding(
+          rule, at: nil,
+          "\(time.skippedCount) rules from this one on were not tried to the end: those before took all of the time that rules "
+            + "may take (limits.ruleBudgetMilliseconds)", lines)
+        (finding.id, finding.severity, finding.key) = (Finding.limitID, .warning, "ruleBudgetMilliseconds")
+        result.exceed(finding, configuration.check)
       }
     }
     return result
@@ -54,14 +74,13 @@ struct ConfigurationChecks {
   }
 
   private static func finding(_ message: ConfigurationMessage, _ lines: SourceLines) -> Finding {
-    let isRule = message.ruleID != nil || message.text.hasPrefix("the rule ") || message.text.contains("rules[")
     let severity: Finding.Severity
     switch message.severity {
     case .error: severity = .error
     case .warning: severity = .warning
     }
     return Finding(
-      isRule ? .rules : .config, message.ruleID ?? (isRule ? "rules" : "config"), severity,
+      message.isAboutRule ? .rules : .config, message.findingID, severity,
       path: FileSystem.relativePath(message.path), line: message.place?.line, column: message.place?.column,
       message: message.text, sourceLine: message.sourceLine ?? lines.line(message.place?.line, of: message.path))
   }
@@ -75,38 +94,55 @@ struct ConfigurationChecks {
       message: message, sourceLine: place.flatMap { lines.line($0.line, of: $0.path) })
   }
 
+  /// What can be seen without a text.
+  private func checkForm(of rule: Rule, _ lines: SourceLines, _ result: inout CheckResult) {
+    if rule.scope == nil && rule.captures.isEmpty && rule.link == nil && rule.findingSeverity == nil {
+      result.fail(
+        finding(rule, at: nil, "the rule has no effect; give it a scope, captures, a link, a severity or a fix", lines))
+    }
+    if rule.matchesLineEnds {
+      result.fail(
+        finding(
+          rule, at: rule.patternPlace,
+          "the pattern holds a line feed, which never matches: a rule sees one line without its end; use ^ or $, or two rules",
+          lines))
+    }
+  }
+
   private func checkExamples(
     of rule: Rule, _ index: Int, in set: RuleSet, _ lines: SourceLines, _ time: inout StressTime,
     _ result: inout CheckResult
   ) {
+    // What is wrong with the rule itself is said once.
+    var told: Set<String> = []
+    let empty = time.measure { set.matches(ofRule: index, in: "") }
+    if empty?.isEmpty == false {
+      told.insert(RuleExamples.emptyMatch)
+      result.fail(finding(rule, at: rule.patternPlace, RuleExamples.emptyMatch, lines))
+    }
     for (number, example) in rule.examples.enumerated() {
       guard !time.isSpent else {
-        time.skippedCount += 1
+        time.skip(rule)
         return
       }
       let name = "\(rule.id) example \(number + 1)"
-      let text = UTF16Text(example.text)
-      let message: String
-      if let ranges = time.measure({ set.matches(ofRule: index, in: example.text) }) {
-        let matches = ranges.map { text.string(in: $0) }
-        if matches == example.matches {
-          result.pass(.rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), name: name)
-          continue
+      let described = "example \(number + 1) \(example.text.debugDescription)"
+      switch examples.faults(of: rule, example, number: number + 1, milliseconds: set.milliseconds, &time) {
+      case .tooSlow:
+        result.fail(
+          finding(
+            rule, at: example.place,
+            "the rule takes longer than \(set.milliseconds) ms, or too much memory, on its \(described)", lines), name: name)
+      case .noLanguage(let language, let reason):
+        result.missGrammar(language, .rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), message: reason)
+      case .tried(let faults, let fault):
+        if let fault, told.isEmpty || !fault.hasPrefix(RuleExamples.emptyMatch), told.insert(fault).inserted {
+          result.fail(finding(rule, at: rule.patternPlace, fault, lines))
         }
-        message =
-          "example \(number + 1) \(example.text.debugDescription): expected \(Self.list(example.matches)), "
-          + "the pattern matches \(Self.list(matches))"
-      } else {
-        message =
-          "the rule takes longer than \(set.milliseconds) ms, or too much memory, on its example \(number + 1) "
-          + example.text.debugDescription
+        if faults.isEmpty { result.pass(.rules, path: FileSystem.relativePath(rule.place?.path ?? "rules"), name: name) }
+        for fault in faults { result.fail(finding(rule, at: example.place, "\(described): \(fault)", lines), name: name) }
       }
-      result.fail(finding(rule, at: example.place, message, lines), name: name)
     }
-  }
-
-  private static func list(_ matches: [String]) -> String {
-    matches.isEmpty ? "no match" : matches.map(\.debugDescription).joined(separator: ", ")
   }
 
   /// Rules that backtrack without end are found with lines that bring it about.
@@ -116,7 +152,7 @@ struct ConfigurationChecks {
   ) {
     for line in RuleStress.lines(for: rule) {
       guard !time.isSpent else {
-        time.skippedCount += 1
+        time.skip(rule)
         return
       }
       // A machine under load may be late once.
@@ -140,8 +176,11 @@ struct StressTime {
   /// Nanoseconds left, of tries that came to no end, and of all.
   private var interrupted: UInt64
   private var total: UInt64
-  /// Rules that were not tried to the end.
-  var skippedCount = 0
+  /// How many rules were not tried to the end.
+  private(set) var skippedCount = 0
+  /// The first of them.
+  private(set) var firstSkipped: Rule?
+  private var lastSkipped: Rule?
 
   // Many good rules take their time, too.
   private static let share: UInt64 = 10
@@ -149,6 +188,15 @@ struct StressTime {
   init(milliseconds: Int) {
     interrupted = UInt64(milliseconds) * 1_000_000
     total = interrupted * Self.share
+  }
+
+  /// Notes that a rule is not tried to the end.
+  mutating func skip(_ rule: Rule) {
+    // Its examples and its costs are two tries.
+    guard rule.place != lastSkipped?.place || rule.id != lastSkipped?.id else { return }
+    skippedCount += 1
+    lastSkipped = rule
+    if firstSkipped == nil { firstSkipped = rule }
   }
 
   var isSpent: Bool { interrupted == 0 || total == 0 }
@@ -182,7 +230,7 @@ enum RuleStress {
       if units.count == 60 { break }
     }
     for example in rule.examples {
-      for word in example.matches + [example.text] where !word.isEmpty && !word.contains(where: \.isNewline) {
+      for word in (example.matches ?? []) + [example.text] where !word.isEmpty && !word.contains(where: \.isNewline) {
         if seen.insert(word).inserted { units.append(word) }
       }
       if units.count >= 80 { break }

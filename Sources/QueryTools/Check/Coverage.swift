@@ -10,7 +10,8 @@ extension CheckJob {
   private struct Use: Sendable {
     var queries: [String: QueryUse] = [:]
     var rules: [RuleUse] = []
-    var failure: Finding?
+    /// The grammar that is missing.
+    var missing = CheckResult()
   }
 
   /// Lists the patterns, captures and rules that never matched in the files, and those that matched and never won.
@@ -26,7 +27,7 @@ extension CheckJob {
           bytes, path: file.path, configuration: file.configuration, forcesPlainText: forcesPlainText)
       else { return use }
       if let error = outcome.languageError {
-        use.failure = Finding(.sources, "missing-grammar", path: file.path, message: "\(error)")
+        use.missing.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
       }
       outcome.file.storage.countUse(into: &use.queries)
       use.rules = outcome.file.storage.ruleUse()
@@ -40,7 +41,7 @@ extension CheckJob {
       for rule in configuration.rules { rules[rule.place?.description ?? rule.id] = RuleUse(rule: rule) }
     }
     for use in uses {
-      if let failure = use.failure { result.fail(failure) }
+      result += use.missing
       for (language, use) in use.queries {
         if queries[language] == nil { queries[language] = use } else { queries[language]?.add(use) }
       }
@@ -51,6 +52,7 @@ extension CheckJob {
       }
     }
     list(queries, rules, &result)
+    result.reportMissingGrammars()
     return result
   }
 

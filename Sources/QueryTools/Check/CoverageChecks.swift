@@ -16,7 +16,8 @@ struct CoverageChecks {
   private struct Use: Sendable {
     var patterns: [SourcePlace: (wins: Int, matches: Int, isHighlight: Bool, language: String)] = [:]
     var leaves: [LeafKind: (use: LeafUse, first: SourcePlace?)] = [:]
-    var failure: Finding?
+    /// The grammar that is missing.
+    var missing = CheckResult()
   }
 
   /// O(text of all files).
@@ -45,7 +46,7 @@ struct CoverageChecks {
     }
     var total = Use()
     for use in uses {
-      if let failure = use.failure { result.fail(failure) }
+      result += use.missing
       total.patterns.merge(use.patterns) {
         (wins: $0.wins + $1.wins, matches: $0.matches + $1.matches, isHighlight: $0.isHighlight, language: $0.language)
       }
@@ -67,7 +68,7 @@ struct CoverageChecks {
         bytes, path: file.path, configuration: file.configuration, forcesPlainText: job.forcesPlainText)
     else { return use }
     if let error = outcome.languageError {
-      use.failure = Finding(.coverage, "missing-grammar", path: file.path, message: "\(error)")
+      use.missing.missGrammar(outcome.file.language, .coverage, path: file.path, message: "\(error)")
       return use
     }
     let storage = outcome.file.storage

@@ -1,3 +1,5 @@
+internal import HighlightConfiguration
+
 /// What `check` looks at.
 package enum CheckKind: String, CaseIterable, Sendable {
   case config
@@ -15,14 +17,36 @@ package enum CheckKind: String, CaseIterable, Sendable {
   package static let defaults = Set(allCases).subtracting([.coverage])
 }
 
-/// Something that `check` found to be wrong, at a place.
+/// Something that `check` found to be wrong, at a position.
 struct Finding: Sendable {
-  /// How bad it is; every finding fails the check.
-  enum Severity: String, Sendable {
+  /// The id of findings about what was skipped because a limit was exceeded.
+  static let limitID = "limit"
+  /// The ids of what a baseline cannot hold: files that were not checked.
+  static let alwaysReported: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
+
+  /// How bad it is.
+  package enum Severity: String, CaseIterable, Comparable, Sendable {
     case error
     case warning
     case information
     case hint
+
+    private var rank: Int {
+      switch self {
+      case .error: 3
+      case .warning: 2
+      case .information: 1
+      case .hint: 0
+      }
+    }
+
+    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+    /// A number of findings, in words.
+    func counted(_ count: Int) -> String {
+      let plural = count != 1 && self != .information
+      return "\(count) \(rawValue)\(plural ? "s" : "")"
+    }
   }
 
   var kind: CheckKind
@@ -40,6 +64,12 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file that the place is in, without its terminator.
   var sourceLine: String?
+  /// What is to stand in the place of the finding; nil where nothing says.
+  var fix: String?
+  /// The line as a baseline knows it, where `sourceLine` hides a part of it.
+  var lineText: String?
+  /// Of a limit that was exceeded, the key of the configuration that sets it.
+  var key: String?
   /// Of a misspelt word in text, the whole name.
   var name: String?
   /// Lines that explain it, for people.
@@ -77,8 +107,29 @@ package struct CheckCase: Sendable {
   var failure: Finding?
 }
 
+/// The least severity of findings that fail a check.
+package enum FailureThreshold: String, CaseIterable, Sendable {
+  case error
+  case warning
+  case information
+  case hint
+
+  var severity: Finding.Severity {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    case .information: .information
+    case .hint: .hint
+    }
+  }
+}
+
 /// What one part of a check gave, in order.
 package struct CheckResult: Sendable {
+  /// From which severity on findings fail the check.
+  package var threshold = FailureThreshold.warning
+  /// Whether the user's own configuration was not read.
+  package var isIsolated = false
   package var cases: [CheckCase] = []
   /// What people should know though it fails nothing.
   package var notes: [String] = []
@@ -88,6 +139,64 @@ package struct CheckResult: Sendable {
   package var passedSilently = 0
   /// The names that the files define, where words are spelt.
   var names: Set<String> = []
+  /// The differences that fixes would make, by path.
+  package var differences: [ContiguousArray<UInt8>] = []
+  /// How many findings of the baseline are fixed.
+  var fixedCount = 0
+  /// How many limits were exceeded that the configuration ignores.
+  var ignoredLimits = 0
+  /// How many files of folders were skipped because they hold no text.
+  var binaryFiles = 0
+  /// The grammars that cannot be used, in the order in which files needed them.
+  private var missingGrammars: [MissingGrammar] = []
+
+  /// A grammar that cannot be used.
+  private struct MissingGrammar: Sendable {
+    var language: String
+    var kind: CheckKind
+    /// The first file that needs it.
+    var path: String
+    var message: String
+    var count: Int
+  }
+
+  /// Notes that a file needs a grammar that cannot be used; `reportMissingGrammars` makes one finding of each grammar.
+  mutating func missGrammar(_ language: String, _ kind: CheckKind, path: String, message: String, count: Int = 1) {
+    if let index = missingGrammars.firstIndex(where: { $0.language == language && $0.message == message }) {
+      missingGrammars[index].count += count
+    } else {
+      missingGrammars.append(
+        MissingGrammar(language: language, kind: kind, path: path, message: message, count: count))
+    }
+  }
+
+  /// Adds a finding about something that was skipped, or counts it.
+  mutating func exceed(_ finding: Finding, _ settings: CheckSettings) {
+    switch settings.limits {
+    case .fail: fail(finding)
+    case .ignore: ignoredLimits += 1
+    }
+  }
+
+  /// Says in notes what was only counted.
+  mutating func noteSkipped() {
+    if ignoredLimits > 0 {
+      notes.append("\(ignoredLimits) findings about exceeded limits are ignored, as [check] limits says")
+    }
+    if binaryFiles > 0 {
+      notes.append("\(binaryFiles) binary \(binaryFiles == 1 ? "file was" : "files were") skipped")
+    }
+  }
+
+  /// Makes one finding of each grammar that cannot be used, at the first file that needs it.
+  mutating func reportMissingGrammars() {
+    for missing in missingGrammars {
+      let others = missing.count - 1
+      let message = others == 0 ? "" : " (needed here and by \(others) more \(others == 1 ? "file" : "files"))"
+      fail(Finding(missing.kind, "missing-grammar", path: missing.path, message: missing.message + message))
+    }
+    missingGrammars = []
+  }
 
   /// Text may repeat names of the project as they are.
   mutating func leaveOutNames() {
@@ -112,10 +221,50 @@ package struct CheckResult: Sendable {
     a.notes.append(contentsOf: b.notes)
     a.passedSilently += b.passedSilently
     a.names.formUnion(b.names)
+    a.differences += b.differences
+    a.fixedCount += b.fixedCount
+    a.ignoredLimits += b.ignoredLimits
+    a.binaryFiles += b.binaryFiles
     a.listing.append(contentsOf: b.listing)
+    for missing in b.missingGrammars {
+      a.missGrammar(
+        missing.language, missing.kind, path: missing.path, message: missing.message, count: missing.count)
+    }
   }
 
   var findings: [Finding] { cases.compactMap(\.failure) }
   var passedCount: Int { cases.count { $0.failure == nil } + passedSilently }
-  package var failedCount: Int { cases.count { $0.failure != nil } }
+  /// How many findings fail the check.
+  package var failedCount: Int { cases.count { $0.failure.map(fails) == true } }
+
+  /// Whether a finding fails the check: by its severity, or because something was skipped.
+  func fails(_ finding: Finding) -> Bool {
+    finding.severity >= threshold.severity || finding.id == Finding.limitID
+  }
+
+  /// How many findings there are of each severity, the worst first; severities without any are left out.
+  var severityCounts: [(severity: Finding.Severity, count: Int)] {
+    Finding.Severity.allCases.compactMap { severity in
+      let count = cases.count { $0.failure?.severity == severity }
+      return count == 0 ? nil : (severity, count)
+    }
+  }
+
+  /// How many findings there are of each id, the most frequent first.
+  var idCounts: [(id: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for finding in findings { counts[finding.id, default: 0] += 1 }
+    return counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What people read before the last line: the findings by severity and rule.
+  var summary: [String] {
+    var lines: [String] = []
+    if isIsolated { lines.append("isolated: the user's own configuration is not read") }
+    if !severityCounts.isEmpty {
+      let severities = severityCounts.map { $0.severity.counted($0.count) }.joined(separator: ", ")
+      lines.append("\(severities): \(idCounts.map { "\($0.id) \($0.count)" }.joined(separator: ", "))")
+    }
+    return lines
+  }
 }

@@ -26,10 +26,13 @@ enum JUnitReport {
       "<testsuites name=\"highlight-lsp\" tests=\"\(result.cases.count)\" failures=\"\(result.failedCount)\" errors=\"0\">\n"
     )
     for (index, suite) in suites.enumerated() {
-      let failures = suite.cases.count { $0.failure != nil }
+      let failures = suite.cases.count { $0.failure.map(result.fails) == true }
       sink.append(
         "  <testsuite name=\"\(escaped("\(suite.kind.rawValue): \(suite.path)"))\" tests=\"\(suite.cases.count)\" "
           + "failures=\"\(failures)\" errors=\"0\" skipped=\"0\" id=\"\(index)\">\n")
+      if result.isIsolated {
+        sink.append("    <properties><property name=\"isolated\" value=\"true\"/></properties>\n")
+      }
       for item in suite.cases {
         let name = "name=\"\(escaped(item.name))\" classname=\"\(escaped("\(suite.kind.rawValue).\(suite.path)"))\""
         guard let failure = item.failure else {
@@ -37,13 +40,21 @@ enum JUnitReport {
           continue
         }
         sink.append("    <testcase \(name)>\n")
+        guard result.fails(failure) else {
+          sink.append("      <system-out>\(lines(of: failure))</system-out>\n    </testcase>\n")
+          continue
+        }
         sink.append("      <failure message=\"\(escaped(failure.message))\" type=\"\(escaped(failure.id))\">")
-        sink.append(escaped(TextReport.lines(of: failure).map(Console.reported).joined(separator: "\n"), inText: true))
+        sink.append(lines(of: failure))
         sink.append("</failure>\n    </testcase>\n")
       }
       sink.append("  </testsuite>\n")
     }
     sink.append("</testsuites>\n")
+  }
+
+  private static func lines(of finding: Finding) -> String {
+    escaped(TextReport.lines(of: finding).map(Console.reported).joined(separator: "\n"), inText: true)
   }
 
   /// Text for XML 1.0, which has no way to write most control characters: they become U+FFFD.

@@ -88,6 +88,19 @@ struct QueryChecks {
         layouts += group.files.map(\.path)
         groups.append(group)
       }
+      for (name, files) in configuration.queries.extensions.sorted(by: { $0.key < $1.key }) {
+        guard let language = manifest[name] else { continue }
+        var group = Group(language: language)
+        group.files = files.filter { FileSystem.kind(of: $0.path) == .file }.map {
+          File(path: $0.path, role: .highlights, isChecked: true, isNamed: false)
+        }
+        // Several configurations may inherit them.
+        guard !group.files.isEmpty, !groups.contains(where: { $0.files.map(\.path) == group.files.map(\.path) }) else {
+          continue
+        }
+        layouts += group.files.map(\.path)
+        groups.append(group)
+      }
     }
     // Files that were found, by their folder.
     var byFolder: [String: [(path: String, role: QueryFileRole)]] = [:]
@@ -258,8 +271,8 @@ struct QueryChecks {
     case .success(let loaded): grammar = loaded
     case .failure(let error):
       for file in group.files where file.isChecked {
-        result.fail(
-          Finding(.queries, "missing-grammar", path: FileSystem.relativePath(file.path), message: "\(error)"))
+        result.missGrammar(
+          group.language.name, .queries, path: FileSystem.relativePath(file.path), message: "\(error)")
       }
       return result
     }
@@ -318,6 +331,10 @@ struct QueryChecks {
       }
       let output = ContiguousArray(formatted.utf8)
       guard output != bytes else { return }
+      if job.isDryRun {
+        result.differences.append(UnifiedDiff.bytes(path: FileSystem.relativePath(path), old: bytes, new: output))
+        return
+      }
       try FileSystem.write(output, to: path)
       result.notes.append("\(FileSystem.relativePath(path)): layout changed")
     } catch {

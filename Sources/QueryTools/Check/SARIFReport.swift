@@ -15,10 +15,20 @@ enum SARIFReport {
     let driver = JSON.members(
       ("name", JSON("highlight-lsp")), ("version", JSON(ProgramVersion.current)),
       ("semanticVersion", JSON(ProgramVersion.current)),
-      ("rules", .array(ids.map { .members(("id", JSON($0))) })))
+      (
+        "rules",
+        .array(
+          ids.map { .members(("id", JSON($0)), ("shortDescription", .members(("text", JSON(RuleTitles.title(of: $0)))))) })
+      ))
     let run = JSON.members(
       ("tool", .members(("driver", driver))), ("columnKind", JSON("unicodeCodePoints")),
-      ("results", .array(findings.map { Self.result($0, ruleIndex: indices[$0.id] ?? 0) })))
+      (
+        "properties",
+        .members(
+          ("severities", JSONReport.severities(result)), ("rules", JSONReport.rules(result)),
+          ("isolated", result.isIsolated ? .bool(true) : nil))
+      ),
+      ("results", .array(results(findings, indices))))
     sink.append(
       JSON.members(
         ("$schema", JSON("https://json.schemastore.org/sarif-2.1.0.json")), ("version", JSON("2.1.0")),
@@ -26,7 +36,21 @@ enum SARIFReport {
     sink.append("\n")
   }
 
-  private static func result(_ finding: Finding, ruleIndex: Int) -> JSON {
+  private static func results(_ findings: [Finding], _ indices: [String: Int]) -> [JSON] {
+    // How often the same line has the same rule in the same file.
+    var counts: [String: Int] = [:]
+    return findings.map { finding in
+      let text = (finding.lineText ?? finding.sourceLine ?? finding.message)[...].trimmingSpaces()
+      let hash = SHA256.hexadecimal("\(finding.id)\0\(FileSystem.relativePath(finding.path))\0\(text)").prefix(hashLength)
+      let count = counts[String(hash), default: 0] + 1
+      counts[String(hash)] = count
+      return result(finding, ruleIndex: indices[finding.id] ?? 0, fingerprint: "\(hash):\(count)")
+    }
+  }
+
+  private static let hashLength = 16
+
+  private static func result(_ finding: Finding, ruleIndex: Int, fingerprint: String) -> JSON {
     let level: String
     switch finding.severity {
     case .error: level = "error"
@@ -48,7 +72,28 @@ enum SARIFReport {
     return .members(
       ("ruleId", JSON(finding.id)), ("ruleIndex", JSON(ruleIndex)), ("level", JSON(level)),
       ("message", .members(("text", JSON(FileName.text(([finding.message] + finding.details).joined(separator: "\n")))))),
-      ("locations", .array([location])))
+      ("locations", .array([location])),
+      ("partialFingerprints", .members(("primaryLocationLineHash", JSON(fingerprint)))),
+      ("fixes", fix(of: finding).map { .array([$0]) }))
+  }
+
+  /// What is to stand in the place of the finding.
+  private static func fix(of finding: Finding) -> JSON? {
+    guard let fix = finding.fix, let line = finding.line, let column = finding.column, let endColumn = finding.endColumn
+    else { return nil }
+    func units(_ column: Int) -> Int { finding.column(column) { $0.unicodeScalars.count } ?? column }
+    let replacement = JSON.members(
+      (
+        "deletedRegion",
+        .members(
+          ("startLine", JSON(line)), ("startColumn", JSON(units(column))), ("endLine", JSON(line)),
+          ("endColumn", JSON(units(endColumn))))
+      ), ("insertedContent", .members(("text", JSON(fix)))))
+    let change = JSON.members(
+      ("artifactLocation", .members(("uri", JSON(uri(FileSystem.relativePath(finding.path)))))),
+      ("replacements", .array([replacement])))
+    return .members(
+      ("description", .members(("text", JSON("Replace with \"\(fix)\"")))), ("artifactChanges", .array([change])))
   }
 
   /// A relative reference, or a file URI for an absolute path.

@@ -8,25 +8,92 @@ enum Snapshot {
   /// A snapshot is called like its file, with this behind it.
   static let suffix = ".runs"
 
-  /// One run a line: where it begins and ends (line and column from 1, the end behind the last character), its scope, its text.
-  static func lines(of file: HighlightedFile) -> [String] {
-    var result = ["# highlight-lsp runs: \(file.language)"]
-    for run in file.runs {
-      let attributes = file.storage.attributeTable[run.attribute]
-      let name = attributes.scope ?? "@\(attributes.capture ?? "")"
-      var line = "\(span(run.range, file.text)) \(name) \(quoted(file.text.string(in: run.range)))"
-      if let language = attributes.language, language != file.language { line += " @\(language)" }
-      if let rule = attributes.rule { line += " rule=\(rule)" }
-      result.append(line)
+  /// What the first line says: the language, and what made the snapshot.
+  struct Header: Equatable {
+    var language: String
+    var version: String
+    /// The hash of the query files of the language.
+    var queries: String
+
+    private static let start = "# highlight-lsp runs 2: "
+
+    init(language: String, version: String, queries: String) {
+      (self.language, self.version, self.queries) = (language, version, queries)
     }
-    for link in file.links { result.append("\(span(link.range, file.text)) link=\(link.target)") }
-    return result
+
+    /// Nil for a line that is none, as that of a snapshot of before.
+    init?(_ line: String) {
+      guard line.hasPrefix(Self.start) else { return nil }
+      let parts = line.dropFirst(Self.start.count).split(separator: ", ")
+      guard parts.count == 3, parts[1].hasPrefix("program "), parts[2].hasPrefix("queries ") else { return nil }
+      self.init(
+        language: String(parts[0]), version: String(parts[1].dropFirst("program ".count)),
+        queries: String(parts[2].dropFirst("queries ".count)))
+    }
+
+    var line: String { "\(Self.start)\(language), program \(version), queries \(queries)" }
+
+    /// What else made an older snapshot; nil where nothing did.
+    func changes(since old: Header) -> String? {
+      var changes: [String] = []
+      if version != old.version { changes.append("the program was version \(old.version) and is \(version)") }
+      if queries != old.queries { changes.append("the queries of \(language) are others") }
+      return changes.isEmpty ? nil : changes.joined(separator: ", and ")
+    }
   }
 
-  private static func span(_ range: Range<Int>, _ text: UTF16Text) -> String {
-    let (line, column) = text.characterPosition(of: range.lowerBound)
-    let (endLine, endColumn) = text.characterPosition(of: range.upperBound)
-    return endLine == line ? "\(line):\(column)-\(endColumn)" : "\(line):\(column)-\(endLine):\(endColumn)"
+  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that a line that is
+  /// inserted changes one number; columns from 1, the end behind the last character.
+  static func lines(of file: HighlightedFile) -> [String] {
+    var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
+    for run in file.runs {
+      let (start, end, description) = (
+        position(run.range.lowerBound, file), position(run.range.upperBound, file), text(of: run, file)
+      )
+      entries.append((run.range.lowerBound, start.line, { "\(span(start, end, from: $0)) \(description)" }))
+    }
+    for link in file.links {
+      let (start, end) = (position(link.range.lowerBound, file), position(link.range.upperBound, file))
+      entries.append((link.range.lowerBound, start.line, { "\(span(start, end, from: $0)) link=\(link.target)" }))
+    }
+    // Runs come before links that begin with them.
+    let order = entries.indices.sorted { (entries[$0].start, $0) < (entries[$1].start, $1) }
+    var line = 1
+    return order.map { index in
+      defer { line = entries[index].line }
+      return entries[index].text(line)
+    }
+  }
+
+  private static func position(_ offset: Int, _ file: HighlightedFile) -> (line: Int, column: Int) {
+    file.text.characterPosition(of: offset)
+  }
+
+  private static func span(
+    _ start: (line: Int, column: Int), _ end: (line: Int, column: Int), from line: Int
+  ) -> String {
+    let height = end.line - start.line
+    return "+\(start.line - line):\(start.column)-\(height == 0 ? "" : "+\(height):")\(end.column)"
+  }
+
+  /// The scope and the text of a run.
+  private static func text(of run: AttributeRun, _ file: HighlightedFile) -> String {
+    let attributes = file.storage.attributeTable[run.attribute]
+    var text = "\(attributes.scope ?? "@\(attributes.capture ?? "")") \(quoted(file.text.string(in: run.range)))"
+    if let language = attributes.language, language != file.language { text += " @\(language)" }
+    if let rule = attributes.rule { text += " rule=\(rule)" }
+    return text
+  }
+
+  /// The lines of a snapshot as they were before: lines are counted from the first one, and links come last.
+  static func olderLines(of file: HighlightedFile) -> [String] {
+    func span(_ range: Range<Int>) -> String {
+      let (start, end) = (position(range.lowerBound, file), position(range.upperBound, file))
+      let place = end.line == start.line ? "\(end.column)" : "\(end.line):\(end.column)"
+      return "\(start.line):\(start.column)-\(place)"
+    }
+    return ["# highlight-lsp runs: \(file.language)"] + file.runs.map { "\(span($0.range)) \(text(of: $0, file))" }
+      + file.links.map { "\(span($0.range)) link=\($0.target)" }
   }
 
   private static func quoted(_ text: String) -> String {
@@ -35,24 +102,36 @@ enum Snapshot {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
+  // The most lines that are compared in any order.
+  private static let comparedLimit = 20_000
+
   /// A readable difference: lines that are gone with `-`, new ones with `+`.
   static func difference(from old: [String], to new: [String]) -> [String] {
-    var removed: [Int: String] = [:]
-    var inserted: [Int: String] = [:]
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, let element, _): removed[offset] = element
-      case .insert(let offset, let element, _): inserted[offset] = element
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    if old.count == new.count || old.count + new.count > comparedLimit {
+      // Most changes of queries change scopes, and no line comes or goes.
+      for index in 0..<max(old.count, new.count)
+      where !old.indices.contains(index) || !new.indices.contains(index) || old[index] != new[index] {
+        if index < old.count { removed.insert(index) }
+        if index < new.count { inserted.insert(index) }
+      }
+    } else {
+      for change in new.difference(from: old) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): inserted.insert(offset)
+        }
       }
     }
     var lines: [String] = []
     var (oldIndex, newIndex) = (0, 0)
     while oldIndex < old.count || newIndex < new.count {
-      if let element = removed[oldIndex] {
-        lines.append("-" + element)
+      if removed.contains(oldIndex) {
+        lines.append("-" + old[oldIndex])
         oldIndex += 1
-      } else if let element = inserted[newIndex] {
-        lines.append("+" + element)
+      } else if inserted.contains(newIndex) {
+        lines.append("+" + new[newIndex])
         newIndex += 1
       } else {
         oldIndex += 1
@@ -62,36 +141,99 @@ enum Snapshot {
     return lines
   }
 
+  /// What became of the scopes of a difference, as `constructor → type 6 ×`, the most frequent first.
+  static func summary(of difference: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    var (removed, inserted): ([Substring], [Substring]) = ([], [])
+    func count() {
+      // Runs of the same text are the same run.
+      var (old, new) = (removed, inserted)
+      for line in removed {
+        let run = Run(line)
+        guard let index = new.firstIndex(where: { Run($0).text == run.text }) else { continue }
+        counts["\(run.scope) → \(Run(new[index]).scope)", default: 0] += run.scope == Run(new[index]).scope ? 0 : 1
+        new.remove(at: index)
+        if let own = old.firstIndex(of: line) { old.remove(at: own) }
+      }
+      for line in old { counts["\(Run(line).scope) → none", default: 0] += 1 }
+      for line in new { counts["none → \(Run(line).scope)", default: 0] += 1 }
+      (removed, inserted) = ([], [])
+    }
+    for line in difference {
+      if line.first == "-" {
+        if !inserted.isEmpty { count() }
+        removed.append(line.dropFirst())
+      } else {
+        inserted.append(line.dropFirst())
+      }
+      // Each is looked for among the others.
+      if removed.count + inserted.count > 200 { count() }
+    }
+    count()
+    return counts.filter { $0.value > 0 }.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+      .map { "\($0.key) \($0.value) ×" }
+  }
+
+  /// A line of a snapshot.
+  private struct Run {
+    var scope: Substring
+    /// What stands behind the scope.
+    var text: Substring
+
+    init(_ line: Substring) {
+      let rest = line.drop { $0 != " " }.dropFirst()
+      scope = rest.prefix { $0 != " " }
+      text = rest.dropFirst(scope.count)
+    }
+  }
+
   // MARK: Checks
 
   /// How many lines of a difference are shown.
   private static let shownLimit = 40
 
+  // So many kinds of changes are summed up.
+  private static let summaryLimit = 10
+
   /// Compares a file with its snapshot, or writes the snapshot.
-  static func check(_ file: HighlightedFile, updates: Bool) -> CheckResult {
+  /// - Parameter queries: the hash of the query files of the language.
+  static func check(_ file: HighlightedFile, queries: String, updates: Bool) -> CheckResult {
     var result = CheckResult()
     let path = file.path + suffix
-    let lines = lines(of: file)
-    let new = lines.joined(separator: "\n") + "\n"
-    var old: String?
+    let header = Header(language: file.language, version: ProgramVersion.current, queries: queries)
+    let lines = Self.lines(of: file)
+    var old: [String]?
     do throws(FileError) {
-      old = String(decoding: try FileSystem.readRegular(path, limit: FileSystem.companionLimit), as: UTF8.self)
+      let bytes = try FileSystem.readRegular(path, limit: FileSystem.companionLimit)
+      old = SourceLines.split(String(decoding: bytes, as: UTF8.self))
     } catch {
       guard updates || error.code == FileError.missing else {
         result.fail(Finding(.snapshots, "snapshot", path: path, message: error.reason), name: path)
         return result
       }
     }
-    func pass() { result.pass(.snapshots, path: file.path, name: path) }
-    guard old != new else {
-      pass()
+    let oldHeader = old?.first.flatMap { Header($0) }
+    // One of before is compared as it is, and written as it is now.
+    var shownHeader = header
+    if let oldHeader { (shownHeader.version, shownHeader.queries) = (oldHeader.version, oldHeader.queries) }
+    let new = old == nil || oldHeader != nil ? [shownHeader.line] + lines : olderLines(of: file)
+    let isOlder = old != nil && oldHeader == nil
+    if old == new && !(updates && isOlder) {
+      result.pass(.snapshots, path: file.path, name: path)
       return result
     }
+    let difference = old.map { Self.difference(from: $0, to: new) } ?? []
+    var sums = Self.summary(of: difference.filter { !$0.dropFirst().hasPrefix("#") })
+    if sums.count > summaryLimit {
+      sums = Array(sums.prefix(summaryLimit)) + ["and \(sums.count - summaryLimit) more kinds of changes"]
+    }
+    let changes = oldHeader.flatMap { header.changes(since: $0) }
     if updates {
       do throws(FileError) {
-        try FileSystem.write(ContiguousArray(new.utf8), to: path)
-        result.notes.append("\(path): written")
-        pass()
+        try FileSystem.write(ContiguousArray((([header.line] + lines).joined(separator: "\n") + "\n").utf8), to: path)
+        let why = ([changes].compactMap { $0 } + sums).joined(separator: "; ")
+        result.notes.append("\(path): written\(why.isEmpty ? "" : " (\(why))")")
+        result.pass(.snapshots, path: file.path, name: path)
       } catch {
         result.fail(Finding(.snapshots, "snapshot", path: path, message: "cannot be written: \(error.reason)"), name: path)
       }
@@ -104,17 +246,15 @@ enum Snapshot {
         name: path)
       return result
     }
-    let oldLines = SourceLines.split(old)
-    let difference = difference(from: oldLines, to: lines)
     var shown = Array(difference.prefix(shownLimit))
     if difference.count > shownLimit { shown.append("… and \(difference.count - shownLimit) more") }
-    let first = zip(oldLines, lines).enumerated().first { $1.0 != $1.1 }?.offset ?? min(oldLines.count, lines.count)
+    let first = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
     result.fail(
       Finding(
         .snapshots, "snapshot", path: path, line: first + 1, column: 1,
         message: "the colours of \(file.path) differ from the snapshot in \(difference.count) lines "
-          + "(- as it was, + as it is); if that is right: check --update",
-        details: difference.isEmpty ? ["the lines are the same, their terminators differ"] : shown), name: path)
+          + "(- as it was, + as it is)\(changes.map { "; \($0)" } ?? ""); if that is right: check --update",
+        details: sums + shown), name: path)
     return result
   }
 }

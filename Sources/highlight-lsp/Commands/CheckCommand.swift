@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import QueryTools
@@ -52,6 +53,19 @@ struct CheckCommand: Command {
     help: "Put right what rules with a fix find, and lay out query files again, where nothing but white space is changed.")
   var fix: Bool
 
+  @Option(
+    "dry-run", help: "With --fix: change nothing, and print the changes as a unified diff; exit code 1 if there are any.")
+  var dryRun: Bool
+
+  @Option(
+    "fail-on", value: "SEVERITY", help: "The least severity that fails the check: error, warning, information or hint.")
+  var failOn = FailureThreshold.warning
+
+  var filter = ReportFilterOptions()
+
+  @Option("isolated", help: "Do not read the user's own configuration; the default where CI is set.")
+  var isolated: Bool
+
   @Option("coverage", help: "List the patterns, captures and rules that never matched, and those that never won.")
   var coverage: Bool
 
@@ -81,6 +95,7 @@ struct CheckCommand: Command {
     if language.name == nil, queryFiles.isGiven {
       throw UsageError("--highlights, --locals and --injections need --language")
     }
+    if dryRun && !fix { throw UsageError("--dry-run needs --fix") }
   }
 
   func run() throws {
@@ -91,14 +106,16 @@ struct CheckCommand: Command {
       Console.message("--highlights, --locals and --injections need the --language of a grammar")
       throw ExitCode.usage
     }
-    let job = CheckJob(
+    var job = CheckJob(
       manifest: manifest, kinds: only ?? CheckKind.defaults, updatesSnapshots: update, fixesLayout: fix,
       readsAsTreeSitter: compat != nil,
       forcedLanguage: choice.entry, forcesPlainText: choice.isPlainText, queries: queries, jobs: jobs.count,
       spellsAlways: only == [.spelling])
+    job.isDryRun = dryRun
+    let isIsolated = isolated || CheckSettings.isIsolatedByDefault
     let inputs = CheckInputs(
-      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil,
-      discovery: settings.discovery(manifest, readsEverything: true))
+      paths, namesAssertions: only == [.assertions], includesUpstreamFolder: compat != nil, ownFiles: filter.files,
+      discovery: settings.discovery(manifest, readsEverything: true, isIsolated: isIsolated))
     var result: CheckResult
     if let fuzzEdits {
       result = job.fuzz(inputs, edits: fuzzEdits, seed: UInt64(seed))
@@ -109,7 +126,14 @@ struct CheckCommand: Command {
         result += job.profile(inputs, limit: maxMsPerMegabyte, isListed: profile)
       }
     }
+    (result.threshold, result.isIsolated) = (failOn, isIsolated)
     Console.clearProgress()
+    do throws(ReportFilter.Failure) {
+      try job.filter(&result, inputs, filter.values)
+    } catch {
+      Console.message(error.description)
+      throw ExitCode.usage
+    }
     for note in result.notes { Console.message(note) }
     if result.cases.isEmpty, result.passedSilently == 0, result.listing.isEmpty, let emptiness = inputs.emptiness {
       Console.message(emptiness)
@@ -117,7 +141,14 @@ struct CheckCommand: Command {
     // The other forms have no place for lists.
     if format != .text && format != .json { for fact in result.listing { Console.message(fact.text) } }
     var output = ByteSink()
+    if dryRun {
+      for difference in result.differences { output.append(contentsOf: difference) }
+      try output.finish()
+      if !result.differences.isEmpty { throw ExitCode.incomplete }
+      return
+    }
     format.write(result, into: &output)
+    do throws(FileError) { try format.appendSummary(result) } catch { Console.message("\(error)") }
     try output.finish()
     if result.failedCount > 0 { throw ExitCode.incomplete }
   }

@@ -21,11 +21,15 @@ struct ConfigurationOptions {
   var trust: Bool
 
   /// Finds configurations as the options say.
-  /// - Parameter readsEverything: also a file that cannot be used is read to its end, to report all of its errors.
-  func discovery(_ manifest: Manifest, readsEverything: Bool = false) -> ConfigurationDiscovery {
+  /// - Parameters:
+  ///   - readsEverything: also a file that cannot be used is read to its end, to report all of its errors.
+  ///   - isIsolated: whether the user's own configuration is not read.
+  func discovery(
+    _ manifest: Manifest, readsEverything: Bool = false, isIsolated: Bool = false
+  ) -> ConfigurationDiscovery {
     ConfigurationDiscovery(
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust, readsEverything: readsEverything),
-      namedFile: config, rulesFiles: rules, ignoresRules: ignoresRules)
+      namedFile: config, rulesFiles: rules, ignoresRules: ignoresRules, isIsolated: isIsolated)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import HighlightConfiguration
 internal import HighlightStorage
 internal import PlacedTOML
+internal import QueryTools
 internal import Spelling
 internal import SystemSupport
 
@@ -60,6 +61,8 @@ struct SpellCommand: Command {
   @Option("trust", help: "Let the highlight-lsp.toml that is found name query files and dictionaries.")
   var trust: Bool
 
+  var filter = ReportFilterOptions()
+
   @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
   var stdinFilename: String?
 
@@ -68,6 +71,9 @@ struct SpellCommand: Command {
   func validate() throws(UsageError) {
     if write && paths.contains("-") { throw UsageError("--write needs files, not standard input") }
     if write && interactive { throw UsageError("--write and --interactive exclude each other") }
+    if interactive && filter.isGiven {
+      throw UsageError("--interactive asks for every word, without --baseline, --write-baseline and --since")
+    }
     if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
       throw UsageError("--interactive needs a terminal as standard input")
     }
@@ -116,6 +122,7 @@ struct SpellCommand: Command {
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
       suggests: suggest || write || interactive, writes: write,
       jobs: interactive ? 1 : jobs.count)
+    job.filter = filter.values
     job.keepsBytes = write || interactive
     if interactive {
       status = max(status, try SpellDialogue(job: job).run())

@@ -82,6 +82,8 @@ struct SpellJob: Sendable {
   /// Whether what was read is needed once more.
   var keepsBytes = false
   let jobs: Int
+  /// Which words are reported.
+  var filter = ReportFilter.Options()
 
   func makeHighlighter() -> FileHighlighter {
     let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: forcedLanguage)
@@ -111,10 +113,17 @@ struct SpellJob: Sendable {
         outcomes.append(queue.waitForResult(index))
         names.formUnion(outcomes[index].names)
       }
+      for index in outcomes.indices { outcomes[index].leaveOut(namesOf: names) }
+      do throws(ReportFilter.Failure) {
+        try leaveOutKnown(&outcomes)
+      } catch {
+        Console.clearProgress()
+        Console.message(error.description)
+        return .usage
+      }
       for (index, input) in inputs.enumerated() {
         var outcome = outcomes[index]
         outcomes[index] = Outcome()
-        outcome.leaveOut(namesOf: names)
         for message in outcome.messages { Console.message(message) }
         limits.take(outcome.limitNotes, path: input.name)
         if outcome.isIncomplete { status = .incomplete }
@@ -142,6 +151,29 @@ struct SpellJob: Sendable {
       if counts.words > 0 || writes { Console.message("\(words) in \(files)\(replaced)") }
     }
     return status
+  }
+
+  /// Leaves out the words that are not to be reported.
+  private func leaveOutKnown(_ outcomes: inout [Outcome]) throws(ReportFilter.Failure) {
+    var filter = try ReportFilter(filter)
+    var items: [ReportFilter.Item] = []
+    for (index, input) in inputs.enumerated() {
+      items += outcomes[index].words.map {
+        ReportFilter.Item(
+          check: CheckKind.spelling.rawValue, rule: FindingDirective.spellingID, path: input.name, line: $0.line + 1,
+          text: $0.lineText)
+      }
+    }
+    let isReported = try filter.reported(
+      items, checks: [CheckKind.spelling.rawValue], files: inputs.map(\.name))
+    var next = 0
+    for index in outcomes.indices {
+      outcomes[index].words = outcomes[index].words.filter { _ in
+        defer { next += 1 }
+        return isReported[next]
+      }
+    }
+    for note in filter.notes { Console.message(note) }
   }
 
   /// The misspelt words of one input.

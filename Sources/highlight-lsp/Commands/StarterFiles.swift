@@ -34,20 +34,24 @@ struct StarterFiles {
     # reflow = false                # editors' "format selection" breaks paragraphs and comments anew
     # columns = 80
 
+    # [check]                       # what highlight-lsp check looks at
+    # exclude = ["vendor/", "*.min.js"]  # in the syntax of .gitignore
+    # limits = "fail"               # what was skipped because a limit was exceeded fails the check; or ignore
+
     # A rule colours what an ICU regular expression matches in a line. check runs its examples.
     [[rules]]
     id = "ticket"
     pattern = '#(\\d+)\\b'
     scope = "markup.link"           # or captures = { 1 = "number" } for the scopes of groups
-    # Only where the syntax has one of these scopes; "!string" excludes. Inside a comment #12 may be a number.
+    # Only where the syntax has one of these scopes; "!string" excludes, "=number" means the scope that won.
     within = ["comment", "number"]
     \(link)
     # severity = "warning"          # makes each match a finding of check, and a diagnostic of editors
     # message = "ticket $1"
-    # examples of a rule are tested in plain text, without regard to `within`
+    # examples are tried in the syntax of their language, so that `within` counts
     examples = [
-      { text = "see #12 and #7", matches = ["#12", "#7"] },
-      { text = "C# and #x", matches = [] },
+      { text = "# see #12 and #7", language = "conf", matches = ["#12", "#7"] },
+      { text = "# C# and #x", language = "conf", matches = [] },
     ]
 
     """
@@ -92,6 +96,8 @@ struct StarterFiles {
               python3 -m venv "$RUNNER_TEMP/venv"
               "$RUNNER_TEMP/venv/bin/pip" \(installation)
               echo "$RUNNER_TEMP/venv/bin" >> "$GITHUB_PATH"
+          # The grammars that the files need and the packages do not have.
+          - run: highlight-lsp grammar install --for .
           - run: highlight-lsp check --format github
 
     """
@@ -103,6 +109,8 @@ struct StarterFiles {
       before_script:
         # The program and the parsers of all languages; without [all] those of the first tier.
         - pip \(installation)
+        # The grammars that the files need and the packages do not have.
+        - highlight-lsp grammar install --for .
       script:
         - highlight-lsp check --format junit > highlight.xml
       artifacts:

@@ -69,13 +69,14 @@ import Testing
     guard case .object(let members) = root else { Issue.record("an object"); return }
     #expect(Set(members.map(\.name)) == ["$schema", "version", "runs"])
     #expect(root["version"]?.string == "2.1.0")
-    let runs = try elements(root["runs"], ["tool", "columnKind", "results"])
+    let runs = try elements(root["runs"], ["tool", "columnKind", "properties", "results"])
     #expect(runs.count == 1 && runs[0]["columnKind"]?.string == "unicodeCodePoints")
     let driver = try #require(runs[0]["tool"]?["driver"])
     #expect(driver["name"]?.string == "highlight-lsp" && driver["version"]?.string == ProgramVersion.current)
-    let ids = try elements(driver["rules"], ["id"]).map { $0["id"]?.string }
+    let ids = try elements(driver["rules"], ["id", "shortDescription"]).map { $0["id"]?.string }
     #expect(Set(ids).count == ids.count)
-    let results = try elements(runs[0]["results"], ["ruleId", "ruleIndex", "level", "message", "locations"])
+    let results = try elements(
+      runs[0]["results"], ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints"])
     #expect(results.count == 3)
     for item in results {
       #expect(["none", "note", "warning", "error"].contains(item["level"]?.string))
@@ -195,8 +196,8 @@ import Testing
     try repository.folder.write("def g(a):\n    return 1\n", to: "tests/snapshots/s.py")
     let before = try repository.check("--only", "snapshots")
     #expect(before.status == 1)
-    #expect(before.lines.contains { $0.hasPrefix("    -1:5-6 function \"f\"") })
-    #expect(before.lines.contains { $0.hasPrefix("    +1:5-6 function \"g\"") })
+    #expect(before.lines.contains { $0.hasPrefix("    -+0:5-6 function \"f\"") })
+    #expect(before.lines.contains { $0.hasPrefix("    ++0:5-6 function \"g\"") })
     #expect(try repository.check("--only", "snapshots", "--update").status == 0)
     #expect(try repository.check("--only", "snapshots").status == 0)
   }

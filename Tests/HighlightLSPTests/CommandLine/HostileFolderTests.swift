@@ -319,8 +319,8 @@ import Testing
     try writeSlowRules(300, budget: 200)
     let result = try run("check")
     #expect(result.status == 1)
-    #expect(result.text.contains("the rules take too long together and are off from this line on [rule-time]"))
-    #expect(result.errors.contains("rules were not tried to the end"))
+    #expect(result.text.contains("off from this line on (limits.ruleBudgetMilliseconds) [limit]"))
+    #expect(result.text.contains("rules from this one on were not tried to the end"))
   }
 
   @Test func theUserRaisesTheBudget() throws {

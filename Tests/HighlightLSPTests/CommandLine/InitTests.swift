@@ -102,6 +102,48 @@ import Testing
     #expect(try run("init", "--ci", forge).status == 0)
     let name = forge == "github" ? StarterFiles.gitHubJobName : StarterFiles.gitLabJobName
     #expect(try schema.fault(in: String(decoding: try folder.bytes(of: name), as: UTF8.self)) == nil)
+    // The command of the job before the check.
+    #expect(try run("grammar", "install", "--for", ".").status == 0)
+  }
+
+  @Test(arguments: [StarterFiles.gitHubJobName, StarterFiles.gitLabJobName])
+  func theJobPassesInARepositoryWithoutGrammars(job: String) throws {
+    // Only the archive of the parsers is there.
+    _ = SmallPack.shared
+    try makeRepository()
+    #expect(try run("init", "--ci", job == StarterFiles.gitHubJobName ? "github" : "gitlab").status == 0)
+    // A rule that needs the syntax of every file.
+    let configuration = String(decoding: try folder.bytes(of: "highlight-lsp.toml"), as: UTF8.self)
+    try folder.write(
+      configuration.replacingOccurrences(of: "# severity = \"warning\" ", with: "severity = \"hint\" "),
+      to: "highlight-lsp.toml")
+    try folder.write("Title\n=====\n\nText.\n", to: "docs/index.rst")
+    try folder.write("SELECT 1; -- a comment\n", to: "db/a.sql")
+    try folder.write("# Title\n\nText.\n", to: "README.md")
+    func check() throws -> ChildProcess.Result {
+      try Program.run(["check"], environment: environment, folder: folder.path)
+    }
+    // Without them each is one finding.
+    try folder.write("SELECT 2;\n", to: "db/b.sql")
+    let missing = try check()
+    #expect(missing.status == 1 && missing.lines.filter { $0.hasSuffix("[missing-grammar]") }.count == 3, "\(missing.text)")
+    #expect(missing.text.contains("db/a.sql: error: the grammar for sql is not installed"))
+    #expect(missing.text.contains("(needed here and by 1 more file) [missing-grammar]"))
+    let text = String(decoding: try folder.bytes(of: job), as: UTF8.self)
+    let commands = text.split(separator: "\n").compactMap { line in
+      line.range(of: "highlight-lsp (grammar|check).*", options: .regularExpression).map { String(line[$0]) }
+    }
+    #expect(commands.count == 2, "\(commands)")
+    let home = try TemporaryFolder()
+    var variables = environment
+    variables["XDG_DATA_HOME"] = home.path
+    variables["XDG_CACHE_HOME"] = nil
+    for command in commands {
+      let line = "\"$P\"" + command.dropFirst("highlight-lsp".count)
+      let process = try Program.startScript(line, environment: variables, folder: folder.path)
+      let result = try process.finish(timeout: 600)
+      #expect(result.status == 0, "\(command): \(result.text)\(result.errors)")
+    }
   }
 
   /// Both jobs install this version, with all parsers.

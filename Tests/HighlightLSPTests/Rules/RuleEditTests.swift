@@ -18,7 +18,8 @@ import Testing
       id: "r\(number)", pattern: patterns[number % patterns.count],
       scope: ["keyword", "string", "number", "comment", "function.call"][number % 5])
     rule.priority = [110, 90, 100, 105, 120][number % 5]
-    if number % 4 == 1 { rule.within = [["string"], ["comment", "!keyword"], ["!string"]][number % 3] }
+    if number % 4 == 1 { rule.within = [["string"], ["comment", "!keyword"], ["!=string"]][number % 3] }
+    if number % 10 == 3 { rule.within = number % 20 == 3 ? ["!string"] : ["=string", "comment"] }
     if number % 3 == 0 { rule.captures = number % 20 == 3 ? ["1": "operator", "2": "property"] : [:] }
     if number % 6 == 2 { rule.link = "https://example.com/\(number)/$0" }
     if number % 5 == 4 { rule.severity = .warning }

@@ -34,20 +34,20 @@ import Testing
     let text = Array("Teh end \r\nof \u{E9} teh ".utf8) + [0xFF] + Array(" teh\n".utf8)
     try folder.write(text, to: "a.txt")
     let found = try check("a.txt")
-    #expect(found.status == 1 && found.lines.last?.hasSuffix(", 4 failed") == true, "\(found.text)")
+    #expect(found.status == 1 && found.lines.last?.hasSuffix(", 3 failed") == true, "\(found.text)")
     let fixed = try check("--fix", "a.txt")
     #expect(fixed.status == 0, "\(fixed.text)")
     #expect(fixed.errors.contains("a.txt: 4 places put right"))
     #expect(try folder.bytes(of: "a.txt") == Array("The end\r\nof \u{E9} the ".utf8) + [0xFF] + Array(" the\n".utf8))
   }
 
-  @Test func rulesThatUndoEachOtherEnd() throws {
+  @Test func aMatchIsReplacedOnceInARun() throws {
     try folder.write(
       "[[rules]]\nid = \"a\"\npattern = \"a\"\nfix = \"b\"\n[[rules]]\nid = \"b\"\npattern = \"b\"\nfix = \"a\"\n",
       to: "highlight-lsp.toml")
     try folder.write("ab\n", to: "a.txt")
-    #expect(try check("--fix", "a.txt").status == 1)
-    #expect(try String(decoding: folder.bytes(of: "a.txt"), as: UTF8.self) == "ab\n")
+    #expect(try check("--fix", "a.txt").status == 0)
+    #expect(try String(decoding: folder.bytes(of: "a.txt"), as: UTF8.self) == "ba\n")
   }
 
   @Test func nothingIsWrittenThroughALink() throws {

@@ -423,6 +423,6 @@ import Testing
       capabilities: #""textDocument":{"diagnostic":{}}"#, members: #""initializationOptions":{"limits":{"fileBytes":10}}"#)
     server.open(uri, languageID: "json", text: "[1, 2, 3, 4]")
     #expect(try server.tokens(uri) == [])
-    #expect(try ask("textDocument/diagnostic")["items"]?.array?.first?["code"]?.string == "file-size")
+    #expect(try ask("textDocument/diagnostic")["items"]?.array?.first?["code"]?.string == "limit")
   }
 }

@@ -29,6 +29,6 @@ enum Python {
     let inherited = ProcessInfo.processInfo.environment
     return try ChildProcess(
       "/usr/bin/env", ["python3"] + arguments, environment: inherited.merging(environment) { $1 }, folder: Program.package
-    ).finish(timeout: 120)
+    ).finish(timeout: 600)
   }
 }

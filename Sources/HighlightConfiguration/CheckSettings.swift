@@ -1,0 +1,53 @@
+internal import PlacedTOML
+package import SystemSupport
+
+/// `[check]`: what `check` looks at, and what fails it.
+package struct CheckSettings: ConfigurationSettings, Equatable {
+  /// What a limit that was exceeded means.
+  package enum Limits: String, CaseIterable, Sendable {
+    /// A finding, which fails the check.
+    case fail
+    /// A count in a note.
+    case ignore
+  }
+
+  /// Whether the user's own configuration does not count unless the command line says so: in CI.
+  package static var isIsolatedByDefault: Bool {
+    Environment.value("CI").map { !["0", "false"].contains($0.lowercased()) } ?? false
+  }
+
+  package var limits = Limits.fail
+  /// The files that are not checked, by the folders of the configurations that say so.
+  package var exclude: [PathPatterns] = []
+  /// Folders inside, absolute, whose own configurations may begin with `root = true`.
+  package var roots: Set<String> = []
+
+  package init() {}
+
+  static let keys: [ConfigurationKey<CheckSettings>] = [
+    ConfigurationKey(
+      "limits", { $1(&$0.limits) },
+      "What an exceeded limit is: `fail` makes a finding of what was not checked, `ignore` a note.", affects: .diagnostics),
+    ConfigurationKey(
+      "exclude", .array(.string), { $0.exclude },
+      "Files that are not checked, in the syntax of `.gitignore`, relative to the folder of this file; added to those of other "
+        + "configurations.", affects: .diagnostics
+    ) { value, settings, source in
+      guard let patterns = value.strings, !patterns.isEmpty else { return }
+      settings.exclude.append(PathPatterns(patterns, folder: source.realFolder))
+    },
+    ConfigurationKey(
+      "roots", .array(.string), { $0.roots }, "Folders inside whose own configuration may set `root = true`."
+    ) { value, settings, source in
+      for name in value.strings ?? [] where !name.hasPrefix("/") {
+        settings.roots.insert(FileSystem.normalized(source.realFolder + "/" + name))
+      }
+    },
+  ]
+
+  /// Whether a file or a folder is not checked.
+  /// - Parameter path: absolute, without links.
+  package func excludes(_ path: String, isDirectory: Bool = false) -> Bool {
+    exclude.contains { $0.match(path, isDirectory: isDirectory) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import HighlightLanguages
+internal import PlacedTOML
+internal import SystemSupport
+
+extension ConfigurationSource {
+  /// The files of an array that add to the queries of a language, without those of `known`. Others are reported.
+  /// - Parameter known: what other configurations add; they count for the bounds.
+  func queryExtensions(_ value: ConfigurationValue, after known: [QueryExtension]) -> [QueryExtension] {
+    var files: [QueryExtension] = []
+    var size = known.reduce(0) { $0 + ((try? $1.read())?.utf8.count ?? 0) }
+    for element in value.elements {
+      guard let name = element.string else { continue }
+      func refuse(_ reason: String) { warn("the query file \"\(name)\" is refused: \(reason)", at: element.place) }
+      let file = QueryExtension(path: FileSystem.normalized(realFolder + "/" + name), folder: realFolder)
+      if known.contains(file) || files.contains(file) { continue }
+      guard !name.hasPrefix("/"), file.path.hasPrefix(realFolder + "/") else {
+        refuse("it is outside of the folder; name a file inside, by a relative path")
+        continue
+      }
+      guard known.count + files.count < QueryExtension.countLimit else {
+        refuse("a language may have \(QueryExtension.countLimit) files under extends")
+        continue
+      }
+      let kind = FileSystem.kind(of: file.path)
+      if kind != .file { warn("there is no query file \"\(name)\"", at: element.place) }
+      // One that is missing may be written later.
+      if kind == nil { files.append(file) }
+      guard kind == .file else { continue }
+      do throws(FileError) {
+        size += try file.read().utf8.count
+        if size > QueryExtension.limit {
+          refuse("the files under extends may have \(QueryExtension.limit) bytes together")
+        } else {
+          files.append(file)
+        }
+      } catch {
+        refuse(error.reason)
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,122 @@
+/// The scopes around each offset of a window of the text: those of all nodes in all languages that hold the offset, the winner first.
+///
+/// Of several captures of one node only the winner counts. A `none` ends the stack: what it cuts out is in no scope around it.
+struct ScopeStacks {
+  /// A stretch in which the scopes are the same. UTF-16 offsets, half-open.
+  private struct Segment {
+    var start: UInt32
+    var end: UInt32
+    /// Its scopes in `scopes`.
+    var scopes: Range<Int>
+  }
+
+  /// So many candidates around an offset count: an expression that is nested deeper must not cost its depth at each offset.
+  private static let depthLimit = 256
+  /// So many candidates that have ended may be kept between others.
+  private static let expiredLimit = 32
+  /// The least that is read at a time, in UTF-16 units. Debug builds take so few that tests see several windows.
+  private static let windowLength: Int = {
+    #if DEBUG
+      16
+    #else
+      4096
+    #endif
+  }()
+
+  private var window = 0..<0
+  private var segments: ContiguousArray<Segment> = []
+  private var scopes: ContiguousArray<AttributeID> = []
+
+  /// Forgets everything: the syntax has changed.
+  mutating func reset() { window = 0..<0 }
+
+  /// Reads the window that begins with a line, unless it is known.
+  /// - Parameter part: what is going to be asked for; the window does not reach beyond it.
+  mutating func load(line: Range<Int>, of part: Range<Int>, from text: some ColouredText) {
+    guard line.lowerBound < window.lowerBound || line.upperBound > window.upperBound || window.isEmpty else { return }
+    let end = max(line.upperBound, min(line.lowerBound + Self.windowLength, part.upperBound))
+    window = line.lowerBound..<end
+    segments.removeAll(keepingCapacity: true)
+    scopes.removeAll(keepingCapacity: true)
+    guard !window.isEmpty else { return }
+    build(text.syntaxCandidates(in: window))
+  }
+
+  /// Calls `body` with the scopes of each stretch that overlaps a range of the window, ascending, until it returns false. The scopes begin
+  /// with the winner; stretches without any are left out. O(log stretches + those of the range).
+  func forEach(
+    overlapping range: Range<Int>, _ body: (_ stretch: Range<Int>, _ scopes: ArraySlice<AttributeID>) -> Bool
+  ) {
+    var index = segments.partitioningIndex { Int($0.end) > range.lowerBound }
+    while index < segments.count, Int(segments[index].start) < range.upperBound {
+      let segment = segments[index]
+      guard body(Int(segment.start)..<Int(segment.end), ArraySlice(scopes[segment.scopes])) else { return }
+      index += 1
+    }
+  }
+
+  // MARK: Building
+
+  private mutating func build(_ candidates: ContiguousArray<RunCandidate>) {
+    var sorted = candidates
+    sorted.sort { $0.start != $1.start ? $0.start < $1.start : $0.end > $1.end }
+    // Candidates that cover the offset reached, the weakest first; some may have ended.
+    var active: ContiguousArray<RunCandidate> = []
+    var offset: UInt32 = 0
+    for candidate in sorted where candidate.start < candidate.end {
+      emit(from: &offset, upTo: candidate.start, &active)
+      var position = active.count
+      while position > 0 && !candidate.beats(active[position - 1]) { position -= 1 }
+      active.insert(candidate, at: position)
+    }
+    emit(from: &offset, upTo: .max, &active)
+  }
+
+  private mutating func emit(from offset: inout UInt32, upTo end: UInt32, _ active: inout ContiguousArray<RunCandidate>) {
+    while offset < end {
+      while let last = active.last, last.end <= offset { active.removeLast() }
+      if active.isEmpty {
+        offset = end
+        return
+      }
+      var stop = end
+      let first = scopes.count
+      var (seen, expired) = (0, 0)
+      var isCut = false
+      var index = active.count - 1
+      while index >= 0 && seen < Self.depthLimit {
+        let candidate = active[index]
+        index -= 1
+        guard candidate.end > offset else {
+          expired += 1
+          continue
+        }
+        seen += 1
+        stop = min(stop, candidate.end)
+        if isCut { continue }
+        guard let attribute = candidate.attribute else {
+          isCut = true
+          continue
+        }
+        if !scopes[first...].contains(attribute) && !isSecond(candidate, below: index + 1, active) {
+          scopes.append(attribute)
+        }
+      }
+      if expired > Self.expiredLimit {
+        let reached = offset
+        active.removeAll { $0.end <= reached }
+      }
+      if scopes.count > first { segments.append(Segment(start: offset, end: stop, scopes: first..<scopes.count)) }
+      offset = stop
+    }
+  }
+
+  /// Whether a stronger candidate is one of the same node.
+  private func isSecond(_ candidate: RunCandidate, below index: Int, _ active: ContiguousArray<RunCandidate>) -> Bool {
+    active[(index + 1)...].contains { other in
+      other.start == candidate.start && other.end == candidate.end && other.length == candidate.length
+        && other.layerDepth == candidate.layerDepth && other.nodeDepth == candidate.nodeDepth
+        && other.nodeStart == candidate.nodeStart
+    }
+  }
+}

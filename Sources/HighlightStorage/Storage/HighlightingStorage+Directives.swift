@@ -1,0 +1,91 @@
+/// An id of an ignore comment that does nothing.
+public struct IdleDirective: Equatable, Sendable {
+  /// Why it does nothing.
+  public enum Reason: Equatable, Sendable {
+    /// Nothing has this id.
+    case unknown
+    /// Nothing with this id is found where the comment is.
+    case unused
+  }
+
+  /// The id, or the comment from its mark on where it names none: UTF-16 offsets, half-open.
+  public var range: Range<Int>
+  /// The id; nil for a comment that is about all findings.
+  public var id: String?
+  /// Why it does nothing.
+  public var reason: Reason
+}
+
+extension HighlightingStorage {
+  /// The ids of ignore comments that do nothing, ascending. O(directives × findings).
+  /// - Parameters:
+  ///   - known: every id that a finding may have.
+  ///   - lookedFor: those of findings that were looked for: others may be of use at another time.
+  ///   - isComplete: whether all findings were looked for.
+  public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
+    let directives = annotator.directives
+    if directives.isEmpty { return [] }
+    let found = annotator.everyFinding
+    var result: [IdleDirective] = []
+    for directive in directives {
+      let line = text.lines.line(at: directive.range.lowerBound)
+      func isFound(_ id: String?) -> Bool {
+        found.contains { finding in
+          if let id, finding.id != id { return false }
+          switch directive.reach {
+          case .text: return true
+          case .line(let andNext):
+            let other = text.lines.line(at: finding.range.lowerBound)
+            return other == line || andNext && other == line + 1
+          }
+        }
+      }
+      if directive.ruleIDs.isEmpty {
+        if isComplete && !isFound(nil) {
+          result.append(IdleDirective(range: directive.range, id: nil, reason: .unused))
+        }
+        continue
+      }
+      var start = directive.range.lowerBound
+      for id in directive.ruleIDs {
+        let range = text.range(of: id, in: start..<directive.range.upperBound) ?? directive.range
+        start = range.upperBound
+        if !known.contains(id) {
+          result.append(IdleDirective(range: range, id: id, reason: .unknown))
+        } else if lookedFor.contains(id) && !isFound(id) {
+          result.append(IdleDirective(range: range, id: id, reason: .unused))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Where rules that hide what they match have matched, ignored or not: UTF-16 offsets, ascending.
+  public var redactedRanges: [Range<Int>] {
+    annotator.everyRuleFinding.filter(\.isRedacted).map(\.range)
+  }
+}
+
+extension UTF16Text {
+  /// Where a word occurs first in a range, not as a part of a longer one.
+  fileprivate func range(of word: String, in range: Range<Int>) -> Range<Int>? {
+    let wanted = Array(word.utf16)
+    return withUnits(in: range) { units in
+      var index = range.lowerBound
+      while index + wanted.count <= range.upperBound {
+        let end = index + wanted.count
+        if units[index..<end].elementsEqual(wanted), index == range.lowerBound || !isPart(units[index - 1]),
+          end == range.upperBound || !isPart(units[end])
+        {
+          return index..<end
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  private func isPart(_ unit: UInt16) -> Bool {
+    LinkCharacters.isAlphanumeric(unit) || unit == 0x2D || unit == 0x2E || unit == 0x5F || unit >= 0x80
+  }
+}

@@ -1,0 +1,207 @@
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The lines of files that a revision of their git repository does not have.
+///
+/// Git gives the names and the bytes of the revision, and compares files in a folder of our own: nothing that the repository's configuration
+/// names is run, and no file of the repository is read through its filters.
+package struct AddedLines: Sendable {
+  /// Why a revision cannot be compared.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    fileprivate init(description: String) { self.description = description }
+
+    fileprivate init(_ failure: Git.Failure) { description = "--since: \(failure)" }
+  }
+
+  /// The lines of a file, from 1.
+  private enum Lines {
+    case all
+    case ranges([ClosedRange<Int>])
+  }
+
+  /// By absolute path; files that are equal are left out.
+  private var added: [String: Lines] = [:]
+
+  // How long git may take for one answer, in seconds, and how much it may write: a listing of a million files takes a second.
+  private static let seconds = 60
+  private static let answerLimit = 268_435_456
+  // How many files that are gone are looked at for one that was renamed.
+  private static let renameLimit = 2000
+
+  /// Compares files with a revision.
+  /// - Parameter paths: what is asked for later; others count as unchanged. Files outside of a repository are new.
+  package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
+    var byTop: [String: [String]] = [:]
+    for path in Set(paths.map(Self.absolute)).sorted() {
+      if let top = Git.top(above: FileSystem.directory(of: path)) {
+        byTop[top, default: []].append(path)
+      } else {
+        added[path] = .all
+      }
+    }
+    for (top, paths) in byTop.sorted(by: { $0.key < $1.key }) { try compare(paths, top, revision) }
+    if byTop.isEmpty {
+      // Without a finding in a repository the revision is still to be one.
+      guard let folder = FileSystem.realPath("."), let top = Git.top(above: folder) else {
+        throw Failure(description: "--since needs a git repository; this folder is in none")
+      }
+      try compare([], top, revision)
+    }
+  }
+
+  /// Whether a line is new, or the file as a whole is changed.
+  /// - Parameter line: from 1; nil for the file as a whole.
+  package func contains(_ path: String, line: Int?) -> Bool {
+    switch added[Self.absolute(path)] {
+    case nil: false
+    case .all?: true
+    case .ranges(let ranges)?: line.map { line in ranges.contains { $0.contains(line) } } ?? true
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    let folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
+    return (folder == "/" ? "" : folder) + "/" + FileSystem.baseName(of: path)
+  }
+
+  // MARK: Git
+
+  private mutating func compare(_ paths: [String], _ top: String, _ revision: String) throws(Failure) {
+    let scratch: String
+    do throws(FileError) {
+      scratch = try FileSystem.makeTemporaryDirectory(in: Environment.temporaryFolder, prefix: "highlight-lsp-")
+    } catch {
+      throw Failure(description: "\(error)")
+    }
+    defer { FileSystem.removeTree(scratch) }
+    let commit: ContiguousArray<UInt8>
+    do {
+      commit = try Git.ask(
+        ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: top, limit: 128,
+        seconds: Self.seconds)
+    } catch {
+      guard case .refused = error else { throw Failure(error) }
+      throw Failure(description: "git knows no revision \"\(revision)\" in \(top); name a commit, a branch or a tag")
+    }
+    let name = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
+    let blobs = Self.blobs(
+      in: try Self.ask(["ls-tree", "-r", "-z", "--full-tree", name], in: top, limit: Self.answerLimit))
+    let prefix = top == "/" ? "/" : top + "/"
+    var pairs: [(path: String, blob: String?)] = []
+    for path in paths { pairs.append((path, blobs[String(path.dropFirst(prefix.count))])) }
+    // A file that was renamed has its lines from one that is gone.
+    var gone: [String] = []
+    if pairs.contains(where: { $0.blob == nil }) {
+      gone = blobs.keys.sorted().filter { FileSystem.kind(of: prefix + $0, followingLinks: false) == nil }
+      gone = Array(gone.prefix(Self.renameLimit))
+    }
+    if pairs.isEmpty { return }
+    guard let repository = GitRepository(folder: top, honorsEnvironment: false) else {
+      throw Failure(description: "git cannot read the repository \(top)")
+    }
+    try compare(pairs, gone: gone.compactMap { blobs[$0] }, GitObjects(repository), scratch)
+  }
+
+  /// An answer of git.
+  private static func ask(
+    _ arguments: [String], in folder: String?, limit: Int, statuses: ClosedRange<Int32> = 0...0,
+    environment: [String: String] = [:]
+  ) throws(Failure) -> ContiguousArray<UInt8> {
+    do {
+      return try Git.ask(
+        arguments, in: folder, limit: limit, statuses: statuses, environment: environment, seconds: seconds)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The ids of the blobs of a listing, by path.
+  private static func blobs(in listing: ContiguousArray<UInt8>) -> [String: String] {
+    var result: [String: String] = [:]
+    for entry in listing.split(separator: 0) {
+      guard let tab = entry.firstIndex(of: 0x09) else { continue }
+      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
+      // Links hold names, and commits are other repositories.
+      guard words.count == 3, words[1] == "blob", words[0] != "120000" else { continue }
+      result[FileName.string(entry[(tab + 1)...])] = String(words[2])
+    }
+    return result
+  }
+
+  /// Has git compare copies, all of them at once.
+  private mutating func compare(
+    _ pairs: [(path: String, blob: String?)], gone: [String], _ objects: GitObjects, _ scratch: String
+  ) throws(Failure) {
+    let (old, new) = (scratch + "/old", scratch + "/new")
+    func write(_ bytes: ContiguousArray<UInt8>, _ path: String) throws(Failure) {
+      do { try FileSystem.write(bytes, to: path) } catch { throw Failure(description: "\(error)") }
+    }
+    func content(of blob: String) throws(Failure) -> ContiguousArray<UInt8> {
+      guard let size = objects.size(of: blob) else {
+        throw Failure(description: "git cannot read the files of the revision; fetch it as a whole")
+      }
+      // Of a larger one no line is known.
+      if size > FileSystem.sourceLimit { return [] }
+      guard let bytes = objects.blob(blob, limit: size) else {
+        throw Failure(description: "git did not give the files of the revision in time")
+      }
+      return bytes
+    }
+    do throws(FileError) {
+      try FileSystem.makeDirectories(old)
+      try FileSystem.makeDirectories(new)
+    } catch {
+      throw Failure(description: "\(error)")
+    }
+    var compared: [String: String] = [:]
+    for (index, pair) in pairs.enumerated() {
+      guard let bytes = try? FileSystem.readRegular(pair.path, limit: FileSystem.sourceLimit, followsLinks: true) else {
+        continue
+      }
+      if let blob = pair.blob {
+        let before = try content(of: blob)
+        if before == bytes { continue }
+        try write(before, "\(old)/\(index)")
+      } else {
+        added[pair.path] = .all
+      }
+      try write(bytes, "\(new)/\(index)")
+      compared["\(index)"] = pair.path
+    }
+    if compared.isEmpty { return }
+    for (index, blob) in gone.enumerated() { try write(content(of: blob), "\(old)/gone-\(index)") }
+    let difference = try Self.ask(
+      [
+        "diff", "--no-index", "--no-color", "--no-ext-diff", "--no-textconv", "-U0", "-M", "--ignore-cr-at-eol", "--text",
+        "--src-prefix=a/", "--dst-prefix=b/", old, new,
+      ], in: nil, limit: Self.answerLimit, statuses: 0...1, environment: ["GIT_CONFIG_GLOBAL": "/dev/null"])
+    // What git says nothing of has the same lines; the lines of a file without a pair are all new.
+    for path in compared.values where added[path] == nil { added[path] = .ranges([]) }
+    read(difference, compared)
+  }
+
+  /// Reads the heads of a difference and of its parts.
+  private mutating func read(_ difference: ContiguousArray<UInt8>, _ compared: [String: String]) {
+    var path: String?
+    var isInHead = false
+    for line in difference.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.starts(with: "diff --git ".utf8) {
+        (path, isInHead) = (nil, true)
+      } else if isInHead, line.starts(with: "+++ ".utf8) || line.starts(with: "rename to ".utf8) {
+        path = compared[FileSystem.baseName(of: String(decoding: line, as: UTF8.self))]
+        // It has the lines of its pair, but for those that follow.
+        if let path, line.starts(with: "rename to ".utf8) { added[path] = .ranges([]) }
+      } else if line.starts(with: "@@ ".utf8), let path {
+        isInHead = false
+        let words = String(decoding: line.prefix(100), as: UTF8.self).split(separator: " ")
+        guard words.count >= 3, case .ranges(var ranges)? = added[path] else { continue }
+        let numbers = words[2].dropFirst().split(separator: ",").compactMap { Int($0) }
+        let (start, count) = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 1)
+        if count > 0 { ranges.append(start...(start + count - 1)) }
+        added[path] = .ranges(ranges)
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+internal import HighlightStorage
+internal import StrictJSON
+package import SystemSupport
+
+/// Findings that were there before and are not reported.
+///
+/// A finding is known by its rule, its file, the text of its line and which of the equal ones in the file it is: lines that come or go
+/// elsewhere change nothing. The text is kept as a hash.
+package struct Baseline: Sendable {
+  /// What a finding is known by.
+  package struct Key: Hashable, Sendable {
+    var check: String
+    var rule: String
+    /// Relative to the folder of the baseline.
+    var path: String
+    /// The hash of the line, without the white space at its ends.
+    var line: String
+    /// From 1.
+    var ordinal: Int
+  }
+
+  /// Why a baseline cannot be used.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// What is written in the file, to compare with later versions.
+  private static let version = 1
+  private static let fileLimit = 67_108_864
+  private static let hashLength = 16
+
+  private let folder: String
+  private var keys: Set<Key> = []
+  /// How many equal findings there were so far.
+  private var counts: [Key: Int] = [:]
+  /// The realm of paths that were asked for, to find them once.
+  private var relativePaths: [String: String] = [:]
+
+  /// An empty one, to be written to a file.
+  package init(for path: String) {
+    folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
+  }
+
+  /// Reads a file.
+  package init(_ path: String) throws(Failure) {
+    self.init(for: path)
+    func damaged(_ what: String) -> Failure {
+      Failure(description: "\(path): error: \(what); write it again with --write-baseline \(path)")
+    }
+    let bytes: ContiguousArray<UInt8>
+    do throws(FileError) {
+      bytes = try FileSystem.readRegular(path, limit: Self.fileLimit, followsLinks: true)
+    } catch {
+      guard error.code == FileError.missing else { throw Failure(description: "\(error)") }
+      throw Failure(description: "there is no baseline \(path); write it with --write-baseline \(path)")
+    }
+    let json: JSON
+    do throws(JSONError) { json = try JSONReader.read(bytes) } catch { throw damaged("the baseline is not JSON") }
+    guard json["version"]?.int == Self.version, let entries = json["findings"]?.array else {
+      throw damaged("this is no baseline of version \(Self.version)")
+    }
+    for entry in entries {
+      guard let check = entry["check"]?.string, let rule = entry["rule"]?.string, let path = entry["path"]?.string,
+        let line = entry["line"]?.string, let ordinal = entry["ordinal"]?.int
+      else { throw damaged("an entry is incomplete") }
+      keys.insert(Key(check: check, rule: rule, path: path, line: line, ordinal: ordinal))
+    }
+  }
+
+  /// The key of the next finding. To be asked once for each, in their order.
+  /// - Parameter text: the line, or the message of a finding about a file as a whole.
+  package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
+    let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
+    var key = Key(check: check, rule: rule, path: relativePath(path), line: line, ordinal: 0)
+    let count = counts[key, default: 0] + 1
+    counts[key] = count
+    key.ordinal = count
+    return key
+  }
+
+  /// Whether the baseline holds a finding.
+  package func contains(_ key: Key) -> Bool { keys.contains(key) }
+
+  /// Adds a finding.
+  package mutating func insert(_ key: Key) { keys.insert(key) }
+
+  package var count: Int { keys.count }
+
+  /// Whether a finding of the baseline is fixed: its file was looked at and it was not found, or its file is gone.
+  private func isFixed(_ key: Key, found: Set<Key>, checks: Set<String>, files: Set<String>) -> Bool {
+    if found.contains(key) || !checks.contains(key.check) { return false }
+    return files.contains(key.path) || FileSystem.kind(of: folder + "/" + key.path) == nil
+  }
+
+  /// The findings of the baseline that are fixed, as `path: rule`, each with their number.
+  /// - Parameters:
+  ///   - found: what was found.
+  ///   - checks: the kinds of findings that were looked for.
+  ///   - files: the files that were looked at.
+  package mutating func fixed(
+    found: Set<Key>, checks: Set<String>, files: some Sequence<String>
+  ) -> (count: Int, lines: [String]) {
+    var seen: Set<String> = []
+    for file in files { seen.insert(relativePath(file)) }
+    var counts: [String: Int] = [:]
+    for key in keys where isFixed(key, found: found, checks: checks, files: seen) {
+      counts["\(key.path): \(key.rule)", default: 0] += 1
+    }
+    let lines = counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key) (\($0.value))" }
+    return (counts.values.reduce(0, +), lines)
+  }
+
+  private mutating func relativePath(_ path: String) -> String {
+    if let known = relativePaths[path] { return known }
+    let parent = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
+    let absolute = (parent == "/" ? "" : parent) + "/" + FileSystem.baseName(of: path)
+    let result = FileName.text(Self.relative(absolute, to: folder))
+    relativePaths[path] = result
+    return result
+  }
+
+  private static func relative(_ path: String, to folder: String) -> String {
+    let (parts, base) = (path.split(separator: "/"), folder.split(separator: "/"))
+    var shared = 0
+    while shared < parts.count, shared < base.count, parts[shared] == base[shared] { shared += 1 }
+    return (Array(repeating: "..", count: base.count - shared) + parts[shared...]).joined(separator: "/")
+  }
+
+  /// Writes the file: an entry a line, sorted, so that versions of it can be compared.
+  package func write(to path: String) throws(FileError) {
+    var sink = ByteSink(descriptor: nil)
+    sink.append("{\"version\":\(Self.version),\"findings\":[")
+    let sorted = keys.sorted {
+      ($0.path, $0.rule, $0.line, $0.ordinal, $0.check) < ($1.path, $1.rule, $1.line, $1.ordinal, $1.check)
+    }
+    for (index, key) in sorted.enumerated() {
+      sink.append(index == 0 ? "\n" : ",\n")
+      sink.append(
+        JSON.members(
+          ("path", JSON(key.path)), ("rule", JSON(key.rule)), ("check", JSON(key.check)), ("line", JSON(key.line)),
+          ("ordinal", JSON(key.ordinal))))
+    }
+    sink.append("\n]}\n")
+    try FileSystem.write(sink.bytes, to: path)
+  }
+}
+
+/// Which findings are reported: `--baseline`, `--write-baseline` and `--since`.
+package struct ReportFilter: Sendable {
+  /// What the options say.
+  package struct Options: Sendable {
+    package var baseline: String?
+    package var writtenBaseline: String?
+    package var revision: String?
+
+    package init(baseline: String? = nil, writtenBaseline: String? = nil, revision: String? = nil) {
+      (self.baseline, self.writtenBaseline, self.revision) = (baseline, writtenBaseline, revision)
+    }
+  }
+
+  /// A finding to decide about.
+  package struct Item: Sendable {
+    var check: String
+    var rule: String
+    var path: String
+    /// From 1; nil for a file as a whole.
+    var line: Int?
+    /// The line, or the message.
+    var text: String
+
+    package init(check: String, rule: String, path: String, line: Int?, text: String) {
+      (self.check, self.rule, self.path, self.line, self.text) = (check, rule, path, line, text)
+    }
+  }
+
+  /// Why findings cannot be chosen.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  private let options: Options
+  private var baseline: Baseline?
+  /// What is to be said of the baseline.
+  package private(set) var notes: [String] = []
+  /// How many findings of the baseline are fixed.
+  package private(set) var fixedCount = 0
+  // More lines about what is fixed are counted only.
+  private static let shownLimit = 20
+
+  /// Reads the baseline.
+  package init(_ options: Options) throws(Failure) {
+    self.options = options
+    do throws(Baseline.Failure) {
+      baseline = try options.baseline.map { path throws(Baseline.Failure) in try Baseline(path) }
+    } catch {
+      throw Failure(description: error.description)
+    }
+  }
+
+  /// Whether each of some findings is reported, in their order.
+  /// - Parameters:
+  ///   - checks: the kinds of findings that were looked for.
+  ///   - files: the files that were looked at.
+  package mutating func reported(
+    _ items: [Item], checks: Set<String>, files: some Sequence<String>
+  ) throws(Failure) -> [Bool] {
+    var isReported = Array(repeating: true, count: items.count)
+    if var known = baseline {
+      var found: Set<Baseline.Key> = []
+      for (index, item) in items.enumerated() {
+        let key = known.key(check: item.check, rule: item.rule, path: item.path, text: item.text)
+        found.insert(key)
+        if known.contains(key) { isReported[index] = false }
+      }
+      let fixed = known.fixed(found: found, checks: checks, files: files)
+      fixedCount = fixed.count
+      if fixed.count > 0, let path = options.baseline {
+        notes.append(
+          "\(fixed.count) \(fixed.count == 1 ? "finding" : "findings") of the baseline \(fixed.count == 1 ? "is" : "are") fixed; "
+            + "write it again with --write-baseline \(path)")
+        notes += fixed.lines.prefix(Self.shownLimit).map { "fixed: \($0)" }
+        if fixed.lines.count > Self.shownLimit { notes.append("fixed: \(fixed.lines.count - Self.shownLimit) more") }
+      }
+    }
+    if let path = options.writtenBaseline {
+      var written = Baseline(for: path)
+      for item in items {
+        written.insert(written.key(check: item.check, rule: item.rule, path: item.path, text: item.text))
+      }
+      do throws(FileError) { try written.write(to: path) } catch { throw Failure(description: "\(error)") }
+      notes.append("\(path): written, with \(written.count) \(written.count == 1 ? "finding" : "findings")")
+      isReported = isReported.map { _ in false }
+    }
+    if let revision = options.revision {
+      do throws(AddedLines.Failure) {
+        let rest = items.indices.filter { isReported[$0] }
+        let lines = try AddedLines(since: revision, paths: rest.map { items[$0].path })
+        for index in rest where !lines.contains(items[index].path, line: items[index].line) { isReported[index] = false }
+      } catch {
+        throw Failure(description: error.description)
+      }
+    }
+    return isReported
+  }
+}

@@ -1,0 +1,34 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// What was skipped because a limit was exceeded: findings `limit` with the key that sets the limit.
+extension CheckJob {
+  /// Reports the limits that a file exceeds.
+  func checkLimits(
+    in file: HighlightedFile, _ kind: CheckKind, _ configuration: Configuration, _ result: inout CheckResult
+  ) {
+    let limits = configuration.limits
+    let isInParts = file.limits.contains(Limit.parseTime.rawValue) && !file.storage.limitsHit.contains(.parseTime)
+    let exceeded = configuration.exceededLimits(
+      in: file.storage, isTooLarge: file.limits.contains(Limit.fileSize.rawValue), isInParts: isInParts,
+      endsSyntax: file.language != "plaintext" && !file.storage.hasSyntax && !isInParts,
+      parseMilliseconds: isInParts
+        ? FileHighlighter.wholeParseMilliseconds(limits, length: file.storage.length) : limits.commandParseMilliseconds)
+    let hidden = exceeded.isEmpty ? [] : file.storage.redactedRanges
+    for found in exceeded {
+      var finding: Finding
+      if let range = found.range {
+        // The line as a whole is skipped.
+        finding = Self.finding(
+          kind, found.id, found.severity, range.lowerBound..<range.lowerBound, found.message, in: file, hiding: hidden)
+        finding.endColumn = nil
+      } else {
+        finding = Finding(kind, found.id, Finding.Severity(found.severity), path: file.path, message: found.message)
+      }
+      finding.key = found.key
+      result.exceed(finding, configuration.check)
+    }
+  }
+}

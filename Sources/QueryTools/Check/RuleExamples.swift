@@ -1,0 +1,132 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+
+/// Tries rules on their own examples, in the syntax of a language where one is known. One thread.
+final class RuleExamples {
+  /// What became of an example.
+  enum Outcome {
+    /// What was found instead of what the example expects, empty where all holds; and what is wrong with the rule itself.
+    case tried([String], ofRule: String?)
+    /// The rule was interrupted.
+    case tooSlow
+    /// The language of the example cannot be used.
+    case noLanguage(String, reason: String)
+  }
+
+  private let makeLoader: () -> LanguageLoader
+  private lazy var loader = makeLoader()
+  /// By the place or the id of a rule: its set, with which it is always a rule with findings.
+  private var known: (rule: Rule, set: RuleSet)?
+  /// What is said of a pattern that needs no characters.
+  static let emptyMatch = "the pattern matches the empty text, which shows nothing; let it match at least one character"
+  // A long example must not stop at the limit for lines of files.
+  private static let lineBytes = 1 << 24
+
+  /// - Parameter loader: called when the first example with a language is tried.
+  init(_ loader: @escaping () -> LanguageLoader) {
+    makeLoader = loader
+  }
+
+  /// Tries a rule on an example.
+  /// - Parameter number: of the example, from 1.
+  func faults(
+    of rule: Rule, _ example: Rule.Example, number: Int, milliseconds: Int, _ time: inout StressTime
+  ) -> Outcome {
+    var language: Language?
+    let name = rule.language(of: example)
+    if let name {
+      switch loader.language(name) {
+      case .success(let loaded): language = loaded
+      case .failure(let error): return .noLanguage(name, reason: "\(error)")
+      }
+    }
+    let set = set(of: rule, milliseconds: milliseconds, isForPlainText: name == nil)
+    func storage(_ text: UTF16Text) -> HighlightingStorage? {
+      var annotations = Annotations(rules: set, languageName: name ?? "plaintext")
+      annotations.lineBytes = Self.lineBytes
+      return time.measure {
+        let storage = HighlightingStorage(
+          text, language: language, languageProvider: loader, annotations: annotations, expectsEdits: false)
+        return storage.ruleFaults.isEmpty ? storage : nil
+      }
+    }
+    let text = UTF16Text(example.text)
+    guard let tried = storage(text) else { return .tooSlow }
+    // A rule for other languages matches nothing.
+    let applies = name.map { rule.languages?.contains($0) ?? true } ?? true
+    let found = applies ? tried.findings : []
+    var faults: [String] = []
+    let matches = found.map { text.string(in: $0.range) }
+    if let wanted = example.matches, wanted != matches {
+      faults.append("expected \(Self.list(wanted)), the pattern matches \(Self.list(matches))")
+    }
+    var fault: String?
+    if found.contains(where: { $0.range.isEmpty }) { fault = Self.emptyMatch + ", as in example \(number)" }
+    if let wanted = example.links {
+      let links = tried.links().filter { $0.source == .rule }.map(\.target)
+      if !(applies ? links : []).elementsEqual(wanted) {
+        faults.append("expected \(Self.list(wanted, "link")), the rule links \(Self.list(applies ? links : [], "link"))")
+      }
+    }
+    let messages = rule.findingSeverity == nil ? [] : found.map(\.message)
+    if let wanted = example.findings, wanted != messages {
+      faults.append("expected \(Self.list(wanted, "finding")), the rule reports \(Self.list(messages, "finding"))")
+    }
+    if let count = example.findingCount, count != messages.count {
+      faults.append("expected \(count) findings, the rule reports \(Self.list(messages, "finding"))")
+    }
+    if rule.fix != nil || example.fix != nil {
+      let fixes = applies ? TextReplacement.fixes(of: tried) : []
+      let (fixed, places) = Self.text(text, applying: fixes)
+      if let wanted = example.fix, wanted != fixed,
+        !(fixes.count == 1 && String(decoding: fixes[0].units, as: UTF16.self) == wanted)
+      {
+        faults.append("expected the fixed text \(wanted.debugDescription), the fix gives \(fixed.debugDescription)")
+      }
+      if !fixes.isEmpty {
+        let again = UTF16Text(fixed)
+        guard let storage = storage(again) else { return .tooSlow }
+        if let repeated = storage.findings.first(where: { finding in places.contains { $0.overlaps(finding.range) } }) {
+          fault =
+            "the rule matches the result of its own fix again: \(again.string(in: repeated.range).debugDescription) in "
+            + "\(fixed.debugDescription), which is example \(number) after the fix; let the pattern exclude what the fix gives"
+        }
+      }
+    }
+    return .tried(faults, ofRule: fault)
+  }
+
+  /// The rule alone, in all languages, and with findings.
+  private func set(of rule: Rule, milliseconds: Int, isForPlainText: Bool) -> RuleSet {
+    var alone = rule
+    alone.languages = nil
+    alone.severity = rule.findingSeverity ?? .hint
+    // Nothing has a scope there.
+    if isForPlainText { alone.within = [] }
+    if let known, known.rule == alone { return known.set }
+    let set = RuleSet([alone], milliseconds: milliseconds)
+    known = (alone, set)
+    return set
+  }
+
+  /// A text after replacements, and where these are in it.
+  private static func text(
+    _ text: UTF16Text, applying replacements: [TextReplacement]
+  ) -> (text: String, places: [Range<Int>]) {
+    var units: ContiguousArray<UInt16> = []
+    var places: [Range<Int>] = []
+    var offset = 0
+    for replacement in replacements {
+      units += text.units[offset..<replacement.range.lowerBound]
+      places.append(units.count..<(units.count + replacement.units.count))
+      units += replacement.units
+      offset = replacement.range.upperBound
+    }
+    units += text.units[offset..<text.count]
+    return (String(decoding: units, as: UTF16.self), places)
+  }
+
+  private static func list(_ texts: [String], _ what: String = "match") -> String {
+    texts.isEmpty ? "no \(what)" : texts.map(\.debugDescription).joined(separator: ", ")
+  }
+}

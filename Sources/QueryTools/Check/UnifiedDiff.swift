@@ -1,0 +1,136 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+/// The difference of two versions of a file, as `diff -u` writes it and `patch` reads it.
+struct UnifiedDiff {
+  // Lines around a change.
+  private static let context = 3
+  // More steps than these are not worth a smaller difference.
+  private static let workLimit = 50_000_000
+
+  /// A stretch of lines that differs.
+  private struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+
+  /// The bytes of the difference; empty where there is none. O(lines × changes), bounded.
+  static func bytes(path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    if old == new { return [] }
+    return UnifiedDiff(old: lines(of: old), new: lines(of: new)).bytes(path: path)
+  }
+
+  private init(old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]) {
+    (self.old, self.new) = (old, new)
+  }
+
+  /// Lines with their line feeds.
+  private static func lines(of bytes: ContiguousArray<UInt8>) -> [ArraySlice<UInt8>] {
+    let bytes = Array(bytes)
+    var result: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      result.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { result.append(bytes[start...]) }
+    return result
+  }
+
+  /// What differs, ascending.
+  private func changes() -> [Change] {
+    var first = 0
+    while first < old.count, first < new.count, old[first] == new[first] { first += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
+    let (oldPart, newPart) = (old[first..<oldEnd], new[first..<newEnd])
+    if oldPart.count == newPart.count {
+      // Most fixes stay in their lines.
+      return Self.joined(
+        zip(oldPart.indices, newPart.indices).filter { old[$0] != new[$1] }.map {
+          Change(old: $0..<($0 + 1), new: $1..<($1 + 1))
+        })
+    }
+    guard (oldPart.count + newPart.count) * (oldPart.count + newPart.count) < Self.workLimit else {
+      return [Change(old: first..<oldEnd, new: first..<newEnd)]
+    }
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in Array(newPart).difference(from: Array(oldPart)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(first + offset)
+      case .insert(let offset, _, _): inserted.insert(first + offset)
+      }
+    }
+    var result: [Change] = []
+    var (oldIndex, newIndex) = (first, first)
+    while oldIndex < oldEnd || newIndex < newEnd {
+      if removed.contains(oldIndex) && oldIndex < oldEnd {
+        result.append(Change(old: oldIndex..<(oldIndex + 1), new: newIndex..<newIndex))
+        oldIndex += 1
+      } else if inserted.contains(newIndex) && newIndex < newEnd {
+        result.append(Change(old: oldIndex..<oldIndex, new: newIndex..<(newIndex + 1)))
+        newIndex += 1
+      } else {
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+      }
+    }
+    return Self.joined(result)
+  }
+
+  private static func joined(_ changes: [Change]) -> [Change] {
+    var result: [Change] = []
+    for change in changes {
+      if let last = result.last, last.old.upperBound == change.old.lowerBound, last.new.upperBound == change.new.lowerBound {
+        result[result.count - 1] = Change(
+          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+      } else {
+        result.append(change)
+      }
+    }
+    return result
+  }
+
+  private func bytes(path: String) -> ContiguousArray<UInt8> {
+    var sink = ByteSink(descriptor: nil)
+    sink.append(naming: "--- a/\(Console.visible(path))\n+++ b/\(Console.visible(path))\n")
+    var rest = changes()[...]
+    while let head = rest.popFirst() {
+      var part = [head]
+      while let next = rest.first, let last = part.last, next.old.lowerBound - last.old.upperBound <= 2 * Self.context {
+        part.append(next)
+        rest = rest.dropFirst()
+      }
+      append(part, to: &sink)
+    }
+    return sink.bytes
+  }
+
+  private func append(_ part: [Change], to sink: inout ByteSink) {
+    guard let first = part.first, let last = part.last else { return }
+    let before = min(Self.context, first.old.lowerBound, first.new.lowerBound)
+    let behind = min(Self.context, old.count - last.old.upperBound)
+    let oldRange = (first.old.lowerBound - before)..<(last.old.upperBound + behind)
+    let newRange = (first.new.lowerBound - before)..<(last.new.upperBound + behind)
+    func numbers(_ range: Range<Int>) -> String {
+      "\(range.isEmpty ? range.lowerBound : range.lowerBound + 1),\(range.count)"
+    }
+    sink.append("@@ -\(numbers(oldRange)) +\(numbers(newRange)) @@\n")
+    var index = oldRange.lowerBound
+    func line(_ mark: String, _ line: ArraySlice<UInt8>) {
+      sink.append(mark)
+      sink.append(contentsOf: line)
+      if line.last != 0x0A { sink.append("\n\\ No newline at end of file\n") }
+    }
+    for change in part {
+      for same in index..<change.old.lowerBound { line(" ", old[same]) }
+      for removed in change.old { line("-", old[removed]) }
+      for added in change.new { line("+", new[added]) }
+      index = change.old.upperBound
+    }
+    for same in index..<oldRange.upperBound { line(" ", old[same]) }
+  }
+}

@@ -1,0 +1,33 @@
+internal import HighlightStorage
+
+/// Patterns of paths in the syntax of `.gitignore`, relative to a folder.
+package struct PathPatterns: Equatable, Sendable {
+  /// What paths are relative to: absolute, without links.
+  package let folder: String
+  /// The patterns, a line of `.gitignore` each.
+  package let patterns: [String]
+  private let rules: IgnoreRules
+
+  /// O(patterns).
+  package init(_ patterns: [String], folder: String) {
+    (self.folder, self.patterns) = (folder, patterns)
+    rules = IgnoreRules(patterns.filter { !$0.contains("\n") }.joined(separator: "\n").utf8)
+  }
+
+  package static func == (a: PathPatterns, b: PathPatterns) -> Bool {
+    a.folder == b.folder && a.patterns == b.patterns
+  }
+
+  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with wildcards).
+  /// - Parameter path: absolute, without links.
+  package func match(_ path: String, isDirectory: Bool = false) -> Bool {
+    if rules.isEmpty { return false }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    guard path.hasPrefix(prefix) else { return false }
+    let bytes = Array(FileName.bytes(of: path).dropFirst(FileName.bytes(of: prefix).count))
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "/") {
+      if rules.isIgnored(bytes[..<index], isDirectory: true) == true { return true }
+    }
+    return rules.isIgnored(bytes[...], isDirectory: isDirectory) == true
+  }
+}

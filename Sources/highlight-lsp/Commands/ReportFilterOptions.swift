@@ -1,0 +1,23 @@
+internal import QueryTools
+
+/// The options of `check` and `spell` that leave out old findings.
+struct ReportFilterOptions {
+  @Option("baseline", value: "FILE", help: "Leave out the findings that this file holds.", completion: .files)
+  var baseline: String?
+
+  @Option("write-baseline", value: "FILE", help: "Write all findings to this file, for --baseline.", completion: .files)
+  var writtenBaseline: String?
+
+  @Option("since", value: "REV", help: "Report only findings in lines that this revision of git does not have.")
+  var revision: String?
+
+  /// The files that are no input.
+  var files: [String] { [baseline, writtenBaseline].compactMap { $0 } }
+
+  /// Whether something may be left out or written.
+  var isGiven: Bool { !files.isEmpty || revision != nil }
+
+  var values: ReportFilter.Options {
+    ReportFilter.Options(baseline: baseline, writtenBaseline: writtenBaseline, revision: revision)
+  }
+}

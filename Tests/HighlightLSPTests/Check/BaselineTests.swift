@@ -1,0 +1,151 @@
+import Foundation
+import HighlightStorage
+import Testing
+
+@testable import Spelling
+@testable import StrictJSON
+
+/// Old findings: `--write-baseline`, `--baseline` and `--since`.
+@Suite struct BaselineTests {
+  private let sandbox: CheckSandbox
+
+  init() throws {
+    sandbox = try CheckSandbox([
+      "highlight-lsp.toml": CheckSandbox.rule(), "src/a.txt": "one FIXME\ntwo\nthree FIXME\nthree FIXME\n",
+      "b.txt": "FIXME\n",
+    ])
+  }
+
+  private func writeBaseline() throws {
+    let result = try sandbox.check("--write-baseline", "ci/old.json")
+    #expect(result.status == 0 && result.errors.contains("ci/old.json: written, with 4 findings"), "\(result.errors)")
+  }
+
+  @Test func oldFindingsAreLeftOutInEveryFormat() throws {
+    try FileManager.default.createDirectory(atPath: sandbox.folder["ci"], withIntermediateDirectories: true)
+    try writeBaseline()
+    // Lines that come and go elsewhere change nothing, nor does another indentation.
+    try sandbox.folder.write("new\n\none FIXME\n  three FIXME\nthree FIXME\n", to: "src/a.txt")
+    for format in ["text", "json", "github", "sarif", "junit"] {
+      let result = try sandbox.check("--baseline", "ci/old.json", "--format", format)
+      #expect(result.status == 0 && !result.text.contains("src/a.txt"), "\(format): \(result.text)")
+    }
+    // From another folder, too.
+    let inside = try sandbox.run(["check", "--baseline", "../ci/old.json"], in: "src")
+    #expect(inside.status == 0, "\(inside.text)")
+  }
+
+  @Test func oneMoreOfTheSameLineIsNew() throws {
+    try FileManager.default.createDirectory(atPath: sandbox.folder["ci"], withIntermediateDirectories: true)
+    try writeBaseline()
+    try sandbox.folder.write("one FIXME\nthree FIXME\nthree FIXME\nthree FIXME\nfour FIXME\n", to: "src/a.txt")
+    for format in ["text", "json", "github", "sarif", "junit"] {
+      let result = try sandbox.check("--baseline", "ci/old.json", "--format", format)
+      #expect(result.status == 1 && result.text.contains("src/a.txt"))
+    }
+    let found = try sandbox.found("--baseline", "ci/old.json")
+    #expect(found.findings == ["src/a.txt:4:7 fixme", "src/a.txt:5:6 fixme"])
+  }
+
+  @Test func whatIsFixedIsReported() throws {
+    try FileManager.default.createDirectory(atPath: sandbox.folder["ci"], withIntermediateDirectories: true)
+    try writeBaseline()
+    try sandbox.folder.write("one FIXME\nthree FIXME\n", to: "src/a.txt")
+    try FileManager.default.removeItem(atPath: sandbox.folder["b.txt"])
+    let result = try sandbox.check("--baseline", "ci/old.json")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("2 findings of the baseline are fixed"))
+    #expect(result.errors.contains("fixed: ../b.txt: fixme") && result.errors.contains("fixed: ../src/a.txt: fixme"))
+    let json = try sandbox.check("--baseline", "ci/old.json", "--format", "json").lines.last
+    #expect(json?.contains("\"fixed\":2") == true)
+    // A part of the files says nothing of the others.
+    #expect(try !sandbox.check("--baseline", "ci/old.json", "highlight-lsp.toml").errors.contains("src/a.txt"))
+  }
+
+  @Test func aBaselineHoldsNoText() throws {
+    _ = try sandbox.check("--write-baseline", "old.json")
+    let text = String(decoding: try sandbox.folder.bytes(of: "old.json"), as: UTF8.self)
+    #expect(!text.contains("three") && text.contains("\"path\":\"src/a.txt\""))
+  }
+
+  @Test func aBaselineThatCannotBeUsedIsWrongUsage() throws {
+    #expect(try sandbox.check("--baseline", "missing.json").status == 2)
+    try sandbox.folder.write("{", to: "bad.json")
+    let result = try sandbox.check("--baseline", "bad.json")
+    #expect(result.status == 2 && result.errors.contains("bad.json: error: "))
+    #expect(try sandbox.check("--since", "HEAD").status == 2)
+  }
+
+  // MARK: git
+
+  private func commit() throws {
+    try sandbox.git("init -q . && git add -A && git -c user.name=a -c user.email=a@example.com commit -qm one")
+  }
+
+  @Test func onlyAddedLinesAreReportedSinceARevision() throws {
+    try commit()
+    #expect(try sandbox.found("--since", "HEAD").status == 0)
+    try sandbox.folder.write("new\none FIXME\nfour FIXME\nthree FIXME\n", to: "src/a.txt")
+    try sandbox.folder.write("FIXME\n", to: "c.txt")
+    let found = try sandbox.found("--since", "HEAD")
+    #expect(found.findings == ["c.txt:1:1 fixme", "src/a.txt:3:6 fixme"] && found.status == 1)
+    for format in ["text", "github", "sarif", "junit"] {
+      let result = try sandbox.check("--since", "HEAD", "--format", format)
+      #expect(result.status == 1 && result.text.contains("c.txt") && !result.text.contains("b.txt"), "\(format)")
+    }
+    #expect(try sandbox.check("--since", "nothing").status == 2)
+    #expect(try sandbox.check("--since", "--help").status == 2)
+  }
+
+  @Test func aFileThatWasRenamedHasItsOldLines() throws {
+    try sandbox.folder.write((1...30).map { "line \($0)\n" }.joined() + "FIXME\n", to: "long.txt")
+    try commit()
+    try sandbox.git("mv long.txt longer.txt")
+    #expect(try sandbox.found("--since", "HEAD").findings == [])
+    let text = String(decoding: try sandbox.folder.bytes(of: "longer.txt"), as: UTF8.self)
+    try sandbox.folder.write(text + "FIXME 2\n", to: "longer.txt")
+    #expect(try sandbox.found("--since", "HEAD").findings == ["longer.txt:32:1 fixme"])
+  }
+
+  @Test func nothingOfTheRepositoryIsRun() throws {
+    try commit()
+    let trap = sandbox.folder["trap"]
+    let script = try ChildProcess.withoutStarting {
+      try sandbox.folder.write("#!/bin/sh\ntouch '\(trap)'\ncat\n", to: "run.sh")
+    }
+    chmod(script, 0o755)
+    let settings: [(String, String)] = [
+      ("core.fsmonitor", script), ("core.hooksPath", sandbox.folder.path), ("filter.x.clean", script),
+      ("filter.x.smudge", script),
+      ("filter.x.process", script), ("diff.external", script), ("diff.x.textconv", script), ("diff.x.command", script),
+    ]
+    for (key, value) in settings { try sandbox.git("config \(key) '\(value)'") }
+    try sandbox.folder.write("*.txt filter=x diff=x\n", to: ".gitattributes")
+    try sandbox.folder.write("FIXME changed\n", to: "b.txt")
+    let found = try sandbox.found("--since", "HEAD")
+    #expect(found.findings == ["b.txt:1:1 fixme"])
+    #expect(!FileManager.default.fileExists(atPath: trap))
+  }
+
+  // MARK: Words
+
+  @Test(.enabled(if: SpellingDictionary.isLibraryThere)) func wordsHaveThemAsWell() throws {
+    try SpellingFixture.write(to: sandbox.folder, below: "dictionaries")
+    func spell(_ arguments: String...) throws -> ChildProcess.Result {
+      try sandbox.run(
+        ["spell", "--languages", "en_XX"] + arguments + ["words.txt"],
+        environment: SpellingFixture.environment(sandbox.folder))
+    }
+    try sandbox.folder.write("the wrold\n", to: "words.txt")
+    #expect(try spell().status == 1)
+    #expect(try spell("--write-baseline", "words.json").status == 0)
+    #expect(try spell("--baseline", "words.json").status == 0)
+    try commit()
+    try sandbox.folder.write("hello\nthe wrold\nhello wrold\n", to: "words.txt")
+    for option in ["--baseline", "--since"] {
+      let result = try spell(option, option == "--since" ? "HEAD" : "words.json")
+      #expect(result.status == 1 && result.lines == ["words.txt:3:7: wrold [prose]"], "\(result.text)\(result.errors)")
+    }
+    #expect(try spell("--since", "nothing").status == 2 && spell("--baseline", "none.json").status == 2)
+  }
+}
