@@ -130,9 +130,13 @@ extension Server {
   private func binding(at offset: Int, of storage: HighlightingStorage, _ document: Document) -> NameBinding? {
     if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     let loader = document.setup.loader
-    return storage.nameBinding(
+    var found = storage.nameBinding(
       at: offset, query: { loader.structureQuery(.bindings, of: $0) }, limit: storage.length + 1,
       shouldStop: { inbox.isRunningCancelled || interruption.isCancelled })
+    if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
+      found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
+    }
+    return found
   }
 
   /// The language of a document if nothing is known of its names.
