@@ -229,6 +229,8 @@ def kate(manifest):
         name: {"command": ["highlight-lsp", "serve"], "highlightingModeRegex": "^(" + "|".join(re.escape(mode).replace("\\ ", " ") for mode in found) + ")$"}
         for name, found in sorted(modes.items())
     }
+    # Files that Kate has no mode for: the server tells their language by the name.
+    servers["plaintext"] = {"command": ["highlight-lsp", "serve"], "highlightingModeRegex": "^(None|Normal)$"}
     return {"kate/settings.json": json.dumps({"servers": servers}, indent=1, ensure_ascii=False) + "\n"}
 
 

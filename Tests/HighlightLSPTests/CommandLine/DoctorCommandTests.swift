@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `doctor` and what else tells why a file is grey.
@@ -11,7 +12,7 @@ import Testing
   private func lines(_ arguments: String...) throws -> (lines: [String: String], status: Int32) {
     let result = try sandbox.run(["doctor"] + arguments, ["XDG_STATE_HOME": sandbox.folder["state"]])
     var lines: [String: String] = [:]
-    for line in result.output.split(separator: "\n") {
+    for line in result.lines {
       lines[line.prefix(11).trimmingCharacters(in: .whitespaces)] = String(line.dropFirst(11))
     }
     return (lines, result.status)
@@ -53,17 +54,21 @@ import Testing
   }
 
   @Test func theTextsInsideNeedGrammarsToo() throws {
-    try sandbox.folder.write("a:\n    #!/usr/bin/env json\n    [1]\n", to: "justfile")
-    try sandbox.folder.write("```toml\na = 1\n```\n", to: "b.md")
-    #expect(try sandbox.install("markdown").status == 0)
-    let explained = try sandbox.run(["explain", sandbox.folder["b.md"] + ":2:1"])
-    #expect(explained.output.contains("toml: grammar not installed"))
-    let shown = try sandbox.run(["highlight", "--color", "always", sandbox.folder["b.md"]])
+    // Recipes are of a shell.
+    try sandbox.folder.write("a:\n    echo \"$x\"\n\nb:\n    echo b\n", to: "justfile")
+    let path = sandbox.folder["justfile"]
+    let explained = try sandbox.run(["explain", path + ":2:5"])
+    #expect(explained.text.contains("bash: grammar not installed"))
+    let shown = try sandbox.run(["highlight", "--color", "always", path])
     #expect(shown.status == 0)
-    #expect(shown.errors.split(separator: "\n").filter { $0.contains("the grammar for toml is not installed") }.count == 1)
-    #expect(!sandbox.isInstalled("toml"))
-    #expect(try sandbox.run(["grammar", "install", "--for", sandbox.folder["b.md"]]).status == 0)
-    #expect(sandbox.isInstalled("toml"))
-    #expect(try sandbox.run(["explain", sandbox.folder["b.md"] + ":2:1"]).errors.isEmpty)
+    #expect(shown.errorLines.filter { $0.contains("the grammar for bash is not installed") }.count == 1)
+    let said = try lines(path)
+    #expect(said.status == 1 && said.lines["embedded"] == "bash: grammar not installed")
+    #expect(said.lines["to do"] == "highlight-lsp grammar install --for \(path)")
+    #expect(!sandbox.isInstalled("bash"))
+    #expect(try sandbox.run(["grammar", "install", "--for", path]).status == 0)
+    #expect(sandbox.isInstalled("bash"))
+    #expect(try !sandbox.run(["explain", path + ":2:5"]).text.contains("not installed"))
+    #expect(try lines(path).lines["embedded"] == nil)
   }
 }
