@@ -167,9 +167,12 @@ package struct ReportFilter: Sendable {
     var line: Int?
     /// The line, or the message.
     var text: String
+    /// Whether a baseline may hold it.
+    var fitsBaseline: Bool
 
-    package init(check: String, rule: String, path: String, line: Int?, text: String) {
+    package init(check: String, rule: String, path: String, line: Int?, text: String, fitsBaseline: Bool = true) {
       (self.check, self.rule, self.path, self.line, self.text) = (check, rule, path, line, text)
+      self.fitsBaseline = fitsBaseline
     }
   }
 
@@ -207,7 +210,7 @@ package struct ReportFilter: Sendable {
     var isReported = Array(repeating: true, count: items.count)
     if var known = baseline {
       var found: Set<Baseline.Key> = []
-      for (index, item) in items.enumerated() {
+      for (index, item) in items.enumerated() where item.fitsBaseline {
         let key = known.key(check: item.check, rule: item.rule, path: item.path, text: item.text)
         found.insert(key)
         if known.contains(key) { isReported[index] = false }
@@ -224,12 +227,12 @@ package struct ReportFilter: Sendable {
     }
     if let path = options.writtenBaseline {
       var written = Baseline(for: path)
-      for item in items {
+      for item in items where item.fitsBaseline {
         written.insert(written.key(check: item.check, rule: item.rule, path: item.path, text: item.text))
       }
       do throws(FileError) { try written.write(to: path) } catch { throw Failure(description: "\(error)") }
-      notes.append("\(path): written, with \(written.count) \(written.count == 1 ? "finding" : "findings")")
-      isReported = isReported.map { _ in false }
+      notes.append("wrote \(path), with \(written.count) \(written.count == 1 ? "finding" : "findings")")
+      isReported = items.map { !$0.fitsBaseline }
     }
     if let revision = options.revision {
       do throws(AddedLines.Failure) {
