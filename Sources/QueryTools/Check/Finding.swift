@@ -64,7 +64,7 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file that the place is in, without its terminator.
   var sourceLine: String?
-  /// What is to stand in the place of the finding; nil where nothing says.
+  /// The replacement; nil without a fix.
   var fix: String?
   /// The line as a baseline knows it, where `sourceLine` hides a part of it.
   var lineText: String?
