@@ -22,7 +22,7 @@ struct HighlightLSP: Command {
   static let subcommands: [any Command.Type] = [
     HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self, CheckCommand.self,
     SpellCommand.self, ReflowCommand.self, InitCommand.self, ServeCommand.self, GrammarCommand.self, LanguageCommand.self,
-    ThemeCommand.self,
+    ThemeCommand.self, DoctorCommand.self,
   ]
 
   static var ownHelp: String? { RootHelp.text(Self.self) }

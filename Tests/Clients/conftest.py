@@ -5,6 +5,7 @@ import sys
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "scripts"))
 import wire
 
 PROGRAM = os.environ["HIGHLIGHT_LSP_PROGRAM"]

@@ -64,6 +64,9 @@ struct LanguageCommand: Command {
     @Option(argument: "FILE|-", help: "Files; - is standard input.", completion: .files, isRequired: true)
     var files: [String]
 
+    @Option("explain", help: "Also what decided it.")
+    var explain: Bool
+
     func run() throws {
       let manifest = try GrammarCommand.manifest()
       var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
@@ -84,10 +87,9 @@ struct LanguageCommand: Command {
         }
         // Terminals and CI systems would obey what a name may hold.
         let shown = Console.reported(file)
-        output.append(
-          naming:
-            "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"
-        )
+        let finding = detections[place].finding(path: file, head: head.prefix(LanguageDetection.headLength))
+        let reason = explain ? "\t" + (finding.map { "by \($0.reason.rawValue)" } ?? "nothing says what it is") : ""
+        output.append(naming: "\(shown)\t\(finding?.language ?? "plaintext")\(reason)\n")
       }
       try output.finish()
       try status.throwUnlessDone()
