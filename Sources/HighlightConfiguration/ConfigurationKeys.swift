@@ -10,7 +10,7 @@ extension Configuration: ConfigurationSettings {
   static let keys: [ConfigurationKey<Configuration>] = [
     ConfigurationKey(
       "root", { $1(&$0.isRoot) },
-      "Whether the configurations of the folders above do not hold here. A finding of `check` unless `check.roots` above lists the "
+      "Whether the configurations of the folders above do not apply here. A finding of `check` unless `check.roots` above lists the "
         + "folder."),
     ConfigurationKey(
       "theme", .name(.theme), { $0.theme },

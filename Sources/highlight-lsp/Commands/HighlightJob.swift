@@ -205,6 +205,7 @@ struct HighlightJob {
     highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
+    highlighter.acceptsBinary = options.line.showAll
     // Tokens are those that the server gives.
     highlighter.highlightsDifferences = format != .tokens
     return highlighter
