@@ -34,31 +34,67 @@ struct CodeAction {
   }
 }
 
+/// The actions of one answer, of which there may be so many and no more.
+struct CodeActionList {
+  /// More are no list that anybody reads; what they would do, `source.fixAll` does at once.
+  static let limit = 200
+
+  private(set) var actions: [CodeAction] = []
+  /// Whether something was left out.
+  private(set) var isCut = false
+  /// The comments that have findings ignored, found once for all actions of the answer.
+  var directives: DirectiveIndex
+
+  init(_ text: UTF16Text) {
+    directives = DirectiveIndex(text)
+  }
+
+  /// Whether there is no room for another one: what finds actions may stop then.
+  var isFull: Bool { actions.count >= Self.limit }
+
+  /// Adds actions as far as there is room.
+  mutating func add(_ more: [CodeAction]) {
+    let room = Self.limit - actions.count
+    if more.count > room { isCut = true }
+    actions += more.prefix(room)
+  }
+
+  /// Notes that actions were not even looked for.
+  mutating func cut() { isCut = true }
+
+  /// Makes room for an action that stands for those that were left out.
+  mutating func end(with action: CodeAction) {
+    actions.removeLast(max(0, actions.count - Self.limit + 1))
+    actions.append(action)
+  }
+}
+
 extension Server {
-  /// `textDocument/codeAction`.
+  /// `textDocument/codeAction`: at most `CodeActionList.limit` actions. Where there are more, the last one puts right all that rules found.
   func codeActions(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let range = try range(params["range"], in: document.storage.text)
     let only = params["context"]?["only"]?.array?.compactMap(\.string)
-    var actions: [CodeAction] = []
+    var list = CodeActionList(document.storage.text)
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
-      actions += characterActions(in: range, of: document)
-      actions += fixActions(in: range, of: document)
-      actions += ignoreActions(in: range, of: document)
-      actions += grammarActions(of: document)
-      actions += spellingActions(in: range, of: document)
+      addCharacterActions(in: range, of: document, to: &list)
+      addFixActions(in: range, of: document, to: &list)
+      addIgnoreActions(in: range, of: document, to: &list)
+      list.add(grammarActions(of: document))
+      addSpellingActions(in: range, of: document, to: &list)
     }
-    if only == nil { actions += linkActions(in: range, of: document) }
+    if only == nil { list.add(linkActions(in: range, of: document)) }
     // What nobody asked for needs no light beside every comment. 2: the client looks by itself.
     let wantsRewrites = only?.contains { Self.rewriteKind.hasPrefix($0) } ?? (params["context"]?["triggerKind"]?.int != 2)
     if wantsRewrites {
-      actions += reflowActions(in: range, of: document)
-      actions += colorActions(in: range, of: document)
+      list.add(reflowActions(in: range, of: document))
+      list.add(colorActions(in: range, of: document))
     }
-    if only?.contains(where: { Self.fixAllKind.hasPrefix($0) }) ?? false {
-      actions += fixAllActions(of: document)
+    if only?.contains(where: { Self.fixAllKind.hasPrefix($0) }) ?? list.isCut, let action = fixAllAction(of: document) {
+      list.end(with: action)
     }
+    let actions = list.actions
     let positions = positions(in: document.storage.text)
     return { [self] sink in
       sink.append("[")
@@ -130,31 +166,33 @@ extension Server {
   static let fixAllKind = "source.fixAll.highlight-lsp"
 
   /// What the rules that found something have instead.
-  private func fixActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
-    findings(of: document).compactMap { finding in
-      guard let fix = finding.fix, finding.range.touches(range) else { return nil }
+  private func addFixActions(in range: Range<Int>, of document: Document, to list: inout CodeActionList) {
+    for finding in findings(of: document) {
+      guard let fix = finding.fix, finding.range.touches(range) else { continue }
+      if list.isFull { return list.cut() }
       let title = fix.isEmpty ? "Remove \(document.storage.text.string(in: finding.range))" : "Replace with \(fix)"
-      return CodeAction(
-        title: "\(title) (\(finding.ruleID))", edits: [(finding.range, fix)], diagnostic: diagnostic(of: finding),
-        isPreferred: true)
+      list.add([
+        CodeAction(
+          title: "\(title) (\(finding.ruleID))", edits: [(finding.range, fix)], diagnostic: diagnostic(of: finding),
+          isPreferred: true)
+      ])
     }
   }
 
-  private func fixAllActions(of document: Document) -> [CodeAction] {
+  /// Puts right all that rules found; nil where they know how to do nothing.
+  private func fixAllAction(of document: Document) -> CodeAction? {
     let replacements = TextReplacement.fixes(of: document.storage)
-    if replacements.isEmpty { return [] }
-    return [
-      CodeAction(
-        title: "Put right what rules found", kind: Self.fixAllKind,
-        edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
-    ]
+    if replacements.isEmpty { return nil }
+    return CodeAction(
+      title: "Put right what rules found", kind: Self.fixAllKind,
+      edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
   }
 
   /// What can be done about hidden characters.
-  private func characterActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
+  private func addCharacterActions(in range: Range<Int>, of document: Document, to list: inout CodeActionList) {
     let storage = document.storage
-    var actions: [CodeAction] = []
     for finding in storage.characterFindings where finding.kind != .confusable && finding.range.touches(range) {
+      if list.isFull { return list.cut() }
       let diagnostic = self.diagnostic(of: finding, in: document)
       let scalars = storage.text.string(in: finding.range).unicodeScalars
       let names = scalars.count == 1 ? CharacterEscape.number(scalars.first ?? " ") : "\(scalars.count) characters"
@@ -162,16 +200,16 @@ extension Server {
         let language = storage.attributes(at: finding.range.lowerBound).attributes?.language ?? document.languageName
         let escape = CharacterEscape(language: finding.part == .string ? language : nil)
         let text = scalars.map { escape.text(of: $0) }.joined()
-        actions.append(
+        list.add([
           CodeAction(
-            title: "Show \(names) as \(text)", edits: [(finding.range, text)], diagnostic: diagnostic, isPreferred: true))
+            title: "Show \(names) as \(text)", edits: [(finding.range, text)], diagnostic: diagnostic, isPreferred: true)
+        ])
       }
-      actions.append(
+      list.add([
         CodeAction(
           title: "Remove \(names)", edits: [(finding.range, "")], diagnostic: diagnostic, isPreferred: finding.part == .code)
-      )
+      ])
     }
-    return actions
   }
 }
 

@@ -16,24 +16,26 @@ extension Server {
   }
 
   /// Ways not to hear of the findings of a range again: comments, which `check` reads as well, where the language has some.
-  func ignoreActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
+  func addIgnoreActions(in range: Range<Int>, of document: Document, to list: inout CodeActionList) {
     var seen: Set<String> = []
-    return findings(of: document).filter { $0.range.touches(range) && seen.insert($0.ruleID).inserted }.flatMap { finding in
-      let written = directiveActions(finding.ruleID, at: finding.range, diagnostic(of: finding), of: document)
-      return written + quietActions(finding, of: document, isWritten: !written.isEmpty)
+    for finding in findings(of: document) where finding.range.touches(range) && seen.insert(finding.ruleID).inserted {
+      if list.isFull { return list.cut() }
+      let written = directiveActions(
+        finding.ruleID, at: finding.range, diagnostic(of: finding), of: document, &list.directives)
+      list.add(written + quietActions(finding, of: document, isWritten: !written.isEmpty))
     }
   }
 
   /// Comments that have a finding ignored, in its line and in its file; none where there are no comments.
   /// - Parameter id: as `FindingDirective` has it.
   func directiveActions(
-    _ id: String, at range: Range<Int>, _ diagnostic: Diagnostic, of document: Document
+    _ id: String, at range: Range<Int>, _ diagnostic: Diagnostic, of document: Document, _ directives: inout DirectiveIndex
   ) -> [CodeAction] {
     let markers = commentMarkers(at: range.upperBound, in: document)
     guard let writer = DirectiveWriter(document.storage.text, markers: markers, ignoring: id) else { return [] }
     return [
-      ("Ignore \(id) in this line", writer.editOfLine(at: range.lowerBound, in: document.storage)),
-      ("Ignore \(id) in this file", writer.editOfFile()),
+      ("Ignore \(id) in this line", writer.editOfLine(at: range.lowerBound, in: document.storage, &directives)),
+      ("Ignore \(id) in this file", writer.editOfFile(&directives)),
     ].compactMap { title, edit in edit.map { CodeAction(title: title, edits: [$0], diagnostic: diagnostic) } }
   }
 

@@ -178,7 +178,8 @@ extension Server {
     else { return "it is no name there" }
     let found = binding.occurrences.map(\.range)
     if found == places { return nil }
-    let other = found.first { !places.contains($0) } ?? places.first { !found.contains($0) } ?? places[0]
+    let (wanted, others) = (Set(places), Set(found))
+    let other = found.first { !wanted.contains($0) } ?? places.first { !others.contains($0) } ?? places[0]
     return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"
   }
 

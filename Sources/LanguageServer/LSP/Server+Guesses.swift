@@ -32,12 +32,13 @@ extension Server {
   }
 
   /// What can be done about the misspelt words of a range.
-  func spellingActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
-    guard let speller = speller(of: document) else { return [] }
+  func addSpellingActions(in range: Range<Int>, of document: Document, to list: inout CodeActionList) {
+    guard let speller = speller(of: document) else { return }
     let words = misspellings(of: document).filter { $0.finding.range.touches(range) }
     let deadline = monotonicNanoseconds() + Self.guessMilliseconds * 1_000_000
-    var actions: [CodeAction] = []
     for (index, found) in words.enumerated() {
+      if list.isFull { return list.cut() }
+      var actions: [CodeAction] = []
       let diagnostic = self.diagnostic(of: found, in: document)
       let question = GuessWorker.Question(word: found.word, languages: speller.settings.languages)
       let guesses =
@@ -65,9 +66,10 @@ extension Server {
             title: title, diagnostic: diagnostic,
             command: (command, [document.uri, found.word] + (place.isEmpty ? [] : [place]))))
       }
-      actions += directiveActions(FindingDirective.spellingID, at: found.finding.range, diagnostic, of: document)
+      actions += directiveActions(
+        FindingDirective.spellingID, at: found.finding.range, diagnostic, of: document, &list.directives)
+      list.add(actions)
     }
-    return actions
   }
 
   /// Has the guesses for the misspelt words of a document found where the client has no way to late ones (Kate 22.12).

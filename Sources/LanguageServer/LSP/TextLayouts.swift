@@ -5,25 +5,31 @@ internal import SystemSupport
 internal import TextLayout
 
 extension Server {
-  /// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands.
+  /// An answer has no more rows.
+  static let mostRows = 10_000
+
+  /// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands; from the row on in which
+  /// the range begins. Of more than `mostRows` the first ones, with the position at which the next one begins.
   func textLayout(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let layout = try layout(of: document, params)
     let text = document.storage.text
     let lines = try lines(params["range"], in: text)
+    var start = text.lines.start(of: lines.lowerBound)
+    if let range = params["range"], range != .null { start = try self.range(range, in: text).lowerBound }
     let version = document.version
     let positions = positions(in: text)
     return { [self] sink in
       sink.append("{\"version\":\(version),\"rows\":[")
-      var fragment = layout.lineFragment(at: TextLocation(text.lines.start(of: lines.lowerBound)))
+      var fragment = layout.lineFragment(at: TextLocation(start))
       if let first = fragment { layout.ensureLayout(above: first) }
       // What is above it has its exact height now.
-      fragment = layout.lineFragment(at: TextLocation(text.lines.start(of: lines.lowerBound)))
-      var isFirst = true
-      while let row = fragment, row.paragraph < lines.upperBound {
-        sink.append(isFirst ? "{\"row\":" : ",{\"row\":")
-        isFirst = false
+      fragment = layout.lineFragment(at: TextLocation(start))
+      var count = 0
+      while count < Self.mostRows, let row = fragment, row.paragraph < lines.upperBound {
+        sink.append(count == 0 ? "{\"row\":" : ",{\"row\":")
+        count += 1
         sink.append(decimal: Int(row.rect.minY))
         sink.append(",\"range\":")
         append(range: row.range, of: positions, to: &sink)
@@ -47,7 +53,12 @@ extension Server {
         sink.append("}")
         fragment = layout.lineFragment(after: row)
       }
-      sink.append("]}")
+      sink.append("]")
+      if let next = fragment, next.paragraph < lines.upperBound {
+        sink.append(",\"next\":")
+        positions.append(next.range.lowerBound, to: &sink)
+      }
+      sink.append("}")
     }
   }
 
