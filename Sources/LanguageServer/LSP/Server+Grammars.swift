@@ -151,6 +151,7 @@ extension Server {
     // They may be asked for again when they go missing again.
     toldMissing.subtract(installed)
     guard !installed.isEmpty else { return }
+    configurationGeneration += 1
     configuration.forgetLoadFailures()
     index?.grammarsInstalled()
     for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.storage.freshness.isDormant {
