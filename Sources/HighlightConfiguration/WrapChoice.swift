@@ -36,14 +36,16 @@ package enum WrapChoice: Equatable, Sendable {
   /// The width of rows; nil where lines are not broken: also with `auto` without a terminal, unless `COLUMNS` names a width.
   ///
   /// Rows begin at the margin, so that the rows put together are the line.
-  /// - Parameter terminal: the width of the terminal in cells; nil where there is none. `character` takes 80 then.
+  /// - Parameter terminal: the width of the terminal in cells; nil where there is none, and where `character` takes 80 unless `COLUMNS` names
+  ///   a width.
   package func width(terminal: Int?) -> RowWidth? {
-    switch self {
+    let columns = (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) }).map {
+      min(max($0, 1), Self.range.upperBound)
+    }
+    return switch self {
     case .never: nil
-    case .auto:
-      (terminal ?? Environment.value("COLUMNS").flatMap { Int($0) })
-        .map { RowWidth(columns: min(max($0, 1), Self.range.upperBound)) }
-    case .character: RowWidth(columns: terminal ?? 80, breaking: .anywhere)
+    case .auto: columns.map { RowWidth(columns: $0) }
+    case .character: RowWidth(columns: columns ?? 80, breaking: .anywhere)
     case .columns(let columns): RowWidth(columns: columns)
     }
   }

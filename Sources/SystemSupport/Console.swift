@@ -17,7 +17,7 @@ package enum Console {
 
   /// Writes one line about a position, `FILE:LINE:COLUMN: error: …`, which editors and CI systems find: without the program's name.
   package static func diagnostic(_ text: String) {
-    write("\(visible(text))\n")
+    write(reported(text) + "\n")
   }
 
   /// Writes a line that belongs to the message before, indented.

@@ -245,15 +245,23 @@ package enum FileSystem {
 
   /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
   package static func normalized(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") {
-      if part == ".." {
-        _ = parts.popLast()
-      } else if part != "." {
-        parts.append(part)
+    // Bytes: the library's generic functions for texts cost a small file's time when they are first used.
+    let bytes = Array(path.utf8)
+    var result: [UInt8] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+      let part = bytes[start..<end]
+      start = end + 1
+      if part.elementsEqual("..".utf8) {
+        result.removeSubrange((result.lastIndex(of: UInt8(ascii: "/")) ?? 0)...)
+      } else if !part.isEmpty && !part.elementsEqual(".".utf8) {
+        result.append(UInt8(ascii: "/"))
+        result += part
       }
     }
-    return "/" + parts.joined(separator: "/") + (path.hasSuffix("/") && !parts.isEmpty ? "/" : "")
+    if result.isEmpty || bytes.last == UInt8(ascii: "/") { result.append(UInt8(ascii: "/")) }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// What stands before the last `/`: `.` for a bare name, `/` for a name in the root.

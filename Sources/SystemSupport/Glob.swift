@@ -79,7 +79,9 @@ package struct Glob {
 
   /// The same of a whole path: where a mask of a pattern has more, the pattern does not match it. O(path).
   package static func mask(of bytes: some Collection<UInt8>) -> UInt64 {
-    bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    var mask: UInt64 = 0
+    for byte in bytes { mask |= 1 << UInt64(byte & 63) }
+    return mask
   }
 
   private static func longestLiteral(of pattern: UnsafeBufferPointer<UInt8>) -> Range<Int> {

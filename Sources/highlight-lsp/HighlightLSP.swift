@@ -25,6 +25,8 @@ struct HighlightLSP: Command {
     ThemeCommand.self,
   ]
 
+  static var ownHelp: String? { RootHelp.text(Self.self) }
+
   static func main() {
     // A closed pipe is an error of write(2), not the end of the process.
     signal(SIGPIPE, SIG_IGN)

@@ -7,13 +7,10 @@ import Testing
 @Suite struct LibraryConsumerTests {
   private static let hasPackageManager = ProcessRunner.locate("swift") != nil
 
-  /// The lines of the README's section for users of the library that are indented, and so code, piece by piece.
+  /// The lines of docs/library.md that are indented, and so code, piece by piece.
   private static func examples() throws -> [String] {
-    let page = try String(contentsOfFile: Program.package + "README.md", encoding: .utf8)
-    let start = try #require(page.range(of: "\n## As a library\n"))
-    let section = page[start.upperBound...]
-    let lines = section[..<(section.range(of: "\n## ")?.lowerBound ?? section.endIndex)]
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let page = try String(contentsOfFile: Program.package + "docs/library.md", encoding: .utf8)
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let code = lines.map { $0.hasPrefix("    ") || $0.isEmpty ? String($0.dropFirst(4)) : "\u{0}" }
     return code.split(separator: "\u{0}").map { $0.joined(separator: "\n").trimmingCharacters(in: .newlines) }
       .filter { !$0.isEmpty }
@@ -53,7 +50,7 @@ import Testing
   @Test(
     .enabled(if: ProcessRunner.locate("swiftc") != nil, "there is no swiftc in PATH"),
     arguments: ["HighlightStorage", "HighlightLanguages"])
-  func theExampleOfTheREADMECompiles(library: String) throws {
+  func theExampleOfThePageCompiles(library: String) throws {
     let folder = try TemporaryFolder()
     let source = try #require(try Self.examples().first { $0.contains("import \(library)") })
     try check(try folder.write(source, to: "main.swift"))

@@ -46,7 +46,7 @@ enum CommentTags {
   /// - Parameter isAddressed: whether a colon or a parenthesis follows; words that prose has in capitals need one.
   private static func kind(of word: UnsafeBufferPointer<UInt16>, isAddressed: Bool) -> Kind? {
     // Few words of a text come so far.
-    switch String(decoding: word, as: UTF16.self) {
+    return switch String(utf16: word) {
     case "TODO", "WIP": .todo
     case "NOTE": .note
     case "HACK", "WARNING", "XXX": .warning

@@ -96,8 +96,8 @@ extension SyntaxLayer {
       if let layer = injection.layer { combinedLayers[injection.group] = layer }
       changedGroups.insert(injection.group)
     }
-    var predecessors = InjectionPredecessors(removed)
-    for injection in found.sorted(by: { $0.start < $1.start }) {
+    var predecessors = removed.isEmpty ? nil : InjectionPredecessors(removed)
+    for injection in found.count < 2 ? found : found.sorted(by: { $0.start < $1.start }) {
       if context.interruption.isCancelled { return }
       var injection = injection
       if injection.isCombined {
@@ -105,7 +105,7 @@ extension SyntaxLayer {
         changedGroups.insert(key)
         injection.layer = combinedLayers[key] ?? makeLayer(injection.language)
         combinedLayers[key] = injection.layer
-      } else if let index = predecessors.take(for: injection) {
+      } else if let index = predecessors?.take(for: injection) {
         let before = removed[index]
         injection.layer = before.layer
         if before.start != injection.start || before.relativeRanges != injection.relativeRanges || before.isStale {
@@ -120,7 +120,7 @@ extension SyntaxLayer {
       }
       added.append(injection)
     }
-    for index in removed.indices where !predecessors.isTaken(index) {
+    for index in removed.indices where predecessors?.isTaken(index) != true {
       dirty.insert(removed[index].start..<max(removed[index].start, removed[index].end))
     }
     for index in added.indices where added[index].isStale && !added[index].isCombined {

@@ -42,13 +42,13 @@ enum TopLevelDomains {
   /// Whether a label is a top-level domain that is in use.
   static func isKnown(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
-    return isASCIIForm(text, label) || known.contains(String(decoding: text[label], as: UTF16.self).lowercased())
+    return isASCIIForm(text, label) || known.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
   /// Whether a label is the ending of a file rather than a domain.
   static func isFileExtension(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2 && label.count <= longestLabel else { return false }
-    return fileExtensions.contains(String(decoding: text[label], as: UTF16.self).lowercased())
+    return fileExtensions.contains(String(utf16: UnsafeBufferPointer(rebasing: text[label])).lowercased())
   }
 
   private static func isASCIIForm(_ text: UnsafeBufferPointer<UInt16>, _ label: Range<Int>) -> Bool {

@@ -38,6 +38,15 @@ struct AtomSequence: BitwiseCopyable {
     _ atoms: UnsafeBufferPointer<Atom>, from index: Int, _ text: UnsafeBufferPointer<UInt16>, _ start: Int,
     anchoredAtEnd: Bool, _ steps: inout Int
   ) -> Bool? {
+    var (index, start) = (index, start)
+    // What stands once leaves no choice.
+    while index < atoms.count, atoms[index].minimum == atoms[index].maximum {
+      guard start < text.count else { return false }
+      guard let isMember = atoms[index].set.contains(text[start]) else { return nil }
+      if !isMember { return false }
+      index += 1
+      start += 1
+    }
     guard index < atoms.count else {
       if !anchoredAtEnd || start == text.count { return true }
       return mayBeFinalTerminator(text, start) ? nil : false

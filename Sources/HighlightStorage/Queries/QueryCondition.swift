@@ -112,6 +112,9 @@ package final class QueryCondition {
     return prepared.holds(captures, units, WalkPath(start: nil, count: 0))
   }
 
+  /// How many nodes above one are asked: all of them would be the square of a text of brackets.
+  private static let ancestorLimit = 1024
+
   /// Compares two captures pairwise, as tree-sitter does: both lists have to be equally long.
   fileprivate func holdsBetween(
     _ captures: UnsafeBufferPointer<MatchedCapture>, _ other: UInt16, _ units: TextUnits
@@ -136,6 +139,8 @@ package final class QueryCondition {
   fileprivate func passes(_ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
     let node = captured.node
     switch test {
+    // What stands above a node that is nested so deeply is asked of nobody: the library would go down from the root each time.
+    case .hasParent where captured.depth == .max, .hasAncestor where captured.depth == .max: return false
     case .equalsCapture, .isAnyOf, .matches: return false
     case .contains(let texts):
       let text = node.text(units)
@@ -145,7 +150,8 @@ package final class QueryCondition {
       return ancestors.next().map { kinds.contains($0.kind) } ?? false
     case .hasAncestor(let kinds):
       var ancestors = Ancestors(of: captured, path)
-      while let ancestor = ancestors.next() {
+      for _ in 0..<Self.ancestorLimit {
+        guard let ancestor = ancestors.next() else { return false }
         if kinds.contains(ancestor.kind) { return true }
       }
       return false

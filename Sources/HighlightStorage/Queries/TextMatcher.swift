@@ -148,7 +148,7 @@ extension TextMatcher {
     }
     var count = 1
     var start = body.startIndex
-    for index in body.indices {
+    for index in body.startIndex..<body.endIndex {
       if body[index] == UInt8(ascii: "|") {
         guard isGroup, index > start else { return nil }
         start = index + 1
@@ -160,7 +160,7 @@ extension TextMatcher {
     guard start < body.endIndex else { return nil }
     let words = WordSet(capacity: count, units: body.count)
     start = body.startIndex
-    for index in body.indices where body[index] == UInt8(ascii: "|") {
+    for index in body.startIndex..<body.endIndex where body[index] == UInt8(ascii: "|") {
       words.insert(UnsafeBufferPointer(rebasing: body[start..<index]))
       start = index + 1
     }

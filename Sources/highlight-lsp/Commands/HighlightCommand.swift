@@ -122,6 +122,7 @@ struct HighlightOptions: Sendable {
 /// `highlight-lsp highlight`: files, folders or standard input, highlighted. What the program does without a command.
 struct HighlightCommand: Command {
   static let name = "highlight"
+  static let isDefault = true
   static let summary = "Highlight files, folders or standard input"
   static let discussion = """
     Without a FILE, and for -, standard input is read. A directory is walked, respecting .gitignore. The output is in input order; \

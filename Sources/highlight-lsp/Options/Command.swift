@@ -10,6 +10,10 @@ protocol Command: SendableMetatype {
   static var discussion: String { get }
   /// Commands whose names follow this one's; a command that has some does nothing itself.
   static var subcommands: [any Command.Type] { get }
+  /// Whether the program does it without a command.
+  static var isDefault: Bool { get }
+  /// The text of help where it is not made from the options.
+  static var ownHelp: String? { get }
 
   init()
   /// Refuses options that do not go together.
@@ -20,6 +24,8 @@ protocol Command: SendableMetatype {
 extension Command {
   static var discussion: String { "" }
   static var subcommands: [any Command.Type] { [] }
+  static var isDefault: Bool { false }
+  static var ownHelp: String? { nil }
 
   func validate() throws(UsageError) {}
   func run() throws {}

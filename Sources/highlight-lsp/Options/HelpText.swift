@@ -18,7 +18,7 @@ struct HelpText {
   }
 
   var text: String {
-    path.isRoot ? RootHelp.text(path.type) : commandText
+    path.type.ownHelp ?? commandText
   }
 
   private var commandText: String {
@@ -71,7 +71,9 @@ struct HelpText {
   }
 
   private func usage(_ declarations: [CommandDeclaration]) -> String {
-    var words = ["USAGE:", path.words[0], path.isHighlight ? "[highlight]" : path.words.dropFirst().joined(separator: " ")]
+    var words = [
+      "USAGE:", path.words[0], path.type.isDefault ? "[\(path.type.name)]" : path.words.dropFirst().joined(separator: " "),
+    ]
     if !path.type.subcommands.isEmpty { return (words + ["COMMAND"]).joined(separator: " ") }
     if declarations.contains(where: { $0.item?.isArgument == false }) { words.append("[OPTIONS]") }
     for case .item(let item) in declarations where item.isArgument {
@@ -125,55 +127,5 @@ struct HelpText {
     }
     if !line.isEmpty { lines.append(line) }
     return lines
-  }
-}
-
-extension CommandPath {
-  fileprivate var isHighlight: Bool { type is HighlightCommand.Type }
-}
-
-/// The help of the program itself.
-enum RootHelp {
-  /// The commands by what they are for. Every command is in one group; a test compares.
-  static let groups: [(title: String, commands: [any Command.Type])] = [
-    (
-      "Highlight and read",
-      [HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self]
-    ),
-    ("Check and fix", [CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self]),
-    ("Language server", [ServeCommand.self]),
-    ("Manage", [GrammarCommand.self, LanguageCommand.self, ThemeCommand.self]),
-  ]
-
-  private static let examples = [
-    ("src/main.c", "highlight a file"),
-    ("-n --lines 20:40 a.py", "some lines, with their numbers"),
-    ("view log.txt", "read a file, a screen at a time"),
-    ("-f html -o site src", "a page for each file of a folder"),
-    ("check", "check rules, queries and findings; for CI"),
-  ]
-
-  static func text(_ root: any Command.Type) -> String {
-    var lines = [
-      root.summary + ".", "",
-      "USAGE: \(root.name) [OPTIONS] [FILE|DIR|-] ...      highlights; the same as the command highlight",
-      "       \(root.name) COMMAND [OPTIONS] [ARGUMENTS]", "", "EXAMPLES:",
-    ]
-    for (arguments, purpose) in examples {
-      lines.append("  " + padded("\(root.name) \(arguments)", 40) + purpose)
-    }
-    for group in groups {
-      lines += ["", group.title.uppercased() + ":"]
-      for command in group.commands { lines.append("  " + padded(command.name, 12) + command.summary) }
-    }
-    lines += [
-      "", "\(root.name) COMMAND --help lists the options of a command; -h the most used ones of highlight.",
-      "--version, -V show the version; with --verbose, what the program was built with.",
-    ]
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func padded(_ text: String, _ count: Int) -> String {
-    text + String(repeating: " ", count: max(1, count - text.count))
   }
 }

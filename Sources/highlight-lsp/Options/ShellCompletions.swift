@@ -90,8 +90,10 @@ enum ShellCompletions {
     var items = path.declarations.compactMap(\.item)
     var rest = words.dropFirst(count)
     if path.isRoot {
-      // The options and files of `highlight`, which the program does without a command.
-      items = CommandPath(type: HighlightCommand.self, words: []).declarations.compactMap(\.item)
+      // The options and files of the command that the program does without one.
+      items =
+        root.subcommands.first { $0.isDefault }.map { CommandPath(type: $0, words: []).declarations.compactMap(\.item) }
+        ?? []
       if rest.isEmpty && !typed.hasPrefix("-") { lines += path.type.subcommands.map { "\($0.name)\t\($0.summary)" } }
     } else {
       lines += path.type.subcommands.map { "\($0.name)\t\($0.summary)" }

@@ -39,7 +39,7 @@ import Testing
 
   @Test func controlCharactersAreShownVisibly() throws {
     let text = "x = '\u{1B}[31m\u{7}\u{8}\u{7F}\u{85}\u{9B}\u{202E}\u{2066}\u{200F}\u{61C}\0' # \u{1B}]0;t\u{7}\n"
-    let result = try highlight(["--color", "always"], Array(text.utf8))
+    let result = try highlight(["--color", "always", "--strip-ansi", "never"], Array(text.utf8))
     let shown = TerminalText(result.output)
     let visible = try #require(shown.text)
     #expect(!shown.hasRawControls)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func neverSendsNoControlsOfTheText() throws {
-    let result = try highlight(["--color", "never"], Array("x = '\u{1B}[31m\u{9B}'\n".utf8))
+    let result = try highlight(["--color", "never", "--strip-ansi", "never"], Array("x = '\u{1B}[31m\u{9B}'\n".utf8))
     #expect(!result.output.contains(0x1B))
     #expect(result.text.contains("^[[31m<U+009B>"))
   }

@@ -8,6 +8,7 @@ import Testing
 @Suite struct ReleaseTests {
   private static let files = [
     "scripts/release", "Sources/SystemSupport/ProgramVersion.swift", "README.md", "CHANGELOG.md", "docs/ci.md",
+    "docs/library.md",
     "editors/vscode/package.json",
     "editors/vscode/README.md", "editors/zed/extension.toml", "editors/zed/Cargo.toml",
   ]

@@ -138,7 +138,8 @@ import Testing
     try folder.write("[spelling]\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
     #expect(try run(["check"]).status == 0)
     let result = try run(["check", "--only", "spelling"])
-    #expect(result.status == 1 && result.lines.first == "a.c:1:8: hint: unknown word \"wrold\" [spelling]")
+    #expect(result.status == 0 && result.lines.first == "a.c:1:8: hint: unknown word \"wrold\" [spelling]")
+    #expect(try run(["check", "--only", "spelling", "--fail-on", "hint"]).status == 1)
     try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\nseverity = \"error\"\n", to: "highlight-lsp.toml")
     let other = try run(["check", "--format", "github"])
     #expect(

@@ -48,7 +48,7 @@ import Testing
 
   @Test func patternsThatMatchNothingOrAreNone() throws {
     let session = try session(numbered(30))
-    try session.press("&a(b\r", foot: "parentheses")
+    try session.press("&a(b\r", foot: "do not match")
     #expect(session.screen.text(0) == "line 1")
     try session.press("&zzz\r", foot: "no line is shown")
     #expect(session.screen.text(0) == "~")

@@ -58,7 +58,7 @@ import Testing
     try session.press("n", foot: "not found")
     try session.press("G", top: "line 190")
     try session.press("?n[e]{2}dle\r", top: "and a needle")
-    try session.press("/a(b\r", foot: "parentheses")
+    try session.press("/a(b\r", foot: "do not match")
     // Text, no expression.
     try session.press("/\u{12}line 19\r", top: "line 190")
     #expect(session.finish("q") == 0)

@@ -186,7 +186,7 @@ import Testing
     let messages = test.problems.map(\.message)
     #expect(messages.count == 7, "\(messages)")
     for part in [
-      "parentheses", "\"keywrod\"; did you mean \"keyword\"?", "state \"nowhere\"", "group \"1\"", "group \"2\"",
+      "do not match", "\"keywrod\"; did you mean \"keyword\"?", "state \"nowhere\"", "group \"1\"", "group \"2\"",
       "flags \"q\"",
       "state \"gone\"",
     ] {

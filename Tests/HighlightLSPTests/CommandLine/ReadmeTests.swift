@@ -1,0 +1,39 @@
+import Foundation
+import HighlightLanguages
+import Testing
+
+@testable import HighlightRendering
+
+/// README.md: its length, its counts, what it leads to.
+@Suite struct ReadmeTests {
+  let page: String
+
+  init() throws {
+    page = try String(contentsOfFile: Program.package + "README.md", encoding: .utf8)
+  }
+
+  @Test func itIsShort() {
+    #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
+    #expect(page.split { $0.isWhitespace }.count <= 900)
+  }
+
+  @Test func countsAreThoseOfTheProgram() throws {
+    let text = page.replacing("\n", with: " ")
+    let rows = try Program.run(["language", "list"]).lines
+    let (own, rules) = (rows.count { $0.hasSuffix("\town") }, rows.count { $0.hasSuffix("\trules") })
+    #expect(text.contains("\(rows.count) languages: \(own) with tree-sitter queries of our own"))
+    #expect(text.contains("\(rules) with rules of our own"))
+    #expect(text.contains("and \(rows.count - own - rules) with the queries of their package"))
+    #expect(text.contains("\(Theme.builtInNames.count) themes are built in"))
+    let manifest = try Manifest.load()
+    #expect(text.contains("The parsers of \(manifest.languages.count(where: \.isFirstTier)) languages"))
+    #expect(text.contains("brings all \(manifest.installable.count { !$0.isRuleLanguage })"))
+  }
+
+  @Test func itsLinksLeadSomewhere() {
+    for match in page.matches(of: /\]\(([^)#]+)[^)]*\)|(?:src|srcset)="([^"]+)"/) {
+      let target = String(match.output.1 ?? match.output.2 ?? "")
+      #expect(FileManager.default.fileExists(atPath: Program.package + target), "\(target)")
+    }
+  }
+}
