@@ -215,6 +215,22 @@ import Testing
     #expect(page.contains(Methods.page), "docs/methods.md lacks:\n\(Methods.page)")
   }
 
+  @Test func everyRequestAndCommandIsInATableOfGrowth() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Tools/Growth/growth.py")
+    let tool = try String(contentsOf: path, encoding: .utf8)
+    for row in Methods.rows {
+      #expect(tool.contains("    \"\(row.descriptor.name)\": "), "\(row.descriptor.name) is in no table of Tools/Growth")
+    }
+    let help = try ChildProcess(Program.path, ["--help"], environment: ["NO_COLOR": "1"]).finish(timeout: 60)
+    let commands = String(decoding: help.output, as: UTF8.self).matches(of: /(?m)^  ([a-z]+)  +[A-Z]/).map { String($0.1) }
+    #expect(commands.contains("explain") && commands.count > 10)
+    for name in commands {
+      // A form of it may be measured: `highlight html`.
+      let isThere = tool.contains("\"\(name)\": ") || tool.contains("    \"\(name) ")
+      #expect(isThere, "the command \(name) is in no table of Tools/Growth")
+    }
+  }
+
   @Test func everyMethodHasItsRowOnce() {
     let names = Methods.rows.map(\.descriptor.name)
     #expect(Set(names).count == names.count)
