@@ -103,7 +103,7 @@ def main():
             for number, name in numbers.items():
                 answer = server.answers.get(number)
                 seconds = answer[1] - start if answer else float("inf")
-                fault = "" if answer and b'"error":{' not in answer[0][:300] else "  no result"
+                fault = "" if answer and isinstance(answer[0], bytes) else f"  no result: {answer and answer[0]}"
                 failed = failed or bool(fault) or seconds > limit
                 print(f"{name:18} {seconds:7.2f} s  {len(answer[0]) if answer else 0:>10} bytes{fault}", flush=True)
 

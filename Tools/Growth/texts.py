@@ -24,7 +24,7 @@ TEXTS = {
     "many names": ("python", lambda size: joined("x{n} = f{n}(1)\n", size), "f"),
     "one name everywhere": ("javascript", lambda size: "function f() {\n  let a = 1;\n" + joined("  a;\n", size) + "}\n", "a"),
     "findings": ("python", lambda size: joined("# TODO {n} wrold\n", size), "TODO"),
-    "links": ("markdown", lambda size: joined("see [a](b{n}) and https://example.com/{n}\n", size), "see"),
+    "links": ("markdown", lambda size: joined("see [a](b{n}) and https://example.com/{n}\n\n", size), "see"),
     "fences": ("markdown", lambda size: joined("```c\nint a{n};\n```\n\n", size), "a"),
     "errors": ("python", lambda size: joined("= ) 1 x\n", size), "x"),
     "combining marks": ("plaintext", lambda size: joined("e\u0301\u0323 ", size), "e"),
