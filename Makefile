@@ -43,7 +43,7 @@ RELEASE := --scratch-path $(SCRATCH) -c release --static-swift-stdlib --disable-
 # In an archive of sources the packages of others are in vendor/, and their warnings are no errors.
 STRICT := $(if $(wildcard vendor),,-Xswiftc -warnings-as-errors)
 
-.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
+.PHONY: all setup build demo docs keys gallery gallery-terminals graph test test-plain test-clients test-editors lint format bench growth bench-server bench-layout bench-view fuzz robustness edit-memory sanitize install uninstall dist deb wheel source-dist parcels \
 	test-completions vscode release clean
 
 all: build
@@ -105,6 +105,10 @@ bench: build
 	@scripts/setup bench
 	@python3 Benchmarks/bench.py $(PROGRAM) "$${XDG_DATA_HOME:-$$HOME/.local/share}/highlight-lsp/grammars" \
 		--output Benchmarks/RESULTS.md $(if $(AGAINST),--against $(AGAINST))
+
+# Every request and command over texts of three sizes; some minutes.
+growth: build
+	@XDG_DATA_HOME=$(GRAMMAR_HOME) python3 Tools/Growth/growth.py $(PROGRAM) --output $(CURDIR)/.build/growth
 
 bench-server: build
 	@scripts/bench-server $(FILES)

@@ -24,31 +24,6 @@ package enum Feature: String, CaseIterable, Sendable {
   package static let ofLanguageServers: Set<Feature> = [
     .definition, .references, .rename, .symbols, .folding, .occurrences,
   ]
-
-  /// What a request is a part of; nil for those that nothing switches off.
-  package init?(method: String) {
-    switch method {
-    case "textDocument/definition": self = .definition
-    case "textDocument/references": self = .references
-    case "textDocument/prepareRename", "textDocument/rename": self = .rename
-    case "textDocument/codeAction": self = .codeAction
-    case "textDocument/completion": self = .completion
-    case "textDocument/formatting", "textDocument/rangeFormatting": self = .formatting
-    case "textDocument/onTypeFormatting": self = .onTypeFormatting
-    case "textDocument/linkedEditingRange": self = .linkedEditing
-    case "textDocument/foldingRange": self = .folding
-    case "textDocument/documentSymbol": self = .symbols
-    case "textDocument/documentHighlight": self = .occurrences
-    case "textDocument/selectionRange": self = .selection
-    case "textDocument/documentLink": self = .links
-    case "textDocument/documentColor", "textDocument/colorPresentation": self = .colors
-    case "textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta",
-      "textDocument/semanticTokens/range":
-      self = .tokens
-    case "textDocument/diagnostic": self = .diagnostics
-    default: return nil
-    }
-  }
 }
 
 /// Which features are on: `[features]` and `[languages.NAME] provides`.

@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "crash.h"
+
 // Threads of this process as others see them: the processor time that one has used, and where it is. And the memory of them all.
 
 /// Starts a thread that calls `body` with `context` and that nobody waits for. Returns 0, or the error number.

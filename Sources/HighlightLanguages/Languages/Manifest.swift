@@ -83,6 +83,8 @@ package struct LanguageEntry: Sendable {
   package let firstPatternWins: Bool
   /// Whether most who write the language have a server for it, which knows what names mean.
   package let hasServer: Bool
+  /// What names may look like.
+  package let names: NameRules
   /// Names the grammar repository that the parser comes from; several languages may share one.
   let repository: String
 }
@@ -245,6 +247,7 @@ extension LanguageEntry {
     self.queries = queries
     firstPatternWins = table["precedence"]?.string == "first"
     hasServer = table["server"]?.bool ?? false
+    names = NameRules(table)
     repository = table["repository"]?.string ?? name
   }
 }

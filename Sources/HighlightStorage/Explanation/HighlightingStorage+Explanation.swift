@@ -56,25 +56,25 @@ extension HighlightingStorage {
     for place in places {
       let program = place.layer.language.program
       let depth = UInt16(clamping: place.layer.parents.count)
-      var matches = place.layer.matches(at: place.offset, units: place.units)
+      let matches = place.layer.matches(at: place.offset, units: place.units)
       // What competes is known already; the matches tell the rest.
+      var known: Set<PlaceMatch> = []
+      let held = Set(matches.lazy.filter { $0.failedCondition == nil })
       for candidate in candidates where candidate.layerDepth == depth {
         guard let tag = candidate.attribute else { continue }
         let entry = tags.entries[Int(tag)]
         guard entry.layer === place.layer else { continue }
         let range = Int(entry.capture.start)..<Int(entry.capture.end)
-        let known = matches.firstIndex {
-          $0.pattern == Int(entry.capture.pattern) && $0.capture == entry.capture.capture && $0.range == range
-            && $0.depth == entry.capture.depth && $0.failedCondition == nil
-        }
-        if let known { matches.remove(at: known) }
+        let match = PlaceMatch(
+          pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range, depth: entry.capture.depth)
+        let isMatched = held.contains(match) && known.insert(match).inserted
         var described = place.candidate(
           pattern: Int(entry.capture.pattern), capture: entry.capture.capture, range: range,
           priority: Int(entry.capture.priority))
-        described.isFromDefinition = known == nil
+        described.isFromDefinition = !isMatched
         contest.add(described, rank: candidate)
       }
-      for match in matches {
+      for match in matches where !known.contains(match) {
         let settings = program.settings(of: match.pattern)
         let name = program.captureNames[Int(match.capture)]
         var described = place.candidate(
@@ -83,9 +83,7 @@ extension HighlightingStorage {
           start: UInt32(offset), end: UInt32(offset + 1), length: UInt32(match.range.count),
           priority: settings.priority(of: name), pattern: UInt32(match.pattern), layerDepth: depth, nodeDepth: match.depth,
           attribute: nil)
-        let winnerOfNode = contest.entries.first {
-          $0.rank.layerDepth == depth && $0.rank.length == rank.length && $0.rank.nodeDepth == rank.nodeDepth
-        }
+        let winnerOfNode = contest.firstEntry(ofNodeOf: rank)
         if let failed = match.failedCondition {
           let pattern = program.patterns[match.pattern]
           let source = program.sources[pattern.source]
@@ -192,10 +190,27 @@ private struct Contest {
     var mayWin: Bool
   }
 
+  /// Tells nodes around one place apart.
+  private struct Node: Hashable {
+    let layerDepth: UInt16
+    let length: UInt32
+    let depth: UInt16
+
+    init(_ rank: RunCandidate) {
+      (layerDepth, length, depth) = (rank.layerDepth, rank.length, rank.nodeDepth)
+    }
+  }
+
   private(set) var entries: [Entry] = []
   private var outsiders: [Explanation.Candidate] = []
+  /// By node: the first entry of it.
+  private var firstEntries: [Node: Int] = [:]
+
+  /// The first entry of the node of a candidate. Before `decide`.
+  func firstEntry(ofNodeOf rank: RunCandidate) -> Entry? { firstEntries[Node(rank)].map { entries[$0] } }
 
   mutating func add(_ candidate: Explanation.Candidate, rank: RunCandidate, mayWin: Bool = true) {
+    if firstEntries[Node(rank)] == nil { firstEntries[Node(rank)] = entries.count }
     entries.append(Entry(candidate: candidate, rank: rank, mayWin: mayWin))
   }
 

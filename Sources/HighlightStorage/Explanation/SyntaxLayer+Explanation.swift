@@ -104,7 +104,7 @@ extension SyntaxLayer {
 }
 
 /// A capture that covers a place.
-struct PlaceMatch: Equatable {
+struct PlaceMatch: Hashable {
   var pattern: Int
   var capture: UInt16
   /// Offsets of the layer.
@@ -119,7 +119,12 @@ private struct PlaceSink: MatchSink {
   let program: QueryProgram
   let offset: Int
   let units: TextUnits
-  var matches: [PlaceMatch] = []
+  private(set) var matches: [PlaceMatch] = []
+  private var seen: Set<PlaceMatch> = []
+
+  init(program: QueryProgram, offset: Int, units: TextUnits) {
+    (self.program, self.offset, self.units) = (program, offset, units)
+  }
 
   mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
     add(pattern, captures)
@@ -139,7 +144,7 @@ private struct PlaceSink: MatchSink {
       let match = PlaceMatch(
         pattern: pattern, capture: capture.capture, range: capture.node.start..<capture.node.end, depth: capture.depth,
         failedCondition: failedCondition)
-      if !matches.contains(match) { matches.append(match) }
+      if seen.insert(match).inserted { matches.append(match) }
     }
   }
 }

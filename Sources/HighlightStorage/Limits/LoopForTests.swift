@@ -11,12 +11,13 @@
 
   /// Loops where tests tell the engine to, as a fault of it would. In debug builds only.
   ///
-  /// `HIGHLIGHT_LSP_TEST_LOOP` is `heedful` (looks at the flag) or `deaf` (never does); texts that hold `loop-for-tests` are looped on, the
-  /// first `HIGHLIGHT_LSP_TEST_LOOP_TIMES` times where it is set.
+  /// `HIGHLIGHT_LSP_TEST_LOOP` is `heedful` (looks at the flag), `deaf` (never does) or `crash` (crashes instead); texts that hold `loop-for-tests` are looped on, the
+  /// first `HIGHLIGHT_LSP_TEST_LOOP_TIMES` times where it is set, not counting `HIGHLIGHT_LSP_TEST_LOOP_SKIP` ones before.
   enum LoopForTests {
     private enum Kind: String {
       case heedful
       case deaf
+      case crash
     }
 
     private static let kind = getenv("HIGHLIGHT_LSP_TEST_LOOP").flatMap { Kind(rawValue: String(cString: $0)) }
@@ -24,10 +25,15 @@
     private static let timesLeft = Atomic(
       getenv("HIGHLIGHT_LSP_TEST_LOOP_TIMES").flatMap { Int(String(cString: $0)) } ?? Int.max)
 
+    private static let skipsLeft = Atomic(
+      getenv("HIGHLIGHT_LSP_TEST_LOOP_SKIP").flatMap { Int(String(cString: $0)) } ?? 0)
+
     static func run(in text: UTF16Text, until flag: CancellationFlag) {
       guard let kind, text.string(in: 0..<text.count).contains("loop-for-tests"),
+        skipsLeft.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0,
         timesLeft.wrappingSubtract(1, ordering: .relaxed).oldValue > 0
       else { return }
+      if kind == .crash { raise(SIGSEGV) }
       while kind == .deaf || !flag.isCancelled {}
     }
   }

@@ -32,10 +32,26 @@ public final class Watchdog: @unchecked Sendable {
     /// What it is done with.
     let subject: String
 
+    /// How many times its budget it may take before the last resort.
+    var patience = Watchdog.patience
+    /// Called instead of the end of the process, without the lock; returns whether the process goes on. The thread is not to be waited for any more.
+    var lose: (@Sendable () -> Bool)?
+
     /// Words for whoever reads why the process ended.
     public init(name: String, subject: String) {
       self.name = name
       self.subject = subject
+    }
+
+    /// Work on a thread that the process can do without.
+    /// - Parameters:
+    ///   - patience: how many times its budget the work may take before its thread is given up.
+    ///   - lose: called by another thread when it is; returns whether the process goes on.
+    package init(name: String, subject: String, patience: UInt64, lose: @escaping @Sendable () -> Bool) {
+      self.name = name
+      self.subject = subject
+      self.patience = patience
+      self.lose = lose
     }
   }
 
@@ -51,7 +67,7 @@ public final class Watchdog: @unchecked Sendable {
     /// Monotonic nanoseconds at which the flag is raised whatever was used.
     let backstop: UInt64
     let growth: UInt64
-    let lastResort: Work?
+    var lastResort: Work?
     /// Monotonic nanoseconds before which nothing can be due: no thread uses more time than passes.
     var next: UInt64
     /// The memory at the first look; nil before it.
@@ -76,6 +92,8 @@ public final class Watchdog: @unchecked Sendable {
 
   private let lock = ConditionLock()
   private var watches: [Watch] = []
+  /// Those whose threads are to be given up.
+  private var lost: [Watch] = []
   private var nextID: UInt64 = 0
   private var isRunning = false
   private var isAsleep = false
@@ -149,6 +167,10 @@ public final class Watchdog: @unchecked Sendable {
         look(at: index, now: now, memory: memory)
         next = min(next, max(watches[index].next, now + Self.leastWait))
       }
+      if !lost.isEmpty {
+        loseThreads()
+        continue
+      }
       lock.wait(until: next)
     }
   }
@@ -163,8 +185,13 @@ public final class Watchdog: @unchecked Sendable {
     if watches[index].next <= now {
       let (used, budget) = (watches[index].used, watches[index].budget)
       if watches[index].alarm == nil, used >= budget || watches[index].backstop <= now { watches[index].alarm = .time }
-      if let work = watches[index].lastResort, used >= budget * Self.patience { end(work, of: watches[index], used: used) }
-      let due = watches[index].alarm == nil ? budget : budget * Self.patience
+      let patience = watches[index].lastResort?.patience ?? Self.patience
+      if let work = watches[index].lastResort, used >= budget * patience {
+        if work.lose == nil { end(work, of: watches[index], used: used) }
+        lost.append(watches[index])
+        watches[index].lastResort = nil
+      }
+      let due = watches[index].alarm == nil ? budget : budget * patience
       watches[index].next = now + (due > used ? due - used : Self.tick)
       if watches[index].alarm == nil { watches[index].next = min(watches[index].next, watches[index].backstop) }
     }
@@ -177,6 +204,18 @@ public final class Watchdog: @unchecked Sendable {
       watches[inner].alarm = .time
       watches[inner].flag.cancel()
     }
+  }
+
+  /// Gives up the threads of work that cannot be ended. Under the lock, which is given up meanwhile.
+  private func loseThreads() {
+    let found = lost
+    lost = []
+    lock.unlock()
+    for watch in found {
+      guard let work = watch.lastResort, work.lose?() == false else { continue }
+      end(work, of: watch, used: watch.used)
+    }
+    lock.lock()
   }
 
   /// Ends the process: work that does not look at its flag would go on for ever.

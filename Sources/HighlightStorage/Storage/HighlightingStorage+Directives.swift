@@ -17,7 +17,7 @@ public struct IdleDirective: Equatable, Sendable {
 }
 
 extension HighlightingStorage {
-  /// The ids of ignore comments that do nothing, ascending. O(directives × findings).
+  /// The ids of ignore comments that do nothing, ascending. O(directives + findings).
   /// - Parameters:
   ///   - known: every id that a finding may have.
   ///   - lookedFor: those of findings that were looked for: others may be of use at another time.
@@ -25,19 +25,14 @@ extension HighlightingStorage {
   public func idleDirectives(known: Set<String>, lookedFor: Set<String>, isComplete: Bool) -> [IdleDirective] {
     let directives = annotator.directives
     if directives.isEmpty { return [] }
-    let found = annotator.everyFinding
+    let found = FoundLines(annotator.everyFinding.lazy.map { ($0.id, $0.range.lowerBound) }, in: text)
     var result: [IdleDirective] = []
     for directive in directives {
       let line = text.lines.line(at: directive.range.lowerBound)
       func isFound(_ id: String?) -> Bool {
-        found.contains { finding in
-          if let id, finding.id != id { return false }
-          switch directive.reach {
-          case .text: return true
-          case .line(let andNext):
-            let other = text.lines.line(at: finding.range.lowerBound)
-            return other == line || andNext && other == line + 1
-          }
+        switch directive.reach {
+        case .text: found.hold(id)
+        case .line(let andNext): found.hold(id, line: line) || andNext && found.hold(id, line: line + 1)
         }
       }
       if directive.ruleIDs.isEmpty {
@@ -64,6 +59,26 @@ extension HighlightingStorage {
   public var redactedRanges: [Range<Int>] {
     annotator.everyRuleFinding.filter(\.isRedacted).map(\.range)
   }
+}
+
+/// The lines in which findings are.
+private struct FoundLines {
+  private var all: Set<Int> = []
+  private var byID: [String: Set<Int>] = [:]
+
+  init(_ findings: some Sequence<(id: String, offset: Int)>, in text: UTF16Text) {
+    for finding in findings {
+      let line = text.lines.line(at: finding.offset)
+      all.insert(line)
+      byID[finding.id, default: []].insert(line)
+    }
+  }
+
+  /// Whether there is a finding of an id; nil: any.
+  func hold(_ id: String?) -> Bool { id.map { byID[$0] != nil } ?? !all.isEmpty }
+
+  /// Whether there is one in a line.
+  func hold(_ id: String?, line: Int) -> Bool { id.map { byID[$0]?.contains(line) == true } ?? all.contains(line) }
 }
 
 extension UTF16Text {

@@ -36,6 +36,8 @@ struct ClientCapabilities {
   var synchronizesNotebooks = false
   /// Whether edits of documents may say the version that they are for.
   var takesDocumentChanges = false
+  /// Methods that the client sends again where the text changed meanwhile.
+  var retriesOnContentModified: Set<String> = []
   /// Whether the client asks for the edit of a code action that comes without one.
   var resolvesActionEdits = false
   /// Whether the client makes the edits that it is sent (`workspace/applyEdit`).
@@ -72,6 +74,8 @@ struct ClientCapabilities {
     appliesEdits = flag(workspace?["applyEdit"])
     takesRelativePatterns = flag(workspace?["didChangeWatchedFiles"]?["relativePatternSupport"])
     takesDocumentChanges = flag(workspace?["workspaceEdit"]?["documentChanges"])
+    retriesOnContentModified = Set(
+      capabilities["general"]?["staleRequestSupport"]?["retryOnContentModified"]?.array?.compactMap(\.string) ?? [])
     showsDocuments = flag(capabilities["window"]?["showDocument"]?["support"])
     showsProgress = flag(capabilities["window"]?["workDoneProgress"])
     foldsLinesOnly = flag(document?["foldingRange"]?["lineFoldingOnly"])
@@ -81,6 +85,11 @@ struct ClientCapabilities {
     asksForWorkspaceSymbols = workspace?["symbol"]?.isObject == true
     takesMarkdownHover =
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
+  }
+
+  /// How the client comes to a guess that is not known yet; nil where it cannot: then it is on offer when it is known.
+  var wayToLateGuesses: CodeAction.LateGuess.Way? {
+    resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
 
   /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens behind

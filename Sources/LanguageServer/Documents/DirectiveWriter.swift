@@ -1,5 +1,34 @@
 internal import HighlightStorage
 
+/// The comments of a text that have findings ignored, found the first time somebody asks.
+struct DirectiveIndex {
+  private let text: UTF16Text
+  private var known: [FindingDirective]?
+  /// How often the text was searched: for tests.
+  private(set) var scans = 0
+
+  init(_ text: UTF16Text) {
+    self.text = text
+  }
+
+  /// Ascending. O(text) the first time.
+  var all: [FindingDirective] {
+    mutating get {
+      if let known { return known }
+      let found = FindingDirective.directives(in: text, range: 0..<text.count)
+      (known, scans) = (found, scans + 1)
+      return found
+    }
+  }
+
+  /// The last one in a range that fulfils a condition. O(log directives + those in the range).
+  mutating func last(in range: Range<Int>, where isWanted: (FindingDirective) -> Bool) -> FindingDirective? {
+    let all = all
+    let first = all.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    return all[first...].prefix { $0.range.lowerBound < range.upperBound }.last(where: isWanted)
+  }
+}
+
 /// Writes comments that have findings ignored (`FindingDirective`).
 struct DirectiveWriter {
   typealias Edit = (range: Range<Int>, text: String)
@@ -24,10 +53,10 @@ struct DirectiveWriter {
   }
 
   /// Has the finding at an offset ignored in its line, at the end of it; nil where no comment can stand there.
-  func editOfLine(at offset: Int, in storage: HighlightingStorage) -> Edit? {
+  func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
-    let known = FindingDirective.directives(in: text, range: text.paragraphRange(for: line))
-    if let place = known.last(where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
+    let paragraph = text.paragraphRange(for: line)
+    if let place = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)
     }
     // The line goes on behind its end.
@@ -42,9 +71,8 @@ struct DirectiveWriter {
   }
 
   /// Has the findings ignored in all of the text, at its beginning.
-  func editOfFile() -> Edit {
-    let known = FindingDirective.directives(in: text, range: 0..<text.count)
-    if let place = known.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
+  func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
+    if let place = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)
     }
     let words = comment("ignore-file \(id)")

@@ -3,7 +3,6 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import Spelling
 internal import StrictJSON
-internal import TextLayout
 
 /// An open document.
 final class Document: LayoutManager {
@@ -66,8 +65,13 @@ final class Document: LayoutManager {
   /// What spelling knows of the names.
   var names = DocumentNameCache()
   /// The rows that a client asked for last.
-  private var layout: TextLayoutManager?
-  let concealment = Concealment()
+  let layouts = LayoutCache()
+  /// Tells it from all other documents that were ever open.
+  let number: Int
+  /// How often its text changed.
+  private(set) var editCount = 0
+  /// Requests of the cursor that the main loop has no time for.
+  var slowMethods: Set<String> = []
   private var isInvalidated = false
   private var lineCount: Int
 
@@ -76,12 +80,16 @@ final class Document: LayoutManager {
     let id: RequestID
     let method: String
     let params: JSON
+    /// When it came, in monotonic nanoseconds.
+    let start: UInt64
   }
 
   init(
-    uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage, canRefresh: Bool,
+    number: Int, uri: String, languageID: String, version: Int, setup: DocumentSetup, storage: HighlightingStorage,
+    canRefresh: Bool,
     parseBudget: Int? = nil
   ) {
+    self.number = number
     self.uri = uri
     self.languageID = languageID
     self.canRefresh = canRefresh
@@ -122,7 +130,7 @@ final class Document: LayoutManager {
     let before = storage
     storage.dropWork()
     storage.removeLayoutManager(self)
-    dropLayout()
+    layouts.drop()
     storage = newStorage
     lexicalScan = nil
     names.forget()
@@ -160,24 +168,6 @@ final class Document: LayoutManager {
     tokens?.invalidate(first..<(last + 1), growth: growth)
   }
 
-  /// The rows of the text in a width of so many cells; made anew when another width is asked for.
-  func layout(columns: Int, tabSize: Int) -> TextLayoutManager {
-    let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
-    if let layout, layout.textContainers[0].size == size, layout.metrics.tabInterval == Double(tabSize) { return layout }
-    dropLayout()
-    let made = TextLayoutManager(
-      storage: storage, metrics: CellMetrics(CellWidth(tabSize: tabSize)), textContainers: [TextContainer(size: size)])
-    made.delegate = concealment
-    storage.addLayoutManager(made)
-    layout = made
-    return made
-  }
-
-  private func dropLayout() {
-    if let layout { storage.removeLayoutManager(layout) }
-    layout = nil
-  }
-
   /// Forgets what the client was told: the next answer has all tokens.
   func forgetTokens() {
     tokens = nil
@@ -194,6 +184,7 @@ final class Document: LayoutManager {
   /// Replaces a range given in the negotiated unit; without a range, everything.
   func apply(range: (start: WirePosition, end: WirePosition)?, units: ContiguousArray<UInt16>, unit: ColumnUnit) {
     boundEdits(of: storage)
+    editCount += 1
     var offsets = 0..<storage.length
     var units = units
     if let range {

@@ -7,6 +7,8 @@ package enum Event: InboxEvent {
   case message(IncomingMessage)
   /// The worker is done with something of a document.
   case workFinished(uri: String, BackgroundWork)
+  /// A thread of the pool is done with a request, or never will be.
+  case poolFinished(PoolOutcome)
   /// A request whose answer was put off is not wanted any more.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.

@@ -21,6 +21,32 @@ enum WorkBounds {
     return 5 * message + UInt64(max(parseMilliseconds, 0)) * 1_000_000 + UInt64(length) * 2_000
   }
 
+  /// What a request of the cursor may take on the main loop before the pool takes it.
+  static let attempt: UInt64 = {
+    #if DEBUG
+      return message
+    #else
+      return 20_000_000
+    #endif
+  }()
+
+  /// What a request may take on the pool, beside the colouring of its text.
+  static let request: UInt64 = 5 * message
+
+  /// Turns of the main loop that take longer are logged: time by the clock.
+  static let longTurn: UInt64 = {
+    #if DEBUG
+      return Environment.value("HIGHLIGHT_LSP_TEST_TURN_MILLISECONDS").flatMap { UInt64($0) }.map { $0 * 1_000_000 } ?? .max
+    #else
+      return 100_000_000
+    #endif
+  }()
+
+  /// What is said of work that took too long.
+  static func givenUp(_ name: String, _ budget: UInt64) -> String {
+    "\(name) took more than \(budget / 1_000_000) ms of processor time and was given up"
+  }
+
   #if DEBUG
     private static let testMilliseconds = Environment.value("HIGHLIGHT_LSP_TEST_WORK_MILLISECONDS").flatMap { UInt64($0) }
   #endif

@@ -2,38 +2,97 @@ internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryTools
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
-extension Server {
-  /// A diagnostic.
-  struct Diagnostic {
-    /// LSP's numbers: 1 error, 2 warning, 3 information, 4 hint.
-    var severity: Int
-    var range: Range<Int>
-    var code: String
-    var message: String
+extension MethodDescriptor {
+  static let diagnostic = MethodDescriptor(
+    "textDocument/diagnostic", "findings, limits and, where asked for, syntax errors", feature: .diagnostics,
+    nothing: "{\"kind\":\"full\",\"items\":[]}")
+}
+
+/// A diagnostic.
+struct Diagnostic {
+  /// LSP's numbers: 1 error, 2 warning, 3 information, 4 hint.
+  var severity: Int
+  var range: Range<Int>
+  var code: String
+  var message: String
+
+  init(severity: Int, range: Range<Int>, code: String, message: String) {
+    (self.severity, self.range, self.code, self.message) = (severity, range, code, message)
   }
 
+  /// What is said of a match of a rule.
+  init(_ finding: RuleFinding) {
+    self.init(
+      severity: finding.severity.number, range: finding.range, code: finding.ruleID, message: finding.message)
+  }
+
+  /// What is said of a hidden character.
+  init(_ finding: CharacterFinding, _ configuration: Configuration) {
+    self.init(
+      severity: configuration.characters.severity.number, range: finding.range, code: finding.kind.rawValue,
+      message: finding.message)
+  }
+
+  /// What is said of a misspelt word.
+  init(_ found: Speller.Found, _ configuration: Configuration) {
+    self.init(
+      severity: configuration.spelling.severity.number, range: found.finding.range, code: "spelling",
+      message: "unknown word \"\(found.word)\"")
+  }
+
+  /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.
+  init(_ finding: TextFinding) {
+    self.init(
+      severity: finding.severity.number, range: finding.range ?? 0..<0, code: finding.id, message: finding.message)
+  }
+
+  func append(_ positions: WirePositions, to sink: inout ByteSink) {
+    sink.append("{\"range\":")
+    positions.append(range, to: &sink)
+    sink.append(",\"severity\":\(severity),\"code\":")
+    sink.append(json: code)
+    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
+    sink.append(json: message)
+    sink.append("}")
+  }
+}
+
+extension Rule.Severity {
+  /// LSP's number.
+  var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .information: 3
+    case .hint: 4
+    }
+  }
+}
+
+/// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
+extension Server {
   // More syntax errors than these help nobody.
   private static let syntaxErrorLimit = 100
 
   /// `textDocument/diagnostic`.
-  func documentDiagnostic(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     startCheck(of: document)
-    if waitsForTree(document) || waitsForDictionaries(document) || !isChecked(document) { return nil }
+    if waitsForTree(document) || waitsForDictionaries(document) || !isChecked(document) { return .waiting }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {
-      return { $0.append("{\"kind\":\"unchanged\",\"resultId\":\"\(resultID)\"}") }
+      return .json(.members(("kind", JSON("unchanged")), ("resultId", JSON(resultID))))
     }
-    return { sink in
-      sink.append("{\"kind\":\"full\",\"resultId\":\"\(resultID)\",\"items\":")
-      sink.append(contentsOf: items)
-      sink.append("}")
-    }
+    var sink = ByteSink(descriptor: nil)
+    sink.append("{\"kind\":\"full\",\"resultId\":\"\(resultID)\",\"items\":")
+    sink.append(contentsOf: items)
+    sink.append("}")
+    return .written(sink.bytes)
   }
 
   /// Whether there may be diagnostics to send to a client that does not ask for them.
@@ -84,56 +143,15 @@ extension Server {
 
   /// The diagnostics as a JSON array.
   private func items(of document: Document) -> ContiguousArray<UInt8> {
-    let positions = positions(in: document.storage.text)
+    let positions = WirePositions(document.storage.text, unit: columnUnit)
     var sink = ByteSink(descriptor: nil)
     sink.append("[")
     for (index, diagnostic) in diagnostics(of: document).enumerated() {
       if index > 0 { sink.append(",") }
-      append(diagnostic, positions, to: &sink)
+      diagnostic.append(positions, to: &sink)
     }
     sink.append("]")
     return sink.bytes
-  }
-
-  /// Appends a diagnostic.
-  func append(_ diagnostic: Diagnostic, _ positions: WirePositions, to sink: inout ByteSink) {
-    sink.append("{\"range\":")
-    append(range: diagnostic.range, of: positions, to: &sink)
-    sink.append(",\"severity\":\(diagnostic.severity),\"code\":")
-    sink.append(json: diagnostic.code)
-    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
-    sink.append(json: diagnostic.message)
-    sink.append("}")
-  }
-
-  /// What is said of a match of a rule.
-  func diagnostic(of finding: RuleFinding) -> Diagnostic {
-    Diagnostic(
-      severity: Server.number(of: finding.severity), range: finding.range, code: finding.ruleID, message: finding.message)
-  }
-
-  /// What is said of a hidden character.
-  func diagnostic(of finding: CharacterFinding, in document: Document) -> Diagnostic {
-    Diagnostic(
-      severity: Server.number(of: document.setup.configuration.characters.severity), range: finding.range,
-      code: finding.kind.rawValue, message: finding.message)
-  }
-
-  /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.
-  private func diagnostic(of finding: TextFinding) -> Diagnostic {
-    Diagnostic(
-      severity: Server.number(of: finding.severity), range: finding.range ?? 0..<0, code: finding.id,
-      message: finding.message)
-  }
-
-  /// LSP's number of a severity.
-  static func number(of severity: Rule.Severity) -> Int {
-    switch severity {
-    case .error: 1
-    case .warning: 2
-    case .information: 3
-    case .hint: 4
-    }
   }
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
@@ -158,21 +176,22 @@ extension Server {
   /// What rules, characters and words are, and the limits that were exceeded.
   private func foundDiagnostics(of document: Document) -> [Diagnostic] {
     let storage = document.storage
-    var result = findings(of: document).map { diagnostic(of: $0) }
+    let view = view(of: document)
+    var result = view.findings.map { Diagnostic($0) }
     let characters = document.setup.configuration.characters
-    for finding in characters.findings(in: storage) { result.append(diagnostic(of: finding, in: document)) }
+    for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, view.facts.configuration)) }
     let words = misspellings(of: document)
     prepareGuesses(for: words, of: document)
-    result += words.map { diagnostic(of: $0, in: document) }
+    result += words.map { Diagnostic($0, view.facts.configuration) }
     let configuration = document.setup.configuration
     result += configuration.idleDirectives(
       in: storage, rules: true, characters: true, words: storage.spelling != nil
-    ).map { diagnostic(of: $0) }
+    ).map { Diagnostic($0) }
     result += configuration.exceededLimits(
       in: storage, isTooLarge: document.isTooLarge,
       endsSyntax: document.languageName != nil && !storage.hasSyntax && !storage.needsRebuild,
       parseMilliseconds: configuration.limits.serverParseMilliseconds
-    ).map { diagnostic(of: $0) }
+    ).map { Diagnostic($0) }
     return result
   }
 }

@@ -46,10 +46,10 @@ extension Server {
         )
       }
       appendAnnounced(to: &sink)
-      let commands = Command.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+      let commands = ServerCommand.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true")
-      sink.append(",\"layout\":true,\"hitTest\":true}}")
+      sink.append(",\"layout\":true,\"hitTest\":true,\"status\":true}}")
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")
     }

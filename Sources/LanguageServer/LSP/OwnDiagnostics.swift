@@ -45,6 +45,11 @@ extension Server {
     }
   }
 
+  /// What kind of own file a document is; nil for all others.
+  private func ownKind(of document: Document) -> OwnFile.Kind? {
+    OwnFile.Kind(uri: document.uri, length: document.storage.length)
+  }
+
   // MARK: Queries
 
   /// Whether what is said of a document is what there is to say of its text: query files are looked at by another thread.

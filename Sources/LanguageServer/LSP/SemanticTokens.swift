@@ -1,9 +1,19 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
+
+extension MethodDescriptor {
+  static let semanticTokensFull = MethodDescriptor(
+    "textDocument/semanticTokens/full", "all tokens, as the text alone has them", feature: .tokens)
+  static let semanticTokensDelta = MethodDescriptor(
+    "textDocument/semanticTokens/full/delta", "what changed since an earlier answer", feature: .tokens)
+  static let semanticTokensRange = MethodDescriptor(
+    "textDocument/semanticTokens/range", "the tokens of some lines", feature: .tokens)
+}
 
 extension Server {
   /// Up to this length (units) the tokens of a whole text wait for its colours, and where there are syntax errors for a parse from scratch: at
@@ -15,12 +25,12 @@ extension Server {
   private static let longAnswer = 50_000
   private static let bytesPerToken = 12
 
-  /// `textDocument/semanticTokens/full`. Nil when the answer waits for the document's first tree.
-  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Answer? {
+  /// `textDocument/semanticTokens/full`. Waits where the answer waits for the document's first tree.
+  func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     // The whole truth is asked for: colours that depend on the text alone.
-    if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return nil }
-    if document.storage.length <= Self.healingLimit && !heal(document) { return nil }
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return .waiting }
+    if document.storage.length <= Self.healingLimit && !heal(document) { return .waiting }
     return allTokens(of: document)
   }
 
@@ -50,14 +60,14 @@ extension Server {
   }
 
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
-  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Answer? {
+  func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
-    if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return nil }
+    if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return .waiting }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
       !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
     else { return allTokens(of: document) }
-    return Server.answer(tokenCount: edits.inserted) { sink in
+    return Server.reply(tokenCount: edits.inserted) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
       var growth = 0
       for (index, edit) in edits.edits.enumerated() {
@@ -85,10 +95,13 @@ extension Server {
   }
 
   /// `textDocument/semanticTokens/range`: the tokens that have a part in the range. The cost is that of its lines.
-  func semanticTokensRange(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
+  func semanticTokensRange(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     let text = document.storage.text
-    let range = try range(params["range"], in: text)
+    let wire = try WireRange(required: params["range"])
+    let positions = WirePositions(text, unit: columnUnit)
+    let (from, to) = (positions.offset(wire.start), positions.offset(wire.end))
+    let range = min(from, to)..<max(from, to)
     let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
     let lines = start.line..<(end.line + 1)
     var tokens: ContiguousArray<LineToken>
@@ -105,7 +118,6 @@ extension Server {
     } else {
       tokens = encoder(of: document).tokens(in: lines, of: document.storage)
     }
-    let positions = positions(in: text)
     let startColumn = UInt32(positions.column(of: range.lowerBound))
     let endColumn = UInt32(positions.column(of: range.upperBound))
     tokens.removeAll { token in
@@ -119,11 +131,11 @@ extension Server {
       SemanticTokenEncoder.append(token, after: previous, to: &data)
       previous = token
     }
-    return { sink in
-      sink.append("{\"data\":[")
-      sink.append(integers: data)
-      sink.append("]}")
-    }
+    var sink = ByteSink(descriptor: nil)
+    sink.append("{\"data\":[")
+    sink.append(integers: data)
+    sink.append("]}")
+    return .written(sink.bytes)
   }
 
   /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
@@ -158,16 +170,19 @@ extension Server {
   }
 
   /// Many tokens are written by the writer's thread.
-  private static func answer(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Answer {
-    tokenCount > longAnswer ? .elsewhere(tokenCount * bytesPerToken, write) : .here(write)
+  private static func reply(tokenCount: Int, _ write: @escaping @Sendable (inout ByteSink) -> Void) -> Reply {
+    if tokenCount > longAnswer { return .long(tokenCount * bytesPerToken, write) }
+    var sink = ByteSink(descriptor: nil)
+    write(&sink)
+    return .written(sink.bytes)
   }
 
   /// Writes all tokens of a document.
-  private func allTokens(of document: Document) -> Answer {
+  private func allTokens(of document: Document) -> Reply {
     updateTokens(of: document)
     guard let store = document.tokens else { preconditionFailure("tokens were just made") }
     let count = store.count
-    return Server.answer(tokenCount: count) { sink in
+    return Server.reply(tokenCount: count) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"data\":[")
       sink.append(integers: store.data(of: 0..<count))
       sink.append("]}")

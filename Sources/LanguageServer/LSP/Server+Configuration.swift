@@ -146,6 +146,7 @@ extension Server {
   /// Reads all configurations again and gives every document what is now its own.
   /// - Parameter forgetsLanguages: grammars and queries are loaded anew, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
+    configurationGeneration += 1
     configuration.reload(forgetsLanguages: forgetsLanguages)
     _ = configuration.setup(forFolder: mainFolder)
     var changes: ConfigurationEffects = []

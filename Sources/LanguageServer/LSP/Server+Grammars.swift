@@ -143,6 +143,7 @@ extension Server {
     toldMissing.subtract(installed)
     grammarQuestion.embedded.subtract(installed)
     guard !installed.isEmpty else { return }
+    configurationGeneration += 1
     configuration.forgetLoadFailures()
     index?.grammarsInstalled()
     for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.storage.freshness.isDormant {

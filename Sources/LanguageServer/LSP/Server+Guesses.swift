@@ -5,13 +5,13 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
+extension MethodDescriptor {
+  static let resolveCodeAction = MethodDescriptor("codeAction/resolve", "the edit of an action whose guess was not known")
+}
+
 /// What can be done about misspelt words. Guesses are found by `GuessWorker`: an answer waits a moment for them, and what comes late is filled in
 /// when the client asks for it, or sent to a client that does not ask.
 extension Server {
-  /// How long one answer waits for guesses.
-  private static let guessMilliseconds: UInt64 = 40
-  /// Of more words the guesses are not asked for at once.
-  private static let mostGuessed = 8
   /// Of so many words of a document guesses are found before somebody asks, for a client that cannot have them later.
   private static let mostPrepared = 50
 
@@ -31,67 +31,23 @@ extension Server {
     let place: JSON
   }
 
-  /// What can be done about the misspelt words of a range.
-  func spellingActions(in range: Range<Int>, of document: Document) -> [CodeAction] {
-    guard let speller = speller(of: document) else { return [] }
-    let words = misspellings(of: document).filter { $0.finding.range.touches(range) }
-    let deadline = monotonicNanoseconds() + Self.guessMilliseconds * 1_000_000
-    var actions: [CodeAction] = []
-    for (index, found) in words.enumerated() {
-      let diagnostic = self.diagnostic(of: found, in: document)
-      let question = GuessWorker.Question(word: found.word, languages: speller.settings.languages)
-      let guesses =
-        index < Self.mostGuessed
-        ? guesser.guesses(for: question, until: deadline) : guesser.knownGuesses(for: question)
-      if let guesses {
-        for (index, guess) in Speller.fitting(guesses, for: found, in: document.storage).enumerated() {
-          actions.append(
-            CodeAction(
-              title: "Replace with \"\(guess)\"", edits: [(found.finding.range, guess)], diagnostic: diagnostic,
-              isPreferred: index == 0))
-        }
-      } else if let way = wayToLateGuesses {
-        actions.append(
-          CodeAction(
-            title: "Replace \"\(found.word)\" with the best guess", diagnostic: diagnostic,
-            lateGuess: CodeAction.LateGuess(way: way, word: found.word, range: found.finding.range)))
-      }
-      for (title, command, place) in [
-        ("Add \"\(found.word)\" to the words of the project", Command.addWord, "project"),
-        ("Add \"\(found.word)\" to my words", .addWord, "user"), ("Ignore \"\(found.word)\" here", .ignoreWord, ""),
-      ] {
-        actions.append(
-          CodeAction(
-            title: title, diagnostic: diagnostic,
-            command: (command, [document.uri, found.word] + (place.isEmpty ? [] : [place]))))
-      }
-      actions += directiveActions(FindingDirective.spellingID, at: found.finding.range, diagnostic, of: document)
-    }
-    return actions
-  }
-
   /// Has the guesses for the misspelt words of a document found where the client has no way to late ones (Kate 22.12).
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
-    guard !words.isEmpty, wayToLateGuesses == nil, let speller = speller(of: document) else { return }
+    guard !words.isEmpty, client.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.
     for found in words.prefix(Self.mostPrepared).reversed() {
       _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
     }
   }
 
-  /// How the client comes to what is not known yet; nil where it cannot: then it is on offer when it is known.
-  private var wayToLateGuesses: CodeAction.LateGuess.Way? {
-    client.resolvesActionEdits ? .resolve : client.appliesEdits ? .command : nil
-  }
-
-  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Nil while it is being found.
-  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
-    guard let place = params["data"], question(place) != nil else { return { $0.append(params) } }
+  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Pending while it is being found.
+  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
+    guard let place = params["data"], question(place) != nil else { return .json(params) }
     return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), place: place))
   }
 
-  /// `highlight-lsp.replaceWord`: has the client put the best guess in the place of a word. Nil while it is being found.
-  func replaceWord(_ place: JSON, id: RequestID) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  /// `highlight-lsp.replaceWord`: has the client put the best guess in the place of a word. Pending while it is being found.
+  func replaceWord(_ place: JSON, id: RequestID) throws(ResponseError) -> Reply {
     guard question(place) != nil else {
       throw ResponseError(
         code: .invalidParams,
@@ -100,16 +56,16 @@ extension Server {
     return try answer(WaitingGuess(id: id, purpose: .replace, place: place))
   }
 
-  /// The answer to a request for a guess; nil when it is put off until the guess is found.
-  private func answer(_ request: WaitingGuess) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  /// The answer to a request for a guess; pending until the guess is found.
+  private func answer(_ request: WaitingGuess) throws(ResponseError) -> Reply {
     guard let question = question(request.place),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
     else {
       inbox.setDeferred(request.id, true)
       waitingGuesses.append(request)
-      return nil
+      return .pending
     }
-    return try finish(request, guesses)
+    return .json(try finish(request, guesses))
   }
 
   /// Whose guess is asked for; nil where nobody spells the document.
@@ -123,13 +79,13 @@ extension Server {
   /// Does with the first guess that fits what a request is about; nothing where none does.
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
-  ) throws(ResponseError) -> (inout ByteSink) -> Void {
+  ) throws(ResponseError) -> JSON {
     let edit = try edit(request.place, guesses)
     switch request.purpose {
     case .resolve(let action):
-      guard let edit, case .object(var members) = action else { return { $0.append(action) } }
+      guard let edit, case .object(var members) = action else { return action }
       members.append(JSON.Member(name: "edit", value: edit))
-      return { $0.append(JSON.object(members)) }
+      return .object(members)
     case .replace:
       if let edit {
         ask("workspace/applyEdit") {
@@ -138,7 +94,7 @@ extension Server {
       } else {
         show(.info, "no guess for \"\(request.place["word"]?.string ?? "")\"")
       }
-      return { $0.append("null") }
+      return .null
     }
   }
 
@@ -146,7 +102,11 @@ extension Server {
   private func edit(_ place: JSON, _ guesses: [String]) throws(ResponseError) -> JSON? {
     guard let uri = place["uri"]?.string, let document = documents[uri] else { return nil }
     let text = document.storage.text
-    let range = try range(place["range"], in: text)
+    let wire = try WireRange(required: place["range"])
+    let (start, end) = (
+      wire.start.utf16Offset(in: text, unit: columnUnit), wire.end.utf16Offset(in: text, unit: columnUnit)
+    )
+    let range = min(start, end)..<max(start, end)
     guard text.string(in: range) == place["word"]?.string else {
       throw ResponseError(code: .contentModified, message: "the text has changed")
     }
@@ -169,8 +129,8 @@ extension Server {
       }
       inbox.setDeferred(request.id, false)
       do throws(ResponseError) {
-        let write = try finish(request, guesses)
-        writer.send(OutgoingMessage.response(request.id, write))
+        let result = try finish(request, guesses)
+        writer.send(OutgoingMessage.response(request.id) { $0.append(result) })
       } catch {
         writer.send(OutgoingMessage.error(request.id, error))
       }

@@ -88,8 +88,11 @@ extension Server {
     document.waitingRequests = []
     for request in waiting {
       inbox.setDeferred(request.id, false)
-      guard let frame = answer(id: request.id, method: request.method, params: request.params) else { continue }
+      guard let frame = answer(id: request.id, method: request.method, params: request.params, start: request.start) else {
+        continue
+      }
       // Half of an answer is none.
+      statistics.add(request.method, nanoseconds: monotonicNanoseconds() - request.start)
       if interruption.isCancelled {
         answerGivenUp(request.id, method: request.method, params: request.params)
       } else {
@@ -99,11 +102,9 @@ extension Server {
   }
 
   /// Leaves a request open until the document that it names has its first tree.
-  func deferAnswer(_ id: RequestID, method: String, params: JSON) {
-    // Other requests than those about documents see to their answers themselves, whatever is in their parameters.
-    guard method.hasPrefix("textDocument/") || method.hasPrefix("highlight/"), let document = try? document(of: params)
-    else { return }
-    document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params))
+  func deferAnswer(_ id: RequestID, method: String, params: JSON, start: UInt64) {
+    guard let document = try? document(of: params) else { return }
+    document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params, start: start))
     documentsWithWaiting.insert(document.uri)
     inbox.setDeferred(id, true)
   }
@@ -113,6 +114,7 @@ extension Server {
     inbox.setDeferred(id, false)
     cancelInstallationAnswer(id)
     cancelGuess(id)
+    cancelPoolRequest(id)
     cancelSymbolQuestion(id)
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
@@ -129,6 +131,7 @@ extension Server {
         OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
     }
     document.waitingRequests = []
+    endPoolRequests(of: document.uri)
     if Document.isLoadedElsewhere(length: document.storage.length) { holdsFreedMemory = true }
     document.storage.dropWork()
     document.storage.removeLayoutManager(document)

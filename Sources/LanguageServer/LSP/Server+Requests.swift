@@ -26,6 +26,8 @@ extension Server {
     case error = 1
     case warning = 2
     case info = 3
+    /// For people who look for the cause of something.
+    case log = 4
   }
 
   /// Tells the client something for its log.

@@ -94,6 +94,7 @@ extension Server {
         isChanged = true
       }
     }
+    if isChanged { configurationGeneration += 1 }
     if isChanged { for document in documents.values { document.needsDiagnostics = true } }
     return isChanged
   }
@@ -123,14 +124,13 @@ extension Server {
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
-    let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
-    return speller.found(in: document.storage, names: document.names.names).filter { found in
-      if !document.ignoredWords.isEmpty && document.ignoredWords.contains(found.word.lowercased()) { return false }
-      if others.isEmpty || found.finding.part == .name { return true }
-      // What other open documents define text may repeat.
-      let name = document.storage.text.string(in: found.finding.name)
-      return !others.contains { $0.names.names.defined.contains(name) }
-    }
+    return speller.found(in: document.storage, names: document.names.names).wanted(
+      in: document.storage.text, ignored: document.ignoredWords, otherNames: otherNames(than: document))
+  }
+
+  /// What other open documents than one define: text may repeat it.
+  func otherNames(than document: Document) -> [Set<String>] {
+    documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }.map(\.names.names.defined)
   }
 
   private func findNames(of document: Document, _ speller: Speller) {
@@ -155,17 +155,10 @@ extension Server {
     refreshDiagnostics()
   }
 
-  /// What is said of a misspelt word.
-  func diagnostic(of found: Speller.Found, in document: Document) -> Diagnostic {
-    Diagnostic(
-      severity: Server.number(of: document.setup.configuration.spelling.severity), range: found.finding.range,
-      code: "spelling", message: "unknown word \"\(found.word)\"")
-  }
-
   // MARK: Words
 
   /// Makes a word right, or leaves it alone in a document.
-  func changeWords(_ command: Command, _ arguments: [String]) throws(ResponseError) {
+  func changeWords(_ command: ServerCommand, _ arguments: [String]) throws(ResponseError) {
     guard arguments.count >= 2, let document = documents[arguments[0]] else {
       throw ResponseError(
         code: .invalidParams, message: "the arguments are an open document, a word, and \"project\" or \"user\"")

@@ -11,7 +11,16 @@ extension Server {
     let watch = Watchdog.shared.arm(
       interruption, budget: WorkBounds.message, hasBackstop: false,
       lastResort: Watchdog.Work(name: description.name, subject: description.subject))
+    CrashReport.begin(
+      description.name, uri: description.subject, language: documents[description.subject]?.languageName,
+      length: documents[description.subject]?.storage.length ?? 0)
+    let start = monotonicNanoseconds()
     work()
+    let nanoseconds = monotonicNanoseconds() - start
+    CrashReport.end()
+    if nanoseconds > WorkBounds.longTurn {
+      log(.log, "\(description.name) took \(nanoseconds / 1_000_000) ms of the main loop: \(description.subject)")
+    }
     return Watchdog.shared.disarm(watch) == nil
   }
 
@@ -20,24 +29,21 @@ extension Server {
     interruption.reset()
     rebuildAbandoned()
     let description = Event.description(of: event)
-    log(.warning, "\(Self.givenUp(description.name)): \(description.subject)")
-  }
-
-  private static func givenUp(_ name: String) -> String {
-    "\(name) took more than \(WorkBounds.message / 1_000_000) ms of processor time and was given up"
+    log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
   /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
   func answerGivenUp(_ id: RequestID, method: String, params: JSON) {
     rebuildAbandoned()
     if let document = try? document(of: params), document.load != nil {
-      deferAnswer(id, method: method, params: params)
+      deferAnswer(id, method: method, params: params, start: monotonicNanoseconds())
     } else {
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: Self.givenUp(method))))
+      let message = WorkBounds.givenUp(method, WorkBounds.message)
+      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: message)))
     }
   }
 
-  private func rebuildAbandoned() {
+  func rebuildAbandoned() {
     for document in documents.values where document.storage.needsRebuild && document.storage.work == nil {
       startLoad(.rebuild, of: document)
     }
@@ -73,6 +79,7 @@ extension Event {
     case .message(.response): ("an answer of the client", "")
     case .message(.invalid): ("a malformed message", "")
     case .workFinished(let uri, let work): (work.isParse ? "colouring behind a parse" : "colouring", uri)
+    case .poolFinished: ("the end of a request", "")
     case .deferredCancelled: ("$/cancelRequest", "")
     case .dictionariesLoaded, .guessFound: ("spelling", "")
     case .filesChanged: ("a change of configuration files", "")

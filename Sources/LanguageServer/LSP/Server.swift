@@ -6,7 +6,8 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The language server: owns every document and handles messages one after the other, in the order of the wire.
+/// The language server: owns every document and handles messages one after the other, in the order of the wire. `Methods` says what requests there
+/// are; those that only read a document and take long are carried out by `RequestPool`.
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
@@ -28,6 +29,8 @@ package final class Server {
   let inbox: Inbox<Event>
   let writer: StdioWriter
   let worker: ParseWorker
+  let pool: RequestPool
+  let pooling: Pooling
   let parseBudget: Int?
   let watcher: FileWatcher
   let manifest: Manifest
@@ -39,6 +42,14 @@ package final class Server {
   var trace = Trace.off
   var client = ClientCapabilities()
   var documents: [String: Document] = [:]
+  /// Numbers the documents that were ever open.
+  var documentCount = 0
+  /// The requests that the pool has.
+  var poolRequests = PoolRequests()
+  /// How long requests took.
+  var statistics = RequestStatistics()
+  /// Numbers the states of configurations, languages and files of words: what was made before the last one is out of date.
+  var configurationGeneration = 0
   /// The notebooks that are open.
   var notebooks: [String: Notebook] = [:]
   /// The documents of which requests wait.
@@ -60,7 +71,7 @@ package final class Server {
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
   var nextResultID = 0
   /// What the client was told that it may ask for.
-  var offers: [Offer: Offer.State] = [:]
+  var offers: [String: Offer.State] = [:]
   /// Whether a thread loads dictionaries.
   var loadsDictionaries = false
   /// Whether there may be files to watch that are not watched.
@@ -90,23 +101,24 @@ package final class Server {
   /// Requests for edits that wait for guesses.
   var waitingGuesses: [WaitingGuess] = []
   /// Finds what may be meant by misspelt words.
-  private(set) lazy var guesser = GuessWorker()
-
-  private(set) lazy var lineBreaker = LineBreaker()
-  private(set) lazy var wordTokenizer = TextTokenizer(.word)
-  private(set) lazy var sentenceTokenizer = TextTokenizer(.sentence)
+  let guesser = GuessWorker()
+  let tools = ReadingTools()
 
   /// - Parameters:
   ///   - worker: does what takes too long here.
+  ///   - pool: carries out requests that take long.
+  ///   - pooling: which ones.
   ///   - parseBudget: what opening and an edit wait for a parse, in milliseconds; nil: what is best for people.
   package init(
     inbox: Inbox<Event>, writer: StdioWriter, manifest: Manifest, trustsEverything: Bool = false, worker: ParseWorker? = nil,
-    parseBudget: Int? = nil
+    pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
   ) {
     self.inbox = inbox
     self.writer = writer
     self.manifest = manifest
     self.worker = worker ?? ParseWorker(inbox: inbox)
+    self.pool = pool ?? RequestPool { inbox.put(.poolFinished($0)) }
+    self.pooling = pooling
     self.parseBudget = parseBudget
     watcher = FileWatcher(inbox: inbox)
     configuration = ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything)
@@ -136,6 +148,7 @@ package final class Server {
     switch event {
     case nil: idle()
     case .workFinished(let uri, let work): workFinished(uri: uri, work)
+    case .poolFinished(let outcome): poolFinished(outcome)
     case .deferredCancelled(let id): cancelDeferred(id)
     case .dictionariesLoaded: dictionariesLoaded()
     case .guessFound: answerGuesses()
@@ -146,6 +159,7 @@ package final class Server {
     case .installProgress(let number, let message): installProgress(number, message)
     case .installFinished(let number, let report): installFinished(number, report)
     case .endOfInput, .parentEnded, .message(.notification("exit", _)):
+      endPoolRequests()
       return phase == .shutDown ? 0 : 1
     case .message(let message):
       handle(message)
@@ -174,8 +188,8 @@ package final class Server {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
       }
-      let start = trace == .off ? 0 : monotonicNanoseconds()
-      let answer = answer(id: id, method: method, params: params)
+      let start = monotonicNanoseconds()
+      let answer = answer(id: id, method: method, params: params, start: start)
       let isCancelled = inbox.endRequest(id)
       guard let answer else {
         // Put off; a cancellation that came meanwhile is carried out now.
@@ -190,7 +204,9 @@ package final class Server {
       } else {
         writer.send(answer)
       }
-      if trace != .off { logTrace("answered \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs") }
+      let nanoseconds = monotonicNanoseconds() - start
+      statistics.add(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
+      if trace != .off { logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs") }
     case .notification(let method, let params):
       if method == "$/setTrace" {
         trace = params["value"]?.string.flatMap { Trace(rawValue: $0) } ?? trace
@@ -222,8 +238,9 @@ package final class Server {
       })
   }
 
-  /// The frame that answers a request; nil when the answer is put off.
-  func answer(id: RequestID, method: String, params: JSON) -> OutgoingFrame? {
+  /// The frame that answers a request; nil when it is answered later.
+  /// - Parameter start: when it came, in monotonic nanoseconds.
+  func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
       switch (phase, method) {
       case (.uninitialized, "initialize"): return .bytes(OutgoingMessage.response(id, try initialize(params)))
@@ -237,12 +254,14 @@ package final class Server {
         phase = .shutDown
         return .bytes(OutgoingMessage.response(id) { $0.append("null") })
       case (.running, _):
-        switch try result(id: id, method: method, params: params) {
-        case nil:
-          deferAnswer(id, method: method, params: params)
+        switch try reply(id: id, method: method, params: params) {
+        case .waiting:
+          deferAnswer(id, method: method, params: params, start: start)
           return nil
-        case .here(let write): return .bytes(OutgoingMessage.response(id, write))
-        case .elsewhere(let estimate, let write): return .later(estimate) { OutgoingMessage.response(id, write) }
+        case .pending: return nil
+        case .json(let json): return .bytes(OutgoingMessage.response(id) { $0.append(json) })
+        case .written(let bytes): return .bytes(OutgoingMessage.response(id) { $0.append(contentsOf: bytes) })
+        case .long(let estimate, let write): return .later(estimate) { OutgoingMessage.response(id, write) }
         }
       }
     } catch {
@@ -250,77 +269,42 @@ package final class Server {
     }
   }
 
-  /// The result of a request.
-  enum Answer {
-    /// Written at once.
-    case here((inout ByteSink) -> Void)
+  /// What comes of a request.
+  enum Reply {
+    case json(JSON)
+    /// JSON, as it is sent.
+    case written(ContiguousArray<UInt8>)
     /// Long, about so many bytes: written by the writer's thread, while others are served.
-    case elsewhere(Int, @Sendable (inout ByteSink) -> Void)
+    case long(Int, @Sendable (inout ByteSink) -> Void)
+    /// It is tried again when the document has what it lacks.
+    case waiting
+    /// It is answered by what it has begun.
+    case pending
   }
 
-  /// The result of a request; nil when the answer is put off until the document has its first tree.
-  private func result(id: RequestID, method: String, params: JSON) throws(ResponseError) -> Answer? {
-    if let feature = Feature(method: method), let nothing = try nothing(of: feature, for: method, params) {
-      return .here { $0.append(nothing) }
+  private func reply(id: RequestID, method name: String, params: JSON) throws(ResponseError) -> Reply {
+    guard let method = Methods.requests[name] else {
+      throw ResponseError(code: .methodNotFound, message: "unknown method \"\(name)\"")
     }
-    switch method {
-    case "textDocument/semanticTokens/full": return try semanticTokensFull(params)
-    case "textDocument/semanticTokens/full/delta": return try semanticTokensDelta(params)
-    default: return try shortResult(id: id, method: method, params: params).map { .here($0) }
+    if case .serving(let serve) = method.kind, method.descriptor.feature == nil || !method.descriptor.isAboutDocument {
+      return try serve(self, params, id)
     }
-  }
-
-  /// What writes the result of a request that is never long.
-  private func shortResult(
-    id: RequestID, method: String, params: JSON
-  ) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
-    switch method {
-    case "textDocument/semanticTokens/range": return try semanticTokensRange(params)
-    case "textDocument/diagnostic": return try documentDiagnostic(params)
-    case "textDocument/documentLink": return try documentLinks(params)
-    case "textDocument/selectionRange": return try selectionRanges(params)
-    case "textDocument/foldingRange": return try foldingRanges(params)
-    case "textDocument/documentSymbol": return try documentSymbols(params)
-    case "textDocument/documentHighlight": return try documentHighlights(params)
-    case "textDocument/linkedEditingRange": return try linkedEditingRanges(params)
-    case "textDocument/definition": return try definition(params)
-    case "textDocument/references": return try references(params)
-    case "textDocument/prepareRename": return try prepareRename(params)
-    case "textDocument/rename": return try rename(params)
-    case "textDocument/documentColor": return try documentColors(params)
-    case "textDocument/colorPresentation": return try colorPresentations(params)
-    case "textDocument/codeAction": return try codeActions(params)
-    case "codeAction/resolve": return try resolveCodeAction(params, id: id)
-    case "textDocument/completion": return try completions(params)
-    case "completionItem/resolve": return resolveCompletion(params)
-    case "textDocument/rangeFormatting", "textDocument/formatting": return try formatting(params)
-    case "textDocument/onTypeFormatting": return try onTypeFormatting(params)
-    case Self.workspaceSymbolMethod: return try workspaceSymbols(params, id: id)
-    case "workspace/executeCommand": return try executeCommand(params, id: id)
-    case "highlight/lineBreaks": return try lineBreaks(params)
-    case "highlight/layout": return try textLayout(params)
-    case "highlight/hitTest": return try hitTest(params)
-    case "highlight/runs": return try highlightRuns(params)
-    case "highlight/explain": return try explain(params)
-    case "textDocument/hover": return try hover(params)
-    default: throw ResponseError(code: .methodNotFound, message: "unknown method \"\(method)\"")
+    let document = try document(of: params)
+    if let nothing = nothing(of: method.descriptor, for: document) { return .written(ContiguousArray(nothing.utf8)) }
+    switch method.kind {
+    case .serving(let serve): return try serve(self, params, id)
+    case .reading(let prepare):
+      let work = try prepare(params)
+      if method.descriptor.waitsForTree && waitsForTree(document) { return .waiting }
+      switch try read(method.descriptor, work, id: id, of: document) {
+      case .result(let result): return .written(result.json)
+      case .onPool: return .pending
+      }
     }
   }
 
   private func notify(method: String, params: JSON) {
-    switch method {
-    case "initialized": initialized()
-    case "textDocument/didOpen": didOpen(params)
-    case "textDocument/didChange": didChange(params)
-    case "textDocument/didClose": didClose(params)
-    case "notebookDocument/didOpen": notebookDidOpen(params)
-    case "notebookDocument/didChange": notebookDidChange(params)
-    case "notebookDocument/didClose": notebookDidClose(params)
-    case "workspace/didChangeConfiguration": didChangeConfiguration(params)
-    case "workspace/didChangeWatchedFiles": didChangeWatchedFiles(params)
-    case "workspace/didChangeWorkspaceFolders": didChangeWorkspaceFolders(params)
-    default: return
-    }
+    Methods.notifications[method]?(self, params)
   }
 
   /// The document that a request names.

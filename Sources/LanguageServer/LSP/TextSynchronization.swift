@@ -19,8 +19,10 @@ extension Server {
     if let previous = documents[uri] { discard(previous) }
     (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
+    documentCount += 1
     let document = Document(
-      uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup, storage: made.storage,
+      number: documentCount, uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
+      storage: made.storage,
       canRefresh: client.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
@@ -112,7 +114,7 @@ extension Server {
 extension Event {
   /// Whether it is a change of a document.
   fileprivate func changesDocument(_ uri: String) -> Bool {
-    guard case .message(.notification("textDocument/didChange", let params)) = self else { return false }
+    guard case .message(.notification(Methods.didChange, let params)) = self else { return false }
     return params["textDocument"]?["uri"]?.string == uri
   }
 }

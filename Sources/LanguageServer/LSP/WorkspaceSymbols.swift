@@ -10,12 +10,16 @@ struct IndexedDocument: Equatable {
   var languageName: String
 }
 
+extension MethodDescriptor {
+  static let workspaceSymbol = MethodDescriptor(
+    "workspace/symbol", "symbols of the open folders", feature: .workspaceSymbol,
+    offer: Offer(provider: "workspaceSymbolProvider"), isAboutDocument: false)
+}
+
 /// Symbols of the open folders: `WorkspaceIndex` has them.
 extension Server {
-  static let workspaceSymbolMethod = "workspace/symbol"
-
   /// `workspace/symbol`: the index answers when it has read everything. What is open counts as it is here.
-  func workspaceSymbols(_ params: JSON, id: RequestID) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
+  func workspaceSymbols(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
     guard let query = params["query"]?.string else {
       throw ResponseError(code: .invalidParams, message: "\"query\" is a string; an empty one asks for all symbols")
     }
@@ -24,7 +28,7 @@ extension Server {
     inbox.setDeferred(id, true)
     symbolQuestions.insert(id)
     index?.find(query, id: id, looksAtDisk: !client.registersWatchers)
-    return nil
+    return .pending
   }
 
   /// Begins to read the open folders, once.

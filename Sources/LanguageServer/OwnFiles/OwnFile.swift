@@ -17,6 +17,15 @@ enum OwnFile {
 }
 
 extension OwnFile.Kind {
+  // Longer texts are none that a person writes.
+  private static let longest = 400_000
+
+  /// Nil for all other files, and for texts (UTF-16 units) that are too long.
+  init?(uri: String, length: Int) {
+    guard length <= Self.longest else { return nil }
+    self.init(uri: uri)
+  }
+
   /// Nil for all other files.
   init?(uri: String) {
     let path = DocumentURI.name(uri)

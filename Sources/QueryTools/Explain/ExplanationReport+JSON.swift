@@ -10,6 +10,8 @@ extension ExplanationReport {
     func range(_ range: Range<Int>) -> (JSON, JSON) { (JSON(offsets[range.lowerBound]), JSON(offsets[range.upperBound])) }
     let line = text.lines.line(at: explanation.offset)
     let (runStart, runEnd) = range(explanation.effectiveRange)
+    let levels = levels
+    let elided = levels.reduce(0) { $0 + $1.elided }
     return .members(
       ("path", JSON(FileName.text(path))), ("pathBytes", FileName.base64(path).map { JSON($0) }),
       ("language", JSON(language)), ("line", JSON(line)),
@@ -22,7 +24,7 @@ extension ExplanationReport {
       (
         "layers",
         .array(
-          explanation.layers.map { layer in
+          zip(explanation.layers, levels).map { layer, levels in
             let (start, end) = range(layer.range)
             return .members(
               ("language", JSON(layer.language)), ("missing", missing.contains(layer.language) ? .bool(true) : nil),
@@ -30,16 +32,19 @@ extension ExplanationReport {
               (
                 "nodes",
                 .array(
-                  layer.nodes.map { node in
+                  (levels.outer + levels.inner).map { node in
                     let (start, end) = range(node.range)
                     return .members(
                       ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
                       ("start", start), ("end", end))
                   })
-              ))
+              ), ("elided", levels.elided > 0 ? JSON(levels.elided) : nil),
+              ("elidedFrom", levels.elided > 0 ? JSON(levels.outer.count) : nil))
           })
       ),
-      ("candidates", .array(explanation.candidates.map { json($0, range) })),
+      ("elided", elided > 0 ? JSON(elided) : nil),
+      ("candidates", .array(shownCandidates.map { json($0, range) })),
+      ("elidedCandidates", elidedCandidates > 0 ? JSON(elidedCandidates) : nil),
       (
         "token",
         token.map { .members(("type", JSON($0.type)), ("modifiers", .array($0.modifiers.map { JSON($0) }))) } ?? .null
@@ -90,10 +95,12 @@ extension ExplanationReport {
   }
 
   /// Every offset that the report names.
-  private var allOffsets: [Int] {
+  var allOffsets: [Int] {
     var ranges = [explanation.effectiveRange, explanation.link?.range ?? 0..<0]
-    for layer in explanation.layers { ranges += [layer.range] + layer.nodes.map(\.range) }
-    ranges += explanation.candidates.map(\.range)
+    for (layer, levels) in zip(explanation.layers, levels) {
+      ranges += [layer.range] + (levels.outer + levels.inner).map(\.range)
+    }
+    ranges += shownCandidates.map(\.range)
     let line = text.lines.line(at: explanation.offset)
     return ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [explanation.offset, text.lines.start(of: line)]
   }

@@ -4,7 +4,9 @@ internal import HighlightStorage
 extension ExplanationReport {
   /// The report for people: lines and columns from 1, columns in grapheme clusters.
   package var textLines: [String] {
-    let (line, column) = position(explanation.offset)
+    let positions = CharacterPositions(of: allOffsets, in: text)
+    func span(_ range: Range<Int>) -> String { positions.span(range) }
+    let (line, column) = positions[explanation.offset]
     var lines = ["\(path):\(line):\(column)"]
     let content = text.contentRange(ofLine: line - 1)
     lines.append("  " + text.string(in: content).replacingTabs)
@@ -27,19 +29,30 @@ extension ExplanationReport {
     lines.append("")
     lines.append("languages and nodes, outer ones first")
     if explanation.layers.isEmpty { lines.append("  \(language): no syntax") }
-    for layer in explanation.layers {
+    for (layer, levels) in zip(explanation.layers, levels) {
       let missing = missing.contains(layer.language) ? ": grammar not installed" : ""
       lines.append("  \(layer.language)\(missing)  \(span(layer.range))")
-      for (depth, node) in layer.nodes.enumerated() {
-        let name = node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\""
-        let field = node.field.map { "\($0): " } ?? ""
-        lines.append("  " + String(repeating: "  ", count: depth + 1) + "\(field)\(name)  \(span(node.range))")
+      var indent = "    "
+      func append(_ nodes: ArraySlice<Explanation.Node>) {
+        for node in nodes {
+          let name = node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\""
+          let field = node.field.map { "\($0): " } ?? ""
+          lines.append("\(indent)\(field)\(name)  \(span(node.range))")
+          indent += "  "
+        }
       }
+      append(levels.outer)
+      if levels.elided > 0 {
+        lines.append("\(indent)… \(levels.elided) levels …")
+        indent += "  "
+      }
+      append(levels.inner)
     }
     lines.append("")
     lines.append("captures and rules, the strongest first")
     if explanation.candidates.isEmpty { lines.append("  nothing captures this place") }
-    for candidate in explanation.candidates { lines += Self.indented(describe(candidate)) }
+    for candidate in shownCandidates { lines += Self.indented(describe(candidate, positions)) }
+    if elidedCandidates > 0 { lines.append("  … \(elidedCandidates) others …") }
     return lines
   }
 
@@ -53,7 +66,7 @@ extension ExplanationReport {
   }
 
   /// Two lines: what and where from, and why.
-  private func describe(_ candidate: Explanation.Candidate) -> [String] {
+  private func describe(_ candidate: Explanation.Candidate, _ positions: CharacterPositions) -> [String] {
     let name = candidate.rule.map { "rule \($0)" } ?? "@\(candidate.capture ?? "")"
     var head = "\(name)"
     if let scope = candidate.scope, scope != candidate.capture { head += " → \(scope)" }
@@ -61,17 +74,7 @@ extension ExplanationReport {
     if let language = candidate.language, explanation.layers.count > 1 { head += "  [\(language)]" }
     var why = reason(candidate)
     if candidate.isFromDefinition { why += "; the name is local, and this pattern won at its definition" }
-    return [head, "    \(why)  (priority \(candidate.priority), \(span(candidate.range)))"]
-  }
-
-  /// `line:column`, both from 1.
-  private func position(_ offset: Int) -> (line: Int, column: Int) { text.characterPosition(of: offset) }
-
-  private func span(_ range: Range<Int>) -> String {
-    let (line, column) = position(range.lowerBound)
-    guard range.count > 0 else { return "\(line):\(column)" }
-    let (endLine, endColumn) = position(range.upperBound)
-    return "\(line):\(column)-\(endLine):\(endColumn)"
+    return [head, "    \(why)  (priority \(candidate.priority), \(positions.span(candidate.range)))"]
   }
 
   private static func description(_ style: Style) -> String {
@@ -106,6 +109,41 @@ extension ExplanationReport {
     case .startOfLine: "the line begins here"
     case .endOfLine: "the line ends here"
     }
+  }
+}
+
+/// The lines and columns of some offsets of a text, both from 1, columns in grapheme clusters. Each line is read once.
+struct CharacterPositions {
+  private var byOffset: [Int: (line: Int, column: Int)] = [:]
+
+  /// O(lines that hold offsets, up to the last offset in each).
+  init(of offsets: [Int], in text: UTF16Text) {
+    var sorted = Set(offsets).sorted()[...]
+    while let first = sorted.first {
+      let line = text.lines.line(at: first)
+      let start = text.lines.start(of: line)
+      let inLine = sorted.prefix { text.lines.line(at: $0) == line }
+      sorted = sorted.dropFirst(inLine.count)
+      var (place, column) = (start, 1)
+      var clusters = text.string(in: start..<max(start, inLine.last ?? start)).makeIterator()
+      for offset in inLine {
+        while place < offset, let cluster = clusters.next() {
+          place += cluster.utf16.count
+          column += 1
+        }
+        byOffset[offset] = (line + 1, column)
+      }
+    }
+  }
+
+  subscript(offset: Int) -> (line: Int, column: Int) { byOffset[offset] ?? (1, 1) }
+
+  /// `line:column` of an empty range, of others both ends.
+  func span(_ range: Range<Int>) -> String {
+    let (line, column) = self[range.lowerBound]
+    guard range.count > 0 else { return "\(line):\(column)" }
+    let (endLine, endColumn) = self[range.upperBound]
+    return "\(line):\(column)-\(endLine):\(endColumn)"
   }
 }
 

@@ -39,6 +39,42 @@ package struct ExplanationReport {
     return (legend.tokenTypes[Int(token.type)], modifiers.map { legend.tokenModifiers[$0] })
   }
 
+  /// The most levels of nested nodes, and the most captures and rules, that a report has.
+  package static let mostLevels = 64
+
+  /// The nodes of a layer that a report has: the outermost ones, the innermost ones, and how many stand between them.
+  struct Levels {
+    let outer: ArraySlice<Explanation.Node>
+    let elided: Int
+    let inner: ArraySlice<Explanation.Node>
+
+    /// - Parameter limit: how many nodes there may be; three of four are the innermost ones.
+    init(_ nodes: [Explanation.Node], limit: Int) {
+      guard nodes.count > limit else {
+        (outer, elided, inner) = (nodes[...], 0, [])
+        return
+      }
+      let outerCount = limit / 4
+      outer = nodes.prefix(outerCount)
+      inner = nodes.suffix(limit - outerCount)
+      elided = nodes.count - limit
+    }
+  }
+
+  /// The nodes of each layer, `mostLevels` in all, where each layer has at least one.
+  var levels: [Levels] {
+    let layers = explanation.layers
+    let total = layers.reduce(0) { $0 + $1.nodes.count }
+    let share = total <= Self.mostLevels ? Self.mostLevels : max(1, Self.mostLevels / max(layers.count, 1))
+    return layers.map { Levels($0.nodes, limit: share) }
+  }
+
+  /// The captures and rules that a report has, the strongest first.
+  var shownCandidates: ArraySlice<Explanation.Candidate> { explanation.candidates.prefix(Self.mostLevels) }
+
+  /// How many captures and rules it leaves out.
+  var elidedCandidates: Int { explanation.candidates.count - shownCandidates.count }
+
   /// The style of the place.
   var style: Style? { explanation.attributes?.scope.flatMap { theme.style(for: $0) } }
 

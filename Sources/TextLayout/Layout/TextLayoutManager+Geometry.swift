@@ -35,7 +35,7 @@ extension TextLayoutManager {
     let content = text.contentRange(ofLine: fragment.paragraph)
     let style = style(ofParagraph: text.lines.range(of: fragment.paragraph, textLength: text.count))
     let concealed = delegate?.layoutManager(self, concealedRangesIn: content) ?? []
-    let made = text.withUnits(in: content) { units in
+    let made = withUnits(ofParagraph: content) { units in
       let ends = typesetter.clusterEnds(in: fragment.range, of: units)
       var offsets: ContiguousArray<Int> = [fragment.range.lowerBound]
       offsets.append(contentsOf: ends)
@@ -79,7 +79,7 @@ extension TextLayoutManager {
         start = end
       }
       var directions = [DirectionalRun(range: fragment.range, level: fragment.isRightToLeft ? 1 : 0)]
-      if fragment.isRightToLeft || BidiParagraph.mayReorder(content, of: units) {
+      if fragment.isRightToLeft || mayReorder(content, of: units) {
         if typesetter.bidiParagraph != generation || typesetter.bidiContent != content {
           typesetter.bidi.setParagraph(
             content, of: units, direction: fragment.isRightToLeft ? .rightToLeft : .leftToRight)
@@ -100,6 +100,39 @@ extension TextLayoutManager {
     lastGeometry = (fragment, generation, made)
     return made
   }
+
+  /// Lends the units of a paragraph, in a buffer whose indices are offsets of the text. A long one that stands in several pieces is put together
+  /// once for all of its rows.
+  private func withUnits<Result>(
+    ofParagraph content: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result
+  ) -> Result {
+    guard content.count > Self.keptLength else { return storage.text.withUnits(in: content, body) }
+    if longParagraph?.generation != generation || longParagraph?.content != content {
+      let units = storage.text.withUnits(in: content) { ContiguousArray($0[content]) }
+      longParagraph = LongParagraph(generation: generation, content: content, units: units)
+    }
+    guard let longParagraph else { return storage.text.withUnits(in: content, body) }
+    return longParagraph.units.withUnsafeBufferPointer { units in
+      guard let base = units.baseAddress else { return body(units) }
+      return body(UnsafeBufferPointer(start: base - content.lowerBound, count: content.upperBound))
+    }
+  }
+
+  /// Whether a paragraph may have text that does not go from left to right. O(paragraph) the first time.
+  private func mayReorder(_ content: Range<Int>, of units: UnsafeBufferPointer<UInt16>) -> Bool {
+    guard content.count > Self.keptLength else { return BidiParagraph.mayReorder(content, of: units) }
+    if let known = longParagraph?.mayReorder { return known }
+    let mayReorder = BidiParagraph.mayReorder(content, of: units)
+    longParagraph?.mayReorder = mayReorder
+    return mayReorder
+  }
+
+  #if DEBUG
+    private static let keptLength = 8
+  #else
+    /// Shorter paragraphs (units) are looked at for each of their rows.
+    private static let keptLength = 4096
+  #endif
 
   /// The spaces of a justified row that are followed by something else, and where the last such thing stands.
   private func gapCount(in fragment: TextLineFragment, of units: UnsafeBufferPointer<UInt16>) -> (inner: Int, last: Int) {

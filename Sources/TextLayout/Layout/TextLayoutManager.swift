@@ -49,6 +49,16 @@ public final class TextLayoutManager: LayoutManager {
   var tail: Tail?
   /// Where the characters of the fragment that was asked about last stand.
   var lastGeometry: (fragment: TextLineFragment, generation: Int, geometry: RowGeometry)?
+  /// What the rows of a long paragraph have in common.
+  struct LongParagraph {
+    let generation: Int
+    let content: Range<Int>
+    let units: ContiguousArray<UInt16>
+    /// Whether it may have text that goes from right to left; nil before somebody asked.
+    var mayReorder: Bool?
+  }
+  /// The one whose rows were asked for last.
+  var longParagraph: LongParagraph?
 
   /// A layout of the text of a storage.
   /// - Parameters:

@@ -1,3 +1,4 @@
+internal import HighlightStorage
 internal import JSONRPC
 internal import LanguageServer
 internal import SystemSupport
@@ -30,6 +31,7 @@ struct ServeCommand: Command {
       Console.message("standard output cannot be used: \(describe(errno: errno))")
       throw ExitCode.incomplete
     }
+    CrashReport.install(stateFolder: Environment.stateFolder, version: ProgramVersion.current)
     let inbox = Inbox<Event>()
     StdioReader(descriptor: STDIN_FILENO, inbox: inbox).start()
     let writer = StdioWriter(descriptor: output)

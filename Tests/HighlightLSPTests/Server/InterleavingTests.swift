@@ -2,20 +2,27 @@ import TestSupport
 import Testing
 
 @testable import JSONRPC
+@testable import LanguageServer
 
 /// Parses that end late, in another order, not at all; edits, cancellations and closings in between: every request gets one answer.
 @Suite struct InterleavingTests {
   private static let methods = [
     "textDocument/semanticTokens/full", "textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta",
     "textDocument/documentLink", "textDocument/foldingRange", "textDocument/documentSymbol", "textDocument/documentColor",
-    "textDocument/diagnostic", "highlight/runs",
+    "textDocument/diagnostic", "highlight/runs", "textDocument/codeAction", "textDocument/hover", "textDocument/rename",
+    "textDocument/references", "highlight/layout", "textDocument/formatting", "highlight/status",
   ]
+  /// What some of them ask for.
+  private static let members =
+    #""position":{"line":0,"character":4},"newName":"x","columns":20,"context":{"diagnostics":[]},"#
+    + #""range":{"start":{"line":0,"character":0},"end":{"line":3,"character":0}},"options":{}"#
   private static let pieces = ["x", "(", ")", "\"", "/*", "*/", "\n", "int y;\n", "", "", "é", "`", "```c\n", "{", "}"]
 
   @Test(arguments: 0..<30 as Range<UInt64>)
   func everyRequestGetsOneAnswer(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let session = try ManualServer(canRefresh: Bool.random(using: &random))
+    let session = try ManualServer(
+      canRefresh: Bool.random(using: &random), pooling: Bool.random(using: &random) ? .always : .automatic)
     let documents = [("a.c", "c"), ("b.md", "markdown"), ("c.py", "python")]
     var isOpen = [false, false, false]
     for _ in 0..<120 {
@@ -46,7 +53,7 @@ import Testing
           #"{"textDocument":{\#(uri),"version":2},"contentChanges":[\#(changes.joined(separator: ","))]}"#)
       case 9..<14:
         let method = Self.methods.randomElement(using: &random) ?? ""
-        session.request(method, #"{"textDocument":{\#(uri)},"previousResultId":"1"}"#)
+        session.request(method, #"{"textDocument":{\#(uri)},"previousResultId":"1",\#(Self.members)}"#)
       case 14:
         if let id = session.asked.randomElement(using: &random) { session.cancel(id) }
       case 15: session.idle()

@@ -6,28 +6,38 @@ import TestSupport
 @testable import LanguageServer
 @testable import StrictJSON
 
-/// A server whose worker's jobs are done when the test says so.
+/// A server whose worker's and pool's jobs are done when the test says so.
 final class ManualServer {
   let inbox = Inbox<Event>()
   let worker: ParseWorker
+  let pool: RequestPool
   let server: Server
   let writer: StdioWriter
   private let file: String
+  /// Something that a thread would do.
+  enum Job {
+    case worker(ParseWorker.Job)
+    case pool(PoolJob)
+  }
+
   /// What nobody has done yet.
-  private(set) var jobs: [ParseWorker.Job] = []
+  private(set) var jobs: [Job] = []
   /// What was done and the server was not told of.
   private(set) var finished: [Event] = []
   private(set) var asked: [Int] = []
 
-  init(canRefresh: Bool, parseBudget: Int? = 0) throws {
+  /// - Parameter capabilities: what the client can do, as JSON; nil: nothing but to fetch tokens again.
+  init(canRefresh: Bool, parseBudget: Int? = 0, pooling: Pooling = .automatic, capabilities: String? = nil) throws {
     file = FileManager.default.temporaryDirectory.appending(path: "interleaving-\(UUID().uuidString)").path()
     let descriptor = open(file, O_CREAT | O_RDWR, 0o600)
     writer = StdioWriter(descriptor: descriptor)
     worker = ParseWorker(inbox: inbox, isManual: true)
+    pool = RequestPool(isManual: true) { [inbox] in inbox.put(.poolFinished($0)) }
     server = Server(
-      inbox: inbox, writer: writer, manifest: TestEnvironment.manifest, worker: worker, parseBudget: parseBudget)
+      inbox: inbox, writer: writer, manifest: TestEnvironment.manifest, worker: worker, pool: pool, pooling: pooling,
+      parseBudget: parseBudget)
     let refresh = #"{"workspace":{"semanticTokens":{"refreshSupport":\#(canRefresh)}}}"#
-    request("initialize", #"{"capabilities":\#(refresh)}"#)
+    request("initialize", #"{"capabilities":\#(capabilities ?? refresh)}"#)
     notify("initialized", "{}")
     drain()
   }
@@ -52,11 +62,27 @@ final class ManualServer {
   /// Nothing came for a while.
   func idle() { if inbox.isEmpty { _ = server.process(nil) } }
 
-  /// Does one of the worker's jobs; the server is told later.
+  /// Takes the jobs that may be done now.
+  private func takeJobs() {
+    jobs += worker.takeJobs().map { .worker($0) } + pool.takeJobs().map { .pool($0) }
+  }
+
+  /// Does a job; what the server is told of it, if anything.
+  private func perform(_ job: Job) -> Event? {
+    switch job {
+    case .worker(let job): return job.perform()
+    case .pool(let job):
+      let outcome = pool.perform(job)
+      pool.finishManually(job)
+      return .poolFinished(outcome)
+    }
+  }
+
+  /// Does one of the jobs; the server is told later.
   func work(_ random: inout SeededGenerator) {
-    jobs += worker.takeJobs()
+    takeJobs()
     guard let index = jobs.indices.randomElement(using: &random) else { return }
-    if let event = jobs.remove(at: index).perform() { finished.append(event) }
+    if let event = perform(jobs.remove(at: index)) { finished.append(event) }
   }
 
   /// Tells the server of something that was done.
@@ -69,7 +95,7 @@ final class ManualServer {
   func finish(_ random: inout SeededGenerator) {
     while true {
       drain()
-      jobs += worker.takeJobs()
+      takeJobs()
       if jobs.isEmpty && finished.isEmpty && inbox.isEmpty { return }
       work(&random)
       deliver(&random)
@@ -78,8 +104,11 @@ final class ManualServer {
 
   /// Does the jobs that there are; the server is told of none.
   func perform() {
-    for job in jobs + worker.takeJobs() { if let event = job.perform() { finished.append(event) } }
-    jobs = []
+    takeJobs()
+    while !jobs.isEmpty {
+      if let event = perform(jobs.removeFirst()) { finished.append(event) }
+      takeJobs()
+    }
   }
 
   /// Tells the server of all that was done.

@@ -1,0 +1,39 @@
+internal import HighlightStorage
+
+/// What names of a language look like, for those who give new ones.
+package struct NameRules: Sendable {
+  /// Expressions, each for one kind of names: a name is changed to one of its own kind. Empty: nothing is known.
+  let forms: [String]
+  /// Words that look like names and are none.
+  let reserved: [String]
+  /// What stands in front of a name and belongs to it, though people may leave it out.
+  let sigil: String?
+
+  init(_ table: ManifestValue) {
+    forms = table["names"]?.strings ?? []
+    reserved = (table["reserved"]?.string ?? "").split(separator: " ").map(String.init)
+    sigil = table["sigil"]?.string
+  }
+
+  /// A new name as it is written where an old one stands: with its sigil.
+  package func completed(_ name: String, insteadOf old: String) -> String {
+    guard let sigil, old.hasPrefix(sigil), !name.hasPrefix(sigil), !name.isEmpty else { return name }
+    return sigil + name
+  }
+
+  /// Why a name cannot stand where an old one does; nil where nothing is known against it.
+  package func fault(of name: String, insteadOf old: String) -> String? {
+    if reserved.contains(name) { return "it is a word of the language, no name there" }
+    // Of a name that has no known form nothing is known.
+    guard let form = forms.first(where: { Self.matches($0, old) }) else { return nil }
+    return Self.matches(form, name) ? nil : "it is no name there"
+  }
+
+  private static func matches(_ form: String, _ name: String) -> Bool {
+    guard let expression = try? RegularExpression("\\A(?:\(form))\\z") else { return true }
+    let units = ContiguousArray(name.utf16)
+    return units.withUnsafeBufferPointer { buffer in
+      (try? expression.firstMatch(in: 0..<buffer.count, of: buffer, budget: 10_000_000)) != nil
+    }
+  }
+}

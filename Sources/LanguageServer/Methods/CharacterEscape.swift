@@ -1,0 +1,52 @@
+/// How a language writes a character by its number.
+struct CharacterEscape {
+  private enum Form {
+    /// `\u{202E}`
+    case braces
+    /// `\u202E`, beyond four digits `\U000E0001`
+    case digits
+    /// `\u202E`, beyond four digits two surrogates
+    case surrogates
+    /// `&#x202E;`
+    case entity
+    /// `\202E ` with a space behind
+    case style
+    /// `<U+202E>`, for people
+    case shown
+  }
+
+  private let form: Form
+
+  /// - Parameter language: that of a string; nil for comments and prose.
+  init(language: String?) {
+    form =
+      switch language {
+      case "swift", "rust", "ruby", "php", "elixir", "lua", "luau", "zig", "dart", "gleam", "odin", "typst": .braces
+      case "c", "cpp", "csharp", "go", "python", "toml", "yaml", "objc", "cuda", "starlark", "julia", "d", "solidity":
+        .digits
+      case "java", "javascript", "typescript", "tsx", "json", "json5", "jsonc", "kotlin", "scala", "groovy": .surrogates
+      case "html", "xml", "markdown", "markdown_inline", "svelte", "vue": .entity
+      case "css", "scss", "less": .style
+      default: .shown
+      }
+  }
+
+  /// `U+202E`.
+  static func number(_ scalar: Unicode.Scalar) -> String { "U+" + hex(scalar.value, digits: 4) }
+
+  func text(of scalar: Unicode.Scalar) -> String {
+    switch form {
+    case .braces: "\\u{\(Self.hex(scalar.value, digits: 4))}"
+    case .digits where scalar.value > 0xFFFF: "\\U" + Self.hex(scalar.value, digits: 8)
+    case .digits, .surrogates: String(scalar).utf16.map { "\\u" + Self.hex(UInt32($0), digits: 4) }.joined()
+    case .entity: "&#x\(Self.hex(scalar.value, digits: 4));"
+    case .style: "\\" + Self.hex(scalar.value, digits: 4) + " "
+    case .shown: "<\(Self.number(scalar))>"
+    }
+  }
+
+  private static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,183 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// What can be done about a place.
+struct CodeAction {
+  var title: String
+  var kind = "quickfix"
+  /// Replacements in the document; UTF-16 offsets of its text.
+  var edits: [(range: Range<Int>, text: String)] = []
+  /// The diagnostic that it clears: its code and range.
+  var diagnostic: Diagnostic?
+  var isPreferred = false
+  /// A command with its arguments.
+  var command: (name: ServerCommand, arguments: [String])?
+  /// A word whose guess is still to be found.
+  var lateGuess: LateGuess?
+
+  /// How a client comes to the best guess for a word.
+  struct LateGuess {
+    /// Who asks for the edit.
+    enum Way {
+      /// The client, before it makes it: `codeAction/resolve`.
+      case resolve
+      /// The server: the command `highlight-lsp.replaceWord` has the client make it.
+      case command
+    }
+
+    let way: Way
+    let word: String
+    /// Where it stands.
+    let range: Range<Int>
+  }
+}
+
+/// The actions of one answer, of which there may be so many and no more.
+struct CodeActionList {
+  /// More are no list that anybody reads; what they would do, `source.fixAll` does at once.
+  static let limit = 200
+
+  private(set) var actions: [CodeAction] = []
+  /// Whether something was left out.
+  private(set) var isCut = false
+  /// The comments that have findings ignored, found once for all actions of the answer.
+  var directives: DirectiveIndex
+
+  init(_ text: UTF16Text) {
+    directives = DirectiveIndex(text)
+  }
+
+  /// Whether there is no room for another one: what finds actions may stop then.
+  var isFull: Bool { actions.count >= Self.limit }
+
+  /// Adds actions as far as there is room.
+  mutating func add(_ more: [CodeAction]) {
+    let room = Self.limit - actions.count
+    if more.count > room { isCut = true }
+    actions += more.prefix(room)
+  }
+
+  /// Notes that actions were not even looked for.
+  mutating func cut() { isCut = true }
+
+  /// Makes room for an action that stands for those that were left out.
+  mutating func end(with action: CodeAction) {
+    actions.removeLast(max(0, actions.count - Self.limit + 1))
+    actions.append(action)
+  }
+}
+
+/// `textDocument/codeAction`: at most `CodeActionList.limit` actions. Where there are more, the last one puts right all that rules found.
+enum CodeActionMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/codeAction", "what can be done about findings, words, links, paragraphs and colours; at most 200",
+    feature: .codeAction,
+    offer: Offer(
+      provider: "codeActionProvider",
+      options: "\"codeActionKinds\":[\"quickfix\",\"\(rewriteKind)\",\"\(fixAllKind)\"],\"resolveProvider\":true"),
+    lane: .document)
+
+  static let rewriteKind = "refactor.rewrite"
+  /// Puts right all that rules know how to; clients ask for it before a document is saved.
+  static let fixAllKind = "source.fixAll.highlight-lsp"
+
+  struct Params: WireParams {
+    let range: WireRange
+    /// The kinds that are wanted; nil for all.
+    let only: [String]?
+    /// Whether the client looks by itself, and no person asked.
+    let isAutomatic: Bool
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(required: json["range"])
+      only = json["context"]?["only"]?.array?.compactMap(\.string)
+      isAutomatic = json["context"]?["triggerKind"]?.int == 2
+    }
+
+    /// Whether actions of a kind are wanted; nil where the client says nothing of kinds.
+    func wants(_ kind: String) -> Bool? { only?.contains { kind.hasPrefix($0) } }
+  }
+
+  struct Result: WireResult {
+    let actions: [CodeAction]
+    let document: WireEdits.Document
+    let positions: WirePositions
+
+    var edits: ResultEdits { actions.contains { !$0.edits.isEmpty } ? document.edits : .none }
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, action) in actions.enumerated() {
+        if index > 0 { sink.append(",") }
+        action.append(document, positions, to: &sink)
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let range = view.offsets(params.range)
+    var list = CodeActionList(view.text)
+    if params.wants("quickfix") ?? true {
+      view.addCharacterActions(in: range, to: &list)
+      view.addFixActions(in: range, to: &list)
+      view.addIgnoreActions(in: range, to: &list)
+      list.add(view.grammarActions())
+      view.addSpellingActions(in: range, to: &list)
+    }
+    if params.only == nil { list.add(view.linkActions(in: range)) }
+    // What nobody asked for needs no light beside every comment.
+    if params.wants(rewriteKind) ?? !params.isAutomatic {
+      list.add(view.reflowActions(in: range))
+      list.add(view.colorActions(in: range))
+    }
+    if params.wants(fixAllKind) ?? list.isCut, let action = view.fixAllAction() { list.end(with: action) }
+    return Result(actions: list.actions, document: WireEdits.Document(view.facts), positions: view.positions())
+  }
+}
+
+extension CodeAction {
+  fileprivate func append(_ document: WireEdits.Document, _ positions: WirePositions, to sink: inout ByteSink) {
+    sink.append("{\"title\":")
+    sink.append(json: title)
+    if !kind.isEmpty { sink.append(",\"kind\":\"\(kind)\"") }
+    if isPreferred { sink.append(",\"isPreferred\":true") }
+    if let diagnostic {
+      sink.append(",\"diagnostics\":[")
+      diagnostic.append(positions, to: &sink)
+      sink.append("]")
+    }
+    if !edits.isEmpty {
+      sink.append(",\"edit\":")
+      WireEdits.append(document, positions, edits.lazy.map { ($0.range, $0.text) }, to: &sink)
+    }
+    if let command {
+      sink.append(",\"command\":{\"title\":")
+      sink.append(json: title)
+      sink.append(",\"command\":\"\(command.name.rawValue)\",\"arguments\":")
+      sink.append(JSON.array(command.arguments.map { JSON($0) }))
+      sink.append("}")
+    }
+    if let lateGuess {
+      switch lateGuess.way {
+      case .resolve: sink.append(",\"data\":")
+      case .command:
+        sink.append(",\"command\":{\"title\":")
+        sink.append(json: title)
+        sink.append(",\"command\":\"\(ServerCommand.replaceWord.rawValue)\",\"arguments\":[")
+      }
+      sink.append("{\"uri\":")
+      sink.append(json: document.uri)
+      sink.append(",\"word\":")
+      sink.append(json: lateGuess.word)
+      sink.append(",\"range\":")
+      positions.append(lateGuess.range, to: &sink)
+      sink.append("}")
+      if lateGuess.way == .command { sink.append("]}") }
+    }
+    sink.append("}")
+  }
+}

@@ -1,0 +1,54 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/colorPresentation`: the ways to write a colour.
+enum ColorPresentationMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/colorPresentation", "the ways to write a colour", feature: .colors, nothing: "[]", waitsForTree: false)
+
+  struct Params: WireParams {
+    let range: WireRange
+    let color: ColorLiteral
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(required: json["range"])
+      func part(_ name: String) -> Double? {
+        guard case .number(let value)? = json["color"]?[name], value >= 0, value <= 1 else { return nil }
+        return value
+      }
+      guard let red = part("red"), let green = part("green"), let blue = part("blue"), let alpha = part("alpha") else {
+        throw ResponseError(code: .invalidParams, message: "\"color\" has red, green, blue and alpha from 0 to 1")
+      }
+      color = ColorLiteral(red: red, green: green, blue: blue, alpha: alpha)
+    }
+  }
+
+  struct Result: WireResult {
+    let range: Range<Int>
+    let labels: [String]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, label) in labels.enumerated() {
+        sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
+        sink.append(json: label)
+        sink.append(",\"textEdit\":{\"range\":")
+        positions.append(range, to: &sink)
+        sink.append(",\"newText\":")
+        sink.append(json: label)
+        sink.append("}}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    Result(
+      range: view.offsets(params.range), labels: [params.color.hexadecimal, params.color.rgb, params.color.hsl],
+      positions: view.positions())
+  }
+}

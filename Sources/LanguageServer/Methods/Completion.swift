@@ -1,0 +1,104 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import Spelling
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/completion`: words, in comments, strings and prose, where they are spelt; what may stand in our own files.
+enum CompletionMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/completion", "words where they are spelt; what may stand in our own files", feature: .completion,
+    offer: Offer(
+      provider: "completionProvider", options: "\"triggerCharacters\":[\"@\",\"(\",\"\\\"\"],\"resolveProvider\":true",
+      condition: .words), lane: .cursor)
+
+  typealias Params = PositionParams
+
+  private static let mostCompletions = 50
+  // In longer texts (units) only words of dictionaries and projects are offered.
+  private static let longestSearched = 1_000_000
+  private static let longestPrefix = 50
+
+  /// Where a word that is offered comes from.
+  enum Source: String {
+    case document
+    case words
+  }
+
+  struct Words: WireResult {
+    let items: [(word: String, source: Source)]
+    let isIncomplete: Bool
+    /// The part of the word that is there.
+    let range: Range<Int>
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("{\"isIncomplete\":\(isIncomplete),\"items\":[")
+      for (index, item) in items.enumerated() {
+        sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
+        sink.append(json: item.word)
+        // 1: text.
+        sink.append(",\"kind\":1,\"sortText\":\"\(index < 10 ? "0" : "")\(index)\",\"textEdit\":{\"range\":")
+        positions.append(range, to: &sink)
+        sink.append(",\"newText\":")
+        sink.append(json: item.word)
+        sink.append("},\"data\":\"\(item.source.rawValue)\"}")
+      }
+      sink.append("]}")
+    }
+  }
+
+  enum Result: WireResult {
+    case none
+    case words(Words)
+    case ownWords(OwnCompletions)
+
+    func append(to sink: inout ByteSink) {
+      switch self {
+      case .none: sink.append("[]")
+      case .words(let words): words.append(to: &sink)
+      case .ownWords(let words): words.append(to: &sink)
+      }
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let text = view.text
+    let offset = view.offset(params.position)
+    if let kind = view.ownKind { return .ownWords(view.ownCompletions(kind, at: offset)) }
+    let start = TextChecker.startOfWord(endingAt: offset, in: text)
+    guard let speller = view.words.speller, start < offset, offset - start <= longestPrefix,
+      view.storage.isForPeople(at: offset - 1, scopes: speller.settings.scopes)
+    else { return .none }
+    var items: [(word: String, source: Source)] = []
+    var seen: Set<String> = [text.string(in: start..<offset)]
+    func offer(_ words: [String], _ source: Source) {
+      for word in words where items.count <= mostCompletions && seen.insert(word).inserted { items.append((word, source)) }
+    }
+    if text.count <= longestSearched {
+      offer(TextChecker.words(of: text, thatBeginAs: start..<offset, limit: mostCompletions), .document)
+    }
+    // Lists of words are read by another thread the first time.
+    let isReady = speller.checker.prepareCompletions()
+    if isReady { offer(speller.checker.completions(forPartialWordRange: start..<offset, in: text), .words) }
+    return .words(
+      Words(
+        items: Array(items.prefix(mostCompletions)), isIncomplete: !isReady || items.count > mostCompletions,
+        range: start..<offset, positions: view.positions()))
+  }
+
+  /// `completionItem/resolve`: where the word comes from.
+  static func resolved(_ item: JSON) -> JSON {
+    guard case .object(var members) = item, let source = item["data"]?.string.flatMap({ Source(rawValue: $0) }) else {
+      return item
+    }
+    let detail = source == .document ? "word of this document" : "word of a dictionary or the project"
+    members.append(JSON.Member(name: "detail", value: JSON(detail)))
+    return .object(members)
+  }
+}
+
+extension MethodDescriptor {
+  static let resolveCompletion = MethodDescriptor("completionItem/resolve", "where a word comes from")
+}

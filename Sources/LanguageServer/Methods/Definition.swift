@@ -1,0 +1,39 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/definition`: where the name is given its meaning.
+enum DefinitionMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/definition", "where a name of this text is given its meaning", feature: .definition,
+    offer: Offer(provider: "definitionProvider"), lane: .cursor)
+
+  typealias Params = PositionParams
+
+  /// Of the document, or of another file.
+  enum Target: WireResult {
+    case places(Locations)
+    case start(uri: String)
+
+    func append(to sink: inout ByteSink) {
+      switch self {
+      case .places(let places): places.append(to: &sink)
+      case .start(let uri):
+        sink.append("[{\"uri\":")
+        sink.append(json: uri)
+        sink.append(",\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}}}]")
+      }
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Target? {
+    if view.ownKind == .query, let target = view.ownDefinition(at: view.offset(params.position)) { return target }
+    let binding = view.binding(at: params.position)?.binding
+    // What an argument is labelled with has its definition here all the same.
+    let isKnown = binding.map { $0.kind == .local || $0.kind == .text } ?? false
+    guard isKnown, let binding else { return nil }
+    return view.locations(binding.occurrences.filter { $0.isDefinition == true }.map(\.range)).map { .places($0) }
+  }
+}

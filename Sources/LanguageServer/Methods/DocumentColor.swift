@@ -1,0 +1,76 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// `textDocument/documentColor`: the colours of style sheets, and strings that are a colour.
+enum DocumentColorMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/documentColor", "colours of style sheets, and strings that are one", feature: .colors,
+    offer: Offer(provider: "colorProvider", clientMember: "textDocument/colorProvider"), nothing: "[]", lane: .document)
+
+  typealias Params = DocumentParams
+
+  /// A colour and where it is written.
+  struct Found {
+    let range: Range<Int>
+    let color: ColorLiteral
+  }
+
+  struct Result: WireResult {
+    let colors: [Found]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, item) in colors.enumerated() {
+        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+        positions.append(item.range, to: &sink)
+        let color = item.color
+        sink.append(
+          ",\"color\":{\"red\":\(color.red),\"green\":\(color.green),\"blue\":\(color.blue),\"alpha\":\(color.alpha)}}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    Result(colors: colors(in: view), positions: view.positions())
+  }
+
+  // A string longer than this is no colour.
+  private static let literalLimit = 64
+
+  /// The colours of a document, ascending.
+  static func colors(in view: DocumentView) -> [Found] {
+    let (storage, text, loader) = (view.storage, view.text, view.loader)
+    var result: [Found] = []
+    func add(_ range: Range<Int>, allowsNames: Bool) {
+      guard range.count <= literalLimit, let color = ColorLiteral(text.string(in: range), allowsNames: allowsNames) else {
+        return
+      }
+      result.append(Found(range: range, color: color))
+    }
+    for match in storage.matches(of: { loader.structureQuery(.colors, of: $0) }) {
+      for capture in match.captures {
+        if capture.name == "color" { add(capture.range, allowsNames: false) }
+        if capture.name == "color.name" { add(capture.range, allowsNames: true) }
+      }
+    }
+    let isString = storage.attributeTable.values.map { $0.scope?.hasPrefix("string") == true }
+    for run in storage.runs(of: .syntax).runs where isString[Int(run.attribute)] && run.range.count <= literalLimit {
+      var range = run.range
+      // Between the quotes, whether they are a part of the run or not.
+      func isQuote(_ offset: Int) -> Bool { [0x22, 0x27, 0x60].contains(text[offset]) }
+      while let first = range.first, isQuote(first) { range = (first + 1)..<range.upperBound }
+      while let last = range.last, isQuote(last) { range = range.lowerBound..<last }
+      guard range.count >= 4, text[range.lowerBound] == 0x23 || text[range.upperBound - 1] == 0x29 else {
+        continue
+      }
+      add(range, allowsNames: false)
+    }
+    result.sort { $0.range.lowerBound < $1.range.lowerBound }
+    return result
+  }
+}

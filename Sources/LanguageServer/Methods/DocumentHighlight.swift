@@ -1,0 +1,47 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// `textDocument/documentHighlight`: where else the name at a position stands and means the same, at most in
+/// `HighlightingStorage.occurrenceLimit` places.
+enum DocumentHighlightMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/documentHighlight", "where else a name stands and means the same", feature: .occurrences,
+    offer: Offer(provider: "documentHighlightProvider"), lane: .cursor)
+
+  typealias Params = PositionParams
+
+  struct Occurrences: WireResult {
+    let occurrences: [NameOccurrence]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, occurrence) in occurrences.enumerated() {
+        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+        positions.append(occurrence.range, to: &sink)
+        // 1 text, 2 read, 3 write.
+        sink.append(",\"kind\":")
+        sink.append(decimal: occurrence.isDefinition.map { $0 ? 3 : 2 } ?? 1)
+        sink.append("}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Occurrences? {
+    let (storage, text, loader) = (view.storage, view.text, view.loader)
+    let offset = view.offset(params.position)
+    // Behind a name means the name.
+    for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
+      if let flat = FlatNames.binding(at: place, of: storage)?.occurrences, !flat.isEmpty {
+        return Occurrences(occurrences: flat, positions: view.positions())
+      }
+      let found = storage.occurrences(
+        ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: view.shouldStop)
+      if !found.isEmpty { return Occurrences(occurrences: found, positions: view.positions()) }
+    }
+    return nil
+  }
+}

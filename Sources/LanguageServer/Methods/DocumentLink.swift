@@ -1,0 +1,67 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/documentLink`: every link with its address, relative ones made absolute.
+enum DocumentLinkMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/documentLink", "addresses, file names and references", feature: .links,
+    offer: Offer(provider: "documentLinkProvider", options: "\"resolveProvider\":false"), lane: .document)
+
+  typealias Params = DocumentParams
+
+  struct Result: WireResult {
+    let links: [(range: Range<Int>, uri: String)]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, link) in links.enumerated() {
+        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+        positions.append(link.range, to: &sink)
+        sink.append(",\"target\":")
+        sink.append(json: link.uri)
+        sink.append("}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let links = view.storage.links().compactMap { link in uri(of: link, in: view).map { (range: link.range, uri: $0) } }
+    return Result(links: links, positions: view.positions())
+  }
+
+  /// The address that a link leads to; nil for one that leads nowhere from here, and for those that would run something.
+  private static func uri(of link: TextLink, in view: DocumentView) -> String? {
+    if let scheme = LinkTarget.scheme(of: link.target) {
+      return LinkTarget.forbiddenSchemes.contains(scheme) ? nil : LinkTarget.percentEncoded(link.target)
+    }
+    if link.target.hasPrefix("#") { return LinkTarget.percentEncoded(view.facts.uri + link.target) }
+    // The scheme of the document's own address goes on.
+    if link.target.hasPrefix("//") { return "https:" + LinkTarget.percentEncoded(link.target) }
+    let folder = DocumentURI.path(view.facts.uri).map { FileSystem.directory(of: $0) } ?? view.facts.folder
+    // In Markdown `?` and `#` end the path; the name of a file may hold them.
+    let isPath = link.source == .detector && view.storage.language?.name.hasPrefix("markdown") != true
+    let end = isPath ? link.target.endIndex : link.target.firstIndex { $0 == "#" || $0 == "?" } ?? link.target.endIndex
+    var path = String(link.target[..<end])
+    if !isPath { path = PercentEncoding.removed(from: path) }
+    path = Environment.expandingHome(path)
+    if !path.hasPrefix("/") {
+      guard let folder else { return nil }
+      path = folder + "/" + path
+    }
+    let fragment = isPath ? place(behind: link, in: view.text) : String(link.target[end...])
+    return DocumentURI.uri(path: DocumentURI.normalized(path)) + LinkTarget.percentEncoded(fragment)
+  }
+
+  /// The line behind a file's name, as in `a.c:12:5`, as editors take it in an address.
+  private static func place(behind link: TextLink, in text: UTF16Text) -> String {
+    let suffix = text.string(in: link.range).dropFirst(link.target.count)
+    let numbers = suffix.split { !$0.isASCII || !$0.isNumber }
+    guard let line = numbers.first else { return "" }
+    return "#L\(line)" + (numbers.count > 1 ? ",\(numbers[1])" : "")
+  }
+}

@@ -1,0 +1,86 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/documentSymbol`: nested where the client takes that.
+enum DocumentSymbolMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/documentSymbol", "the outline of the text", feature: .symbols,
+    offer: Offer(provider: "documentSymbolProvider"), lane: .document)
+
+  typealias Params = DocumentParams
+
+  struct Result: WireResult {
+    let uri: String
+    let symbols: [Outline.Symbol]
+    let roots: [Int]
+    let nests: Bool
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      if nests { appendNested(to: &sink) } else { appendFlat(to: &sink) }
+    }
+
+    private func appendFlat(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, symbol) in symbols.enumerated() {
+        sink.append(index == 0 ? "{\"name\":" : ",{\"name\":")
+        sink.append(json: symbol.name)
+        sink.append(",\"kind\":\(symbol.kind),\"location\":{\"uri\":")
+        sink.append(json: uri)
+        sink.append(",\"range\":")
+        positions.append(symbol.range, to: &sink)
+        sink.append("}")
+        if let parent = symbol.parent {
+          sink.append(",\"containerName\":")
+          sink.append(json: symbols[parent].name)
+        }
+        sink.append("}")
+      }
+      sink.append("]")
+    }
+
+    /// Without recursion: symbols may be nested as deep as the text is long.
+    private func appendNested(to sink: inout ByteSink) {
+      sink.append("[")
+      /// Lists that are not finished, and what of each comes next.
+      var open: [(indices: [Int], next: Int)] = [(roots, 0)]
+      while let (indices, next) = open.last {
+        guard next < indices.count else {
+          open.removeLast()
+          sink.append(open.isEmpty ? "]" : "]}")
+          continue
+        }
+        open[open.count - 1].next += 1
+        let symbol = symbols[indices[next]]
+        sink.append(next == 0 ? "{\"name\":" : ",{\"name\":")
+        sink.append(json: symbol.name)
+        if let detail = symbol.detail {
+          sink.append(",\"detail\":")
+          sink.append(json: detail)
+        }
+        sink.append(",\"kind\":\(symbol.kind),\"range\":")
+        positions.append(symbol.range, to: &sink)
+        sink.append(",\"selectionRange\":")
+        positions.append(symbol.nameRange, to: &sink)
+        if symbol.children.isEmpty {
+          sink.append("}")
+        } else {
+          sink.append(",\"children\":[")
+          open.append((symbol.children, 0))
+        }
+      }
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let loader = view.loader
+    let outline = Outline(view.storage) { loader.structureQuery(.symbols, of: $0) }
+    return Result(
+      uri: view.facts.uri, symbols: outline.symbols, roots: outline.roots, nests: view.facts.client.nestsSymbols,
+      positions: view.positions())
+  }
+}

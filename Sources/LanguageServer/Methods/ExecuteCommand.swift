@@ -1,0 +1,94 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import Spelling
+internal import StrictJSON
+internal import SystemSupport
+
+extension MethodDescriptor {
+  static let executeCommand = MethodDescriptor("workspace/executeCommand", "the commands that `initialize` names")
+}
+
+/// The commands of `workspace/executeCommand`.
+enum ServerCommand: String, CaseIterable {
+  /// Reads configurations, grammars and queries again.
+  case reload = "highlight-lsp.reload"
+  /// Installs the grammars that the arguments name, or those that a document lacks.
+  case installGrammar = "highlight-lsp.installGrammar"
+  /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
+  case addWord = "highlight-lsp.addWord"
+  /// Has the client put the best guess in the place of a word: the argument is an object with `uri`, `word` and `range`.
+  case replaceWord = "highlight-lsp.replaceWord"
+  /// Tells nothing more of a word in a document: the arguments are the document and the word.
+  case ignoreWord = "highlight-lsp.ignoreWord"
+  /// Tells nothing more of what a rule finds: the arguments are a document, the id of the rule, and a text that it matches; without the
+  /// text, nothing of the rule in the document; with an empty document, nothing of the rule anywhere.
+  case ignoreFinding = "highlight-lsp.ignoreFinding"
+  /// Has the client open the address that is the argument, outside.
+  case openLink = "highlight-lsp.openLink"
+}
+
+extension Server {
+  /// `workspace/executeCommand`. Pending when the answer comes at the end of the work.
+  func executeCommand(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
+    let name = params["command"]?.string ?? ""
+    guard let command = ServerCommand(rawValue: name) else {
+      let known = ServerCommand.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ResponseError(code: .invalidParams, message: "unknown command \"\(name)\"; there are \(known)")
+    }
+    switch command {
+    case .reload:
+      toldMissing = []
+      disabledRules = []
+      index?.grammarsInstalled()
+      Dictionaries.shared.forgetFailures()
+      reloadConfiguration(forgetsLanguages: true)
+      return .json(.null)
+    case .addWord, .ignoreWord:
+      try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      return .json(.null)
+    case .replaceWord: return try replaceWord(params["arguments"]?.array?.first ?? .null, id: id)
+    case .ignoreFinding:
+      try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
+      return .json(.null)
+    case .openLink:
+      guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),
+        LinkTarget.webSchemes.contains(scheme)
+      else { throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened") }
+      ask("window/showDocument") { sink in
+        sink.append("{\"uri\":")
+        sink.append(json: target)
+        sink.append(",\"external\":true}")
+      }
+      return .json(.null)
+    case .installGrammar:
+      let entries = try grammars(meantBy: params["arguments"]?.array ?? [])
+      inbox.setDeferred(id, true)
+      install(entries, token: params["workDoneToken"], request: id)
+      return .pending
+    }
+  }
+
+  /// `highlight-lsp.ignoreFinding`.
+  func ignoreFinding(_ arguments: [String]) throws(ResponseError) {
+    guard arguments.count >= 2, !arguments[1].isEmpty, arguments[0].isEmpty || documents[arguments[0]] != nil else {
+      throw ResponseError(
+        code: .invalidParams, message: "the arguments are an open document or an empty string, the id of a rule, and a text")
+    }
+    let id = arguments[1]
+    if let document = documents[arguments[0]] {
+      if let text = arguments.dropFirst(2).first {
+        // Where all is ignored it stays so.
+        if document.ignoredFindings[id] != .some(nil) {
+          document.ignoredFindings[id, default: []]?.insert(text)
+        }
+      } else {
+        document.ignoredFindings[id] = .some(nil)
+      }
+    } else {
+      disabledRules.insert(id)
+    }
+    for document in documents.values { document.needsDiagnostics = true }
+    refreshDiagnostics()
+  }
+}

@@ -1,0 +1,46 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// `textDocument/foldingRange`.
+enum FoldingRangeMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/foldingRange", "folds of code, comments, imports and sections", feature: .folding,
+    offer: Offer(provider: "foldingRangeProvider"), lane: .document)
+
+  typealias Params = DocumentParams
+
+  struct Result: WireResult {
+    let folds: [TextFold]
+    let linesOnly: Bool
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, fold) in folds.enumerated() {
+        sink.append(index == 0 ? "{\"startLine\":" : ",{\"startLine\":")
+        sink.append(decimal: fold.startLine)
+        if !linesOnly { sink.append(",\"startCharacter\":\(positions.column(of: fold.start))") }
+        sink.append(",\"endLine\":\(fold.endLine)")
+        if !linesOnly { sink.append(",\"endCharacter\":\(positions.column(of: fold.end))") }
+        if let kind = fold.kind { sink.append(",\"kind\":\"\(kind)\"") }
+        sink.append("}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let (client, loader) = (view.facts.client, view.loader)
+    let finder = FoldFinder(view.storage, linesOnly: client.foldsLinesOnly) { loader.structureQuery(.folds, of: $0) }
+    var folds = finder.folds()
+    if let limit = client.foldLimit, limit >= 0, folds.count > limit {
+      // The largest are those around the others.
+      let kept = folds.sorted { $0.endLine - $0.startLine > $1.endLine - $1.startLine }.prefix(limit)
+      folds = kept.sorted { $0.startLine < $1.startLine }
+    }
+    return Result(folds: folds, linesOnly: client.foldsLinesOnly, positions: view.positions())
+  }
+}

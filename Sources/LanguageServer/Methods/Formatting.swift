@@ -1,0 +1,61 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import Reflow
+internal import StrictJSON
+internal import SystemSupport
+
+/// What reflow is asked for.
+struct ReflowParams: WireParams {
+  let tabSize: Int
+  /// Nil: as configured.
+  let columns: Int?
+
+  init(_ json: JSON) throws(ResponseError) {
+    tabSize = json["options"]?["tabSize"]?.int ?? CellWidth().tabSize
+    // A client that knows the width of a buffer says so; the protocol lets options have other members.
+    columns = json["options"]?["columns"]?.int.flatMap { $0 >= 1 ? $0 : nil }
+  }
+}
+
+/// Edits of the document for which they were asked.
+struct TextEdits: WireResult {
+  let replacements: [TextReplacement]
+  let positions: WirePositions
+
+  var edits: ResultEdits { replacements.isEmpty ? .none : .unversioned }
+
+  func append(to sink: inout ByteSink) {
+    sink.append("[")
+    WireEdits.appendTextEdits(
+      positions, replacements.lazy.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) }, to: &sink)
+    sink.append("]")
+  }
+}
+
+extension DocumentView {
+  /// The paragraphs and comments in some lines, reflowed, where `format.reflow` is on; nil for all lines.
+  func reflowed(_ lines: Range<Int>?, _ params: ReflowParams) -> [TextReplacement] {
+    let configuration = facts.configuration
+    guard configuration.reflow && !facts.isTooLarge else { return [] }
+    let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
+    return Reflow(
+      content, columns: params.columns ?? configuration.reflowColumns, cellWidth: CellWidth(tabSize: params.tabSize)
+    ).replacements(for: storage, lines: lines)
+  }
+}
+
+/// `textDocument/formatting`: all paragraphs and comments.
+enum FormattingMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/formatting", "prose and comments, reflowed", feature: .formatting,
+    offer: Offer(provider: "documentFormattingProvider", condition: .documentReflow), lane: .document, waitsForTree: false)
+
+  typealias Params = ReflowParams
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits {
+    // Clients that format when they save would change the text behind the user's back.
+    let replacements = view.facts.configuration.reflowsDocuments ? view.reflowed(nil, params) : []
+    return TextEdits(replacements: replacements, positions: view.positions())
+  }
+}

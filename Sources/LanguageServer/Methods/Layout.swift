@@ -1,0 +1,154 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+internal import TextLayout
+
+/// What a layout is asked for.
+struct LayoutParams: WireParams {
+  let columns: Int
+  let tabSize: Int
+  /// What the client does not show.
+  let concealed: [WireRange]
+
+  init(_ json: JSON) throws(ResponseError) {
+    guard let columns = json["columns"]?.int, columns > 0, columns <= 1_000_000 else {
+      throw ResponseError(code: .invalidParams, message: "\"columns\" is a whole number from 1")
+    }
+    self.columns = columns
+    tabSize = try Self.tabSize(json)
+    concealed = try Self.concealed(json)
+  }
+
+  /// Cells from one tab stop to the next.
+  static func tabSize(_ json: JSON) throws(ResponseError) -> Int {
+    guard let size = json["tabSize"], size != .null else { return CellWidth().tabSize }
+    guard let size = size.int, size > 0 else {
+      throw ResponseError(code: .invalidParams, message: "\"tabSize\" is a whole number from 1")
+    }
+    return size
+  }
+
+  private static func concealed(_ json: JSON) throws(ResponseError) -> [WireRange] {
+    guard let given = json["concealed"], given != .null else { return [] }
+    guard let given = given.array else {
+      throw ResponseError(code: .invalidParams, message: "\"concealed\" is an array of ranges")
+    }
+    var ranges: [WireRange] = []
+    for value in given { ranges.append(try WireRange(required: value)) }
+    return ranges
+  }
+}
+
+extension DocumentView {
+  /// The layout that a request asks for; the last one of a document is kept and follows its edits.
+  func layout(_ params: LayoutParams) -> TextLayoutManager {
+    let layout = layouts.layout(of: storage, columns: params.columns, tabSize: params.tabSize)
+    if layouts.concealment.take(concealedRanges(params), version: facts.version) { layout.invalidateLayout() }
+    return layout
+  }
+
+  /// What the client does not show: ascending and disjoint.
+  private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }
+    for range in ranges where !range.isEmpty {
+      if let last = result.last, last.upperBound >= range.lowerBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+}
+
+/// `highlight/layout`: the rows that lines are laid out in, as wide as `columns`, and where the text in them stands; from the row on in which the
+/// range begins. Of more than `mostRows` the first ones, with the position at which the next one begins.
+enum LayoutMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "highlight/layout", "the rows of a width, at most 10,000 at a time", lane: .document)
+
+  /// An answer has no more rows.
+  static let mostRows = 10_000
+
+  struct Params: WireParams {
+    let layout: LayoutParams
+    let range: WireRange?
+
+    init(_ json: JSON) throws(ResponseError) {
+      layout = try LayoutParams(json)
+      range = try WireRange(optional: json["range"])
+    }
+  }
+
+  struct Row {
+    let fragment: TextLineFragment
+    /// Pieces that go in one direction, where not all goes from left to right.
+    let runs: [(run: DirectionalRun, left: Double, right: Double)]
+  }
+
+  struct Result: WireResult {
+    let version: Int
+    let rows: [Row]
+    /// Where the next row begins, of which the answer has no more.
+    let next: Int?
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("{\"version\":\(version),\"rows\":[")
+      for (index, row) in rows.enumerated() {
+        sink.append(index == 0 ? "{\"row\":" : ",{\"row\":")
+        append(row, to: &sink)
+        sink.append("}")
+      }
+      sink.append("]")
+      if let next {
+        sink.append(",\"next\":")
+        positions.append(next, to: &sink)
+      }
+      sink.append("}")
+    }
+
+    private func append(_ row: Row, to sink: inout ByteSink) {
+      let fragment = row.fragment
+      sink.append(decimal: Int(fragment.rect.minY))
+      sink.append(",\"range\":")
+      positions.append(fragment.range, to: &sink)
+      sink.append(",\"indent\":")
+      sink.append(decimal: Int(fragment.usedRect.minX))
+      sink.append(",\"width\":")
+      sink.append(decimal: Int(fragment.usedRect.width))
+      sink.append(fragment.isRightToLeft ? ",\"direction\":\"rtl\"" : ",\"direction\":\"ltr\"")
+      guard !row.runs.isEmpty else { return }
+      sink.append(",\"runs\":[")
+      for (index, run) in row.runs.enumerated() {
+        sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+        positions.append(run.run.range, to: &sink)
+        sink.append(",\"column\":")
+        sink.append(decimal: Int(run.left))
+        sink.append(run.run.isRightToLeft ? ",\"direction\":\"rtl\"}" : ",\"direction\":\"ltr\"}")
+      }
+      sink.append("]")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let layout = view.layout(params.layout)
+    let lines = view.lines(params.range)
+    let start = params.range.map { view.offsets($0).lowerBound } ?? view.text.lines.start(of: lines.lowerBound)
+    var fragment = layout.lineFragment(at: TextLocation(start))
+    if let first = fragment { layout.ensureLayout(above: first) }
+    // What is above it has its exact height now.
+    fragment = layout.lineFragment(at: TextLocation(start))
+    var rows: [Row] = []
+    while rows.count < mostRows, let row = fragment, row.paragraph < lines.upperBound, !view.interruption.isCancelled {
+      let runs = layout.directionalRuns(of: row)
+      let isPlain = runs.count <= 1 && runs.first.map { $0.run.isRightToLeft } != true
+      rows.append(Row(fragment: row, runs: isPlain ? [] : runs))
+      fragment = layout.lineFragment(after: row)
+    }
+    let next = fragment.flatMap { $0.paragraph < lines.upperBound ? $0.range.lowerBound : nil }
+    return Result(version: view.facts.version, rows: rows, next: next, positions: view.positions())
+  }
+}

@@ -1,0 +1,33 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// `textDocument/linkedEditingRange`: the names of a tag and of the one that closes it, which are edited together.
+enum LinkedEditingRangeMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/linkedEditingRange", "the names of a tag and of the one that closes it", feature: .linkedEditing,
+    offer: Offer(provider: "linkedEditingRangeProvider"), lane: .cursor)
+
+  typealias Params = PositionParams
+
+  struct Names: WireResult {
+    let ranges: [Range<Int>]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("{\"ranges\":[")
+      for (index, range) in ranges.enumerated() {
+        if index > 0 { sink.append(",") }
+        positions.append(range, to: &sink)
+      }
+      sink.append("]}")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Names? {
+    view.storage.linkedTagNames(at: view.offset(params.position)).map {
+      Names(ranges: [$0.opening, $0.closing], positions: view.positions())
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import JSONRPC
+internal import StrictJSON
+
+/// A row of the table of requests.
+struct RequestMethod: Sendable {
+  enum Kind: Sendable {
+    /// It only reads a document.
+    case reading(@Sendable (JSON) throws(ResponseError) -> PreparedReading)
+    /// It is about the state of the server.
+    case serving(@Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply)
+  }
+
+  let descriptor: MethodDescriptor
+  let kind: Kind
+
+  init(descriptor: MethodDescriptor, kind: Kind) {
+    self.descriptor = descriptor
+    self.kind = kind
+  }
+
+  init(
+    _ descriptor: MethodDescriptor,
+    _ serve: @escaping @Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply
+  ) {
+    self.init(descriptor: descriptor, kind: .serving(serve))
+  }
+}
+
+/// What clients may send: every request with what is known of it, every notification with what it does. `initialize` and `shutdown`, which change
+/// what may be sent at all, are the main loop's own.
+enum Methods {
+  /// In the order in which clients are told of them.
+  static let rows: [RequestMethod] = [
+    RequestMethod(.semanticTokensFull) { (server, params, _) throws(ResponseError) in try server.semanticTokensFull(params)
+    },
+    RequestMethod(.semanticTokensDelta) { (server, params, _) throws(ResponseError) in
+      try server.semanticTokensDelta(params)
+    },
+    RequestMethod(.semanticTokensRange) { (server, params, _) throws(ResponseError) in
+      try server.semanticTokensRange(params)
+    },
+    RequestMethod(.diagnostic) { (server, params, _) throws(ResponseError) in try server.documentDiagnostic(params) },
+    DocumentLinkMethod.row,
+    SelectionRangeMethod.row,
+    FoldingRangeMethod.row,
+    DocumentSymbolMethod.row,
+    DocumentHighlightMethod.row,
+    DocumentColorMethod.row,
+    ColorPresentationMethod.row,
+    DefinitionMethod.row,
+    ReferencesMethod.row,
+    RenameMethod.row,
+    PrepareRenameMethod.row,
+    LinkedEditingRangeMethod.row,
+    RequestMethod(.workspaceSymbol) { (server, params, id) throws(ResponseError) in
+      try server.workspaceSymbols(params, id: id)
+    },
+    CodeActionMethod.row,
+    RequestMethod(.resolveCodeAction) { (server, params, id) throws(ResponseError) in
+      try server.resolveCodeAction(params, id: id)
+    },
+    RangeFormattingMethod.row,
+    FormattingMethod.row,
+    OnTypeFormattingMethod.row,
+    CompletionMethod.row,
+    RequestMethod(.resolveCompletion) { (_, params, _) throws(ResponseError) in .json(CompletionMethod.resolved(params)) },
+    HoverMethod.row,
+    RequestMethod(.executeCommand) { (server, params, id) throws(ResponseError) in try server.executeCommand(params, id: id)
+    },
+    LineBreaksMethod.row,
+    LayoutMethod.row,
+    HitTestMethod.row,
+    RunsMethod.row,
+    ExplainMethod.row,
+    RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.status()) },
+  ]
+
+  /// By name.
+  static let requests = Dictionary(uniqueKeysWithValues: rows.map { ($0.descriptor.name, $0) })
+
+  /// By name.
+  static let notifications: [String: @Sendable (Server, JSON) -> Void] = [
+    "initialized": { server, _ in server.initialized() },
+    didOpen: { $0.didOpen($1) },
+    didChange: { $0.didChange($1) },
+    "textDocument/didClose": { $0.didClose($1) },
+    "notebookDocument/didOpen": { $0.notebookDidOpen($1) },
+    "notebookDocument/didChange": { $0.notebookDidChange($1) },
+    "notebookDocument/didClose": { $0.notebookDidClose($1) },
+    "workspace/didChangeConfiguration": { $0.didChangeConfiguration($1) },
+    "workspace/didChangeWatchedFiles": { $0.didChangeWatchedFiles($1) },
+    "workspace/didChangeWorkspaceFolders": { $0.didChangeWorkspaceFolders($1) },
+  ]
+
+  /// The table of requests as the page of methods has it.
+  static var page: String {
+    let rows = rows.map { row in
+      let place =
+        switch row.descriptor.lane {
+        case .inline: "main loop"
+        case .cursor: "main loop for 20 ms, then pool"
+        case .document: "pool, short texts on the main loop"
+        }
+      return "| `\(row.descriptor.name)` | \(row.descriptor.summary) | \(place) |"
+    }
+    return "| request | what it gives | where it is carried out |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+  }
+
+  static let didOpen = "textDocument/didOpen"
+  static let didChange = "textDocument/didChange"
+}

@@ -1,0 +1,83 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// Names that one text alone gives their meaning: where they are defined and used, and what they may be called.
+///
+/// What other texts may know (names of the whole text, where the language has a server that looks into them; members; what an argument is
+/// labelled with) is answered with nothing rather than with a part.
+extension DocumentView {
+  /// What is bound at or right in front of a position, of all of the text.
+  func binding(at position: WirePosition) -> (binding: NameBinding, offset: Int)? {
+    let offset = offset(position)
+    for place in [offset, offset - 1] where place >= 0 && place < text.count && storage.mayHaveName(at: place) {
+      if let binding = binding(at: place, of: storage) { return (binding, place) }
+    }
+    return nil
+  }
+
+  func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
+    if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
+    var found = storage.nameBinding(
+      at: offset, query: { loader.structureQuery(.bindings, of: $0) }, limit: storage.length + 1, shouldStop: shouldStop)
+    if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
+      found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
+    }
+    return found
+  }
+
+  /// The language of the document if nothing is known of its names.
+  var languageWithoutNames: String? {
+    guard let language = storage.language else { return facts.languageName ?? "plain text" }
+    if FlatNames.knows(language.name) { return nil }
+    return loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
+  }
+
+  /// Why a name is not changed; nil where all that means it is known.
+  func refusal(_ binding: NameBinding) -> String? {
+    switch binding.kind {
+    case .member: return "it is a member, which other places may name in other ways"
+    case .unknown: return "nothing in this text defines it"
+    case .local, .text:
+      if binding.isLabel { return "an argument is labelled with the same name" }
+      if binding.isInDoubt { return "it may stand where the syntax does not tell: near errors, in a macro or a string" }
+      let isShared = binding.kind == .text && facts.manifest[binding.language]?.hasServer ?? false
+      return isShared ? "other files may use it" : nil
+    }
+  }
+
+  /// Some places of the document; nil for none.
+  func locations(_ ranges: [Range<Int>]) -> Locations? {
+    ranges.isEmpty ? nil : Locations(uri: facts.uri, ranges: ranges, positions: positions())
+  }
+}
+
+extension HighlightingStorage {
+  /// Whether colours allow a name at an offset.
+  func mayHaveName(at offset: Int) -> Bool {
+    let scope = attributes(at: offset).attributes?.scope ?? ""
+    return !(scope.hasPrefix("comment") || scope.hasPrefix("keyword") || scope == "string" || scope.hasPrefix("number"))
+  }
+}
+
+/// Places of one document.
+struct Locations: WireResult {
+  let uri: String
+  let ranges: [Range<Int>]
+  let positions: WirePositions
+
+  func append(to sink: inout ByteSink) {
+    sink.append("[")
+    for (index, range) in ranges.enumerated() {
+      sink.append(index == 0 ? "{\"uri\":" : ",{\"uri\":")
+      sink.append(json: uri)
+      sink.append(",\"range\":")
+      positions.append(range, to: &sink)
+      sink.append("}")
+    }
+    sink.append("]")
+  }
+}

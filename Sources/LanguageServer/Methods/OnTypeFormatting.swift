@@ -1,0 +1,51 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay as they are: who types
+/// sees nothing jump.
+enum OnTypeFormattingMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
+    offer: Offer(
+      provider: "documentOnTypeFormattingProvider",
+      // What ends a word, in scripts without blanks too.
+      options: "\"firstTriggerCharacter\":\" \",\"moreTriggerCharacter\":[\"\\n\",\"、\",\"。\",\"，\"]",
+      condition: .reflow), lane: .cursor, waitsForTree: false)
+
+  struct Params: WireParams {
+    let position: WirePosition
+    let typed: String?
+    let reflow: ReflowParams
+
+    init(_ json: JSON) throws(ResponseError) {
+      position = try WirePosition(required: json["position"])
+      typed = json["ch"]?.string
+      reflow = try ReflowParams(json)
+    }
+  }
+
+  // Longer texts (units) are not wrapped while somebody types.
+  private static let longestTyped = 1_000_000
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits? {
+    let text = view.text
+    let line = text.lines.line(at: view.offset(params.position))
+    // A line break ends the last word of the line before.
+    let typed = params.typed == "\n" ? line - 1 : line
+    guard typed >= 0, text.count <= longestTyped, isLong(typed, of: view) else { return nil }
+    let content = text.contentRange(ofLine: typed)
+    let end = content.last { text[$0] > 0x20 }.map { $0 + 1 } ?? content.lowerBound
+    // What was typed behind the last word stays: the next word follows.
+    let replacements = view.reflowed(typed..<typed + 1, params.reflow).filter { $0.range.upperBound <= end }
+    return TextEdits(replacements: replacements, positions: view.positions())
+  }
+
+  /// Whether a line may be wider than rows are to be. O(line).
+  private static func isLong(_ line: Int, of view: DocumentView) -> Bool {
+    let content = view.text.contentRange(ofLine: line)
+    // A unit has two cells at most, but for tabs.
+    return content.count * 2 > view.facts.configuration.reflowColumns || content.contains { view.text[$0] == 0x09 }
+  }
+}

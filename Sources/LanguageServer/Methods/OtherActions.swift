@@ -1,0 +1,69 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import Reflow
+
+/// Actions that mend nothing: links, paragraphs, grammars, colours.
+extension DocumentView {
+  /// What can be done with the links in a range.
+  func linkActions(in range: Range<Int>) -> [CodeAction] {
+    guard facts.client.showsDocuments else { return [] }
+    return storage.links(in: range.lowerBound..<min(range.upperBound + 1, storage.length))
+      .filter { $0.range.touches(range) && LinkTarget.scheme(of: $0.target).map(LinkTarget.webSchemes.contains) ?? false }
+      .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
+  }
+
+  /// Fills the rows of the paragraphs and comments in a range anew, where that changes something.
+  func reflowActions(in range: Range<Int>) -> [CodeAction] {
+    guard !facts.isTooLarge else { return [] }
+    let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
+    // All of the paragraphs that the range touches.
+    var first = text.lines.line(at: range.lowerBound)
+    var end = text.lines.line(at: range.isEmpty ? range.lowerBound : range.upperBound - 1) + 1
+    while first > 0 && end - first < Self.reflowLimit && holdsText(first - 1) && holdsText(first) {
+      first -= 1
+    }
+    while end < text.lines.count && end - first < Self.reflowLimit && holdsText(end)
+      && holdsText(end - 1)
+    {
+      end += 1
+    }
+    let replacements = Reflow(content, columns: facts.configuration.reflowColumns, cellWidth: CellWidth())
+      .replacements(for: storage, lines: first..<end)
+    if replacements.isEmpty { return [] }
+    return [
+      CodeAction(
+        title: "Reflow \(range.isEmpty ? "this paragraph" : "these paragraphs")", kind: CodeActionMethod.rewriteKind,
+        edits: replacements.map { ($0.range, String(decoding: $0.units, as: UTF16.self)) })
+    ]
+  }
+
+  // Paragraphs of more lines are reflowed by selecting them.
+  private static let reflowLimit = 400
+
+  /// Whether a line goes on with a paragraph: it is not blank, and in code it is a comment.
+  private func holdsText(_ line: Int) -> Bool {
+    let content = text.contentRange(ofLine: line)
+    guard let place = content.first(where: { text[$0] > 0x20 }) else { return false }
+    let isProse = facts.languageName.map { ["markdown", "rst", "asciidoc", "gitcommit", "org"].contains($0) } ?? true
+    return isProse || storage.attributes(at: place).attributes?.scope?.hasPrefix("comment") == true
+  }
+
+  /// Installs the grammar that the document lacks.
+  func grammarActions() -> [CodeAction] {
+    guard facts.lacksGrammar, let name = facts.languageName else { return [] }
+    return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]
+  }
+
+  /// Other ways to write the colour at a place.
+  func colorActions(in range: Range<Int>) -> [CodeAction] {
+    guard facts.offersColors else { return [] }
+    return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in
+      let written = text.string(in: found.range)
+      return [found.color.hexadecimal, found.color.rgb, found.color.hsl].filter { $0 != written.lowercased() }.map {
+        CodeAction(
+          title: "Write \(written) as \($0)", kind: CodeActionMethod.rewriteKind, edits: [(found.range, $0)])
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// Help for those who write our own files: configurations, themes and queries.
+extension DocumentView {
+
+  /// What kind of own file the document is; nil for all others.
+  var ownKind: OwnFile.Kind? { OwnFile.Kind(uri: facts.uri, length: text.count) }
+
+  private func tomlWords(_ kind: OwnFile.Kind) -> OwnTOMLWords {
+    OwnTOMLWords(
+      manifest: facts.manifest, isTheme: kind == .theme, theme: theme ?? .dark,
+      palette: kind == .theme ? Self.palette(in: text) : [])
+  }
+
+  private func queryWords() -> OwnQueryWords {
+    OwnQueryWords(
+      path: DocumentURI.name(facts.uri), manifest: facts.manifest, loader: loader, theme: theme ?? .dark)
+  }
+
+  /// The keys under `[palette]`, as far as the text is in order.
+  private static func palette(in text: UTF16Text) -> [String] {
+    var names: [String] = []
+    var isInside = false
+    for line in 0..<text.lines.count {
+      let content = text.string(in: text.contentRange(ofLine: line))[...].trimmingSpaces()
+      if content.hasPrefix("[") { isInside = content.hasPrefix("[palette]") }
+      guard isInside, let equals = content.firstIndex(of: "=") else { continue }
+      names.append(content[..<equals].trimmingSpaces().filter { $0 != "\"" && $0 != "'" })
+    }
+    return names
+  }
+
+  // MARK: Requests
+
+  /// What may stand at a place of one of our own files.
+  func ownCompletions(_ kind: OwnFile.Kind, at offset: Int) -> OwnCompletions {
+    let (words, range): ([OwnFileWord], Range<Int>)
+    if kind == .query {
+      let cursor = QueryCursor(text, at: offset)
+      let isBehindColon = cursor.word.upperBound < text.count && text[cursor.word.upperBound] == 0x3A
+      words = queryWords().words(
+        at: cursor, pattern: text.string(in: cursor.pattern), isBehindColon: isBehindColon)
+      range = cursor.word
+    } else {
+      let cursor = TOMLCursor(text.units, at: offset)
+      let line = text.contentRange(ofLine: text.lines.line(at: cursor.word.upperBound))
+      let behind = text.string(in: cursor.word.upperBound..<max(line.upperBound, cursor.word.upperBound))
+      let isAssigned = behind.drop { $0 == " " || $0 == "\"" }.first == "="
+      words = tomlWords(kind).words(at: cursor, isAssigned: isAssigned)
+      range = cursor.word
+    }
+    return OwnCompletions(words: words, range: range, positions: positions())
+  }
+
+  /// What stands at a place of one of our own files, in words; nil where nothing is known of it.
+  func ownText(_ kind: OwnFile.Kind, at offset: Int) -> (text: String, range: Range<Int>)? {
+    let (found, range): (String?, Range<Int>)
+    if kind == .query {
+      let cursor = Self.queryCursor(on: offset, in: text)
+      found = queryWords().text(at: cursor, word: text.string(in: cursor.word))
+      range = cursor.word
+    } else {
+      // The word around the place, not the part in front of it.
+      var end = offset
+      while end < text.count, Self.isOfWord(text[end]) { end += 1 }
+      let cursor = TOMLCursor(text.units, at: end)
+      found = tomlWords(kind).text(at: cursor, word: text.string(in: cursor.word))
+      range = cursor.word
+    }
+    return found.map { ($0, range) }
+  }
+
+  /// The word of a query that stands at a place; what announces it (`@`, `#`) belongs to it, as an editor's cursor is on one of the two.
+  private static func queryCursor(on offset: Int, in text: UTF16Text) -> QueryCursor {
+    let isSign = offset < text.count && (text[offset] == 0x40 || text[offset] == 0x23)
+    return QueryCursor(text, at: isSign ? offset + 1 : offset)
+  }
+
+  private static func isOfWord(_ unit: UInt16) -> Bool {
+    (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10 || unit == 0x2D || unit == 0x5F
+  }
+
+  /// Where a capture of a query file is captured, or what it inherits; nil for other words.
+  func ownDefinition(at offset: Int) -> DefinitionMethod.Target? {
+    let cursor = Self.queryCursor(on: offset, in: text)
+    let word = text.string(in: cursor.word)
+    switch cursor.part {
+    case .inherits:
+      return queryWords().parentFile(word).map { .start(uri: DocumentURI.uri(path: $0)) }
+    case .capture:
+      // In the pattern, where no predicate speaks of it.
+      guard let found = Self.captures(word, in: cursor.pattern, of: text).first else { return nil }
+      return locations([found]).map { .places($0) }
+    default: return nil
+    }
+  }
+
+  /// The places in a pattern where a name captures a node.
+  private static func captures(_ name: String, in pattern: Range<Int>, of text: UTF16Text) -> [Range<Int>] {
+    let name = Array(name.utf16)
+    var found: [Range<Int>] = []
+    for start in pattern where text[start] == 0x40 {
+      let word = start + 1..<start + 1 + name.count
+      guard word.upperBound <= text.count, word.elementsEqual(name, by: { text[$0] == $1 }),
+        word.upperBound == text.count || !isOfWord(text[word.upperBound]) && text[word.upperBound] != 0x2E
+      else { continue }
+      if !isInPredicate(start, from: pattern.lowerBound, of: text) { found.append(word) }
+    }
+    return found
+  }
+
+  private static func isInPredicate(_ offset: Int, from first: Int, of text: UTF16Text) -> Bool {
+    var depth = 0
+    var index = offset - 1
+    while index >= first {
+      if text[index] == 0x29 { depth += 1 }
+      if text[index] == 0x28 {
+        if depth == 0 { return text[index + 1] == 0x23 }
+        depth -= 1
+      }
+      index -= 1
+    }
+    return false
+  }
+}
+
+/// What may stand at a place of one of our own files.
+struct OwnCompletions: WireResult {
+  let words: [OwnFileWord]
+  /// What of it is there.
+  let range: Range<Int>
+  let positions: WirePositions
+
+  func append(to sink: inout ByteSink) {
+    sink.append("{\"isIncomplete\":false,\"items\":[")
+    for (index, word) in words.enumerated() {
+      sink.append(index == 0 ? "{\"label\":" : ",{\"label\":")
+      sink.append(json: word.label)
+      sink.append(",\"kind\":\(word.kind.rawValue)")
+      if let detail = word.detail {
+        sink.append(",\"detail\":")
+        sink.append(json: detail)
+      }
+      if let documentation = word.documentation, !documentation.isEmpty {
+        sink.append(",\"documentation\":{\"kind\":\"markdown\",\"value\":")
+        sink.append(json: documentation)
+        sink.append("}")
+      }
+      sink.append(",\"textEdit\":{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":")
+      sink.append(json: word.newText ?? word.label)
+      sink.append("}}")
+    }
+    sink.append("]}")
+  }
+}

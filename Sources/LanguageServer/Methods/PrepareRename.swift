@@ -1,0 +1,42 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/prepareRename`: the name, where it can be given another.
+enum PrepareRenameMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/prepareRename", "the name that can be changed", feature: .rename, lane: .cursor)
+
+  typealias Params = PositionParams
+
+  struct Name: WireResult {
+    let range: Range<Int>
+    /// Nil for a client that loses it.
+    let placeholder: String?
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      guard let placeholder else { return positions.append(range, to: &sink) }
+      sink.append("{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"placeholder\":")
+      sink.append(json: placeholder)
+      sink.append("}")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Name? {
+    let found = view.binding(at: params.position)
+    if found == nil, let language = view.languageWithoutNames {
+      throw ResponseError(code: .requestFailed, message: "names are not known in \(language)")
+    }
+    guard let (binding, offset) = found, view.refusal(binding) == nil,
+      let range = binding.occurrences.first(where: { $0.range.contains(offset) })?.range
+    else { return nil }
+    return Name(
+      range: range, placeholder: view.facts.client.losesPlaceholder ? nil : view.text.string(in: range),
+      positions: view.positions())
+  }
+}

@@ -1,0 +1,29 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+
+/// `textDocument/rangeFormatting`: the paragraphs and comments in the lines.
+enum RangeFormattingMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/rangeFormatting", "prose and comments of some lines, reflowed", feature: .formatting,
+    offer: Offer(provider: "documentRangeFormattingProvider", condition: .reflow), lane: .document, waitsForTree: false)
+
+  struct Params: WireParams {
+    let range: WireRange
+    let reflow: ReflowParams
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(required: json["range"])
+      reflow = try ReflowParams(json)
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits {
+    let (range, lines) = (view.offsets(params.range), view.text.lines)
+    // A range that ends where a line begins does not mean that line.
+    let last = lines.line(at: range.isEmpty ? range.lowerBound : range.upperBound - 1)
+    return TextEdits(
+      replacements: view.reflowed(lines.line(at: range.lowerBound)..<last + 1, params.reflow), positions: view.positions())
+  }
+}

@@ -1,0 +1,155 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/rename`. Refused where the new name would mean something else in one of the places, or something else would come to mean it.
+enum RenameMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/rename", "another name for what this text alone names", feature: .rename,
+    offer: Offer(provider: "renameProvider", options: "\"prepareProvider\":true"), lane: .document)
+
+  struct Params: WireParams {
+    let position: WirePosition
+    let name: String
+
+    init(_ json: JSON) throws(ResponseError) {
+      position = try WirePosition(required: json["position"])
+      guard let name = json["newName"]?.string else {
+        throw ResponseError(code: .invalidParams, message: "newName is missing")
+      }
+      self.name = name
+    }
+  }
+
+  struct Result: WireResult {
+    let ranges: [Range<Int>]
+    let name: String
+    let document: WireEdits.Document
+    let positions: WirePositions
+
+    var edits: ResultEdits { document.edits }
+
+    func append(to sink: inout ByteSink) {
+      WireEdits.append(document, positions, ranges.lazy.map { ($0, name) }, to: &sink)
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    guard let (binding, _) = view.binding(at: params.position), let first = binding.occurrences.first else {
+      let reason = view.languageWithoutNames.map { "names are not known in \($0)" }
+      throw ResponseError(code: .requestFailed, message: reason ?? "there is no name here that can be changed")
+    }
+    if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }
+    if binding.isShorthand {
+      throw ResponseError(code: .requestFailed, message: "one of the places names a member of the same name, too")
+    }
+    let old = view.text.string(in: first.range)
+    let ranges = binding.occurrences.map(\.range)
+    let rules = view.facts.manifest[binding.language]?.names
+    let name = rules?.completed(params.name, insteadOf: old) ?? params.name
+    if name != old,
+      let reason = fault(of: name) ?? rules?.fault(of: name, insteadOf: old) ?? conflict(ofCalling: ranges, name, in: view)
+    {
+      throw ResponseError(code: .requestFailed, message: "\(old) cannot be called \(name): \(reason)")
+    }
+    return Result(
+      ranges: ranges, name: name, document: WireEdits.Document(view.facts), positions: view.positions())
+  }
+
+  /// What is wrong with a name in any language.
+  private static func fault(of name: String) -> String? {
+    if name.isEmpty { return "a name is not empty" }
+    return name.utf16.contains { $0 <= 0x20 } ? "a name has no white space" : nil
+  }
+
+  /// What would go wrong if what stands in some ranges were called otherwise; nil for nothing: then the new name means in all these places, and
+  /// in no other, what the old one meant. O(text).
+  private static func conflict(
+    ofCalling ranges: [Range<Int>], _ name: String, in view: DocumentView
+  ) -> String? {
+    let storage = view.storage
+    let units = ContiguousArray(name.utf16)
+    guard let first = ranges.first else { return nil }
+    guard !storage.isWord(name, ofLanguageAt: first.lowerBound) else { return "it is a word of the language, no name there" }
+    var renamed = ContiguousArray<UInt16>()
+    renamed.reserveCapacity(storage.length + ranges.count * max(0, units.count - first.count))
+    var places: [Range<Int>] = []
+    var end = 0
+    let text = storage.text.units
+    for range in ranges {
+      renamed += text[end..<range.lowerBound]
+      places.append(renamed.count..<renamed.count + units.count)
+      renamed += units
+      end = range.upperBound
+    }
+    renamed += text[end...]
+    let result = HighlightingStorage(
+      UTF16Text(renamed), language: storage.language, languageProvider: view.loader,
+      parseMilliseconds: view.facts.configuration.limits.serverParseMilliseconds, expectsEdits: false,
+      interruption: view.interruption)
+    guard !view.interruption.isCancelled, result.hasSyntax, result.limitsHit.isEmpty else {
+      return "the text is too long to be looked at"
+    }
+    let limit = 1000
+    guard result.syntaxErrors(limit: limit).count <= storage.syntaxErrors(limit: limit).count else {
+      return "it is no name there"
+    }
+    guard result.mayHaveName(at: places[0].lowerBound), let found = view.binding(at: places[0].lowerBound, of: result)
+    else { return "it is no name there" }
+    let ranges = found.occurrences.map(\.range)
+    if ranges == places { return nil }
+    let (wanted, others) = (Set(places), Set(ranges))
+    let other = ranges.first { !wanted.contains($0) } ?? places.first { !others.contains($0) } ?? places[0]
+    return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"
+  }
+}
+
+/// Edits of one document as LSP writes them.
+enum WireEdits {
+  /// Which document, and of which version where the client takes that.
+  struct Document {
+    let uri: String
+    /// Nil: the client takes edits without a version only.
+    let version: Int?
+
+    init(_ facts: DocumentFacts) {
+      uri = facts.uri
+      version = facts.client.takesDocumentChanges ? facts.version : nil
+    }
+
+    var edits: ResultEdits { version == nil ? .unversioned : .versioned }
+  }
+
+  /// Appends a `WorkspaceEdit`.
+  static func append(
+    _ document: Document, _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
+  ) {
+    if let version = document.version {
+      sink.append("{\"documentChanges\":[{\"textDocument\":{\"uri\":")
+      sink.append(json: document.uri)
+      sink.append(",\"version\":\(version)},\"edits\":[")
+    } else {
+      sink.append("{\"changes\":{")
+      sink.append(json: document.uri)
+      sink.append(":[")
+    }
+    appendTextEdits(positions, edits, to: &sink)
+    sink.append(document.version == nil ? "]}}" : "]}]}")
+  }
+
+  /// Appends `TextEdit`s with commas between them.
+  static func appendTextEdits(
+    _ positions: WirePositions, _ edits: some Sequence<(Range<Int>, String)>, to sink: inout ByteSink
+  ) {
+    for (index, (range, text)) in edits.enumerated() {
+      sink.append(index == 0 ? "{\"range\":" : ",{\"range\":")
+      positions.append(range, to: &sink)
+      sink.append(",\"newText\":")
+      sink.append(json: text)
+      sink.append("}")
+    }
+  }
+}

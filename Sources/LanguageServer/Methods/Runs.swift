@@ -1,0 +1,80 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `highlight/runs`: the scopes of a range as they are, without a legend in between.
+enum RunsMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor("highlight/runs", "scopes, rules and links as they are", lane: .document)
+
+  struct Params: WireParams {
+    let range: WireRange?
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(optional: json["range"])
+    }
+  }
+
+  struct Result: WireResult {
+    let version: Int
+    let runs: [AttributeRun]
+    let links: [TextLink]
+    let table: AttributeTable
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("{\"version\":\(version),\"runs\":[")
+      var isFirst = true
+      var link = 0
+      for run in runs {
+        let value = table[run.attribute]
+        guard let scope = value.scope else { continue }
+        var start = Int(run.start)
+        // A run is cut where a link begins or ends.
+        while start < Int(run.end) {
+          while link < links.count && links[link].range.upperBound <= start { link += 1 }
+          var end = Int(run.end)
+          var target: String?
+          if link < links.count {
+            let linkRange = links[link].range
+            if linkRange.lowerBound <= start {
+              target = links[link].target
+              end = min(end, linkRange.upperBound)
+            } else {
+              end = min(end, linkRange.lowerBound)
+            }
+          }
+          sink.append(isFirst ? "{\"range\":" : ",{\"range\":")
+          isFirst = false
+          positions.append(start..<end, to: &sink)
+          sink.append(",\"scope\":")
+          sink.append(json: scope)
+          if let language = value.language {
+            sink.append(",\"language\":")
+            sink.append(json: language)
+          }
+          sink.append(value.layer == .rule ? ",\"layer\":\"rule\"" : ",\"layer\":\"syntax\"")
+          if let rule = value.rule {
+            sink.append(",\"rule\":")
+            sink.append(json: rule)
+          }
+          if let target {
+            sink.append(",\"link\":")
+            sink.append(json: target)
+          }
+          sink.append("}")
+          start = end
+        }
+      }
+      sink.append("]}")
+    }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let storage = view.storage
+    let range = params.range.map { view.offsets($0) } ?? 0..<storage.length
+    return Result(
+      version: view.facts.version, runs: Array(storage.combinedRuns(in: range)), links: storage.links(in: range),
+      table: storage.attributeTable, positions: view.positions())
+  }
+}

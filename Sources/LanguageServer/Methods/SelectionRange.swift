@@ -1,0 +1,198 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// `textDocument/selectionRange`: from each position outwards: part of a name, word, link, sentence and paragraph in prose, then the nodes of the
+/// syntax, of which the innermost `selectionLimit`, then the whole text.
+enum SelectionRangeMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "textDocument/selectionRange", "ranges around positions, by words and nodes", feature: .selection,
+    offer: Offer(provider: "selectionRangeProvider"), lane: .document)
+
+  struct Params: WireParams {
+    let positions: [WirePosition]
+
+    init(_ json: JSON) throws(ResponseError) {
+      guard let wanted = json["positions"]?.array else {
+        throw ResponseError(code: .invalidParams, message: "\"positions\" is an array of positions")
+      }
+      var positions: [WirePosition] = []
+      for position in wanted { positions.append(try WirePosition(required: position)) }
+      self.positions = positions
+    }
+  }
+
+  struct Result: WireResult {
+    /// For each position the ranges around it, the innermost first.
+    let chains: [[Range<Int>]]
+    let positions: WirePositions
+
+    func append(to sink: inout ByteSink) {
+      sink.append("[")
+      for (index, chain) in chains.enumerated() {
+        if index > 0 { sink.append(",") }
+        for (depth, range) in chain.enumerated() {
+          sink.append(depth == 0 ? "{\"range\":" : ",\"parent\":{\"range\":")
+          positions.append(range, to: &sink)
+        }
+        for _ in chain { sink.append("}") }
+      }
+      sink.append("]")
+    }
+  }
+
+  // Each range stands inside the one before in the answer, and readers of JSON may go no deeper than 127 levels (serde_json).
+  private static let selectionLimit = 90
+  // UTF-16 units; what is longer was not named by anybody.
+  private static let longestName = 200
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    // Each position may ask for its whole line.
+    let text = view.text.compacted
+    let positions = WirePositions(text, unit: view.facts.unit)
+    let offsets = params.positions.map { positions.offset($0) }
+    var chains = [[Range<Int>]](repeating: [], count: offsets.count)
+    var prose = Prose(tools: view.tools)
+    // Ascending: neighbours have much in common.
+    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
+    let nodes = view.storage.nodes(atEach: order.map { place(of: offsets[$0], in: text) }, limit: selectionLimit)
+    for (index, nodes) in zip(order, nodes) {
+      chains[index] = selections(at: offsets[index], nodes, in: view.storage, positions, &prose)
+    }
+    return Result(chains: chains, positions: positions)
+  }
+
+  /// The unit that an offset means: behind a word the word.
+  private static func place(of offset: Int, in text: UTF16Text) -> Int {
+    let isBehindWord =
+      offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)
+    return max(0, min(isBehindWord ? offset - 1 : offset, text.count - 1))
+  }
+
+  private static func isWordUnit(_ offset: Int, in text: UTF16Text) -> Bool {
+    guard offset >= 0 && offset < text.count else { return false }
+    let unit = text[offset]
+    return unit >= 0x80 || unit == 0x5F || (unit | 0x20) &- 0x61 < 26 || unit &- 0x30 < 10
+  }
+
+  /// What was found around the place before: long words, sentences and paragraphs are looked for once.
+  private struct Prose {
+    let tools: ReadingTools
+    var word: Range<Int>?
+    var sentence: Range<Int>?
+    /// The line of the last sentence; where its sentences begin and end, once a second one was asked for.
+    var sentenceLine = -1
+    var sentenceBounds: ContiguousArray<TextBoundary>?
+    /// Its number, and what of it is no white space.
+    var line: (number: Int, trimmed: Range<Int>)?
+    var paragraph: (lines: ClosedRange<Int>, range: Range<Int>)?
+
+    init(tools: ReadingTools) { self.tools = tools }
+  }
+
+  /// Ranges around an offset, each larger than the one before and around it. Never empty.
+  private static func selections(
+    at offset: Int, _ nodes: [SyntaxNode], in storage: HighlightingStorage, _ positions: WirePositions, _ prose: inout Prose
+  ) -> [Range<Int>] {
+    let text = positions.text
+    let place = place(of: offset, in: text)
+    var candidates = nodes.map(\.range)
+    let leaf = candidates.first
+    let scope = text.count > 0 ? storage.attributes(at: place).attributes?.scope : nil
+    let isProse =
+      leaf == nil || scope?.hasPrefix("comment") == true || scope?.hasPrefix("string") == true
+      || nodes.first?.language.hasPrefix("markdown") == true
+    if text.count > 0 {
+      if isProse || isWordUnit(place, in: text) && leaf.map({ $0.count > 1 }) == true {
+        if prose.word?.contains(place) != true { prose.word = prose.tools.wordTokenizer.range(enclosing: place, in: text) }
+        if let word = prose.word {
+          candidates.append(word)
+          if let part = subword(at: place, of: word, in: text) { candidates.append(part) }
+        }
+      }
+      if isProse {
+        let line = text.lines.line(at: place)
+        candidates.append(trimmed(sentence(at: place, inLine: line, of: text, &prose), in: text))
+        candidates.append(content(ofLine: line, in: text, &prose))
+        candidates.append(paragraph(around: line, in: text, &prose))
+      }
+      if let link = storage.link(at: place) { candidates.append(link.range) }
+    }
+    candidates.append(0..<text.count)
+    // What differs in units may be the same on the wire.
+    candidates = candidates.map {
+      positions.offsetOfPosition(at: $0.lowerBound)..<positions.offsetOfPosition(at: $0.upperBound)
+    }
+    // Ascending; what does not hold the one before is left out.
+    candidates.sort { $0.count < $1.count }
+    var result: [Range<Int>] = []
+    for range in candidates where !range.isEmpty || text.count == 0 {
+      guard range.lowerBound <= offset && offset <= range.upperBound else { continue }
+      if let last = result.last {
+        guard range.lowerBound <= last.lowerBound && last.upperBound <= range.upperBound && range != last else { continue }
+      }
+      result.append(range)
+    }
+    return result.isEmpty ? [offset..<offset] : result
+  }
+
+  /// The part of a name in camelCase or snake_case that holds a place; nil in words of one part.
+  private static func subword(at place: Int, of word: Range<Int>, in text: UTF16Text) -> Range<Int>? {
+    // Dots and apostrophes join words that are no name.
+    guard word.count <= longestName, word.allSatisfy({ isWordUnit($0, in: text) }) else { return nil }
+    let parts = text.withUnits(in: word) { WordSplitter.words(in: word, of: $0).map(\.range) }
+    return parts.count > 1 ? parts.first { $0.contains(place) } : nil
+  }
+
+  /// The sentence around a place. To find one costs what stands in front of it in its line, to find all of them not much more.
+  private static func sentence(at place: Int, inLine line: Int, of text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.sentence, known.contains(place) { return known }
+    var sentence: Range<Int>?
+    if prose.sentenceLine != line {
+      (prose.sentenceLine, prose.sentenceBounds) = (line, nil)
+    } else {
+      var bounds = prose.sentenceBounds ?? []
+      if bounds.isEmpty {
+        let range = text.lines.range(of: line, textLength: text.count)
+        prose.tools.sentenceTokenizer.appendBoundaries(in: range, of: text, to: &bounds)
+        prose.sentenceBounds = bounds
+      }
+      let next = bounds.partitioningIndex { $0.utf16Offset > place }
+      if next > 0 && next < bounds.count { sentence = bounds[next - 1].utf16Offset..<bounds[next].utf16Offset }
+    }
+    let found = sentence ?? prose.tools.sentenceTokenizer.range(enclosing: place, in: text)
+    prose.sentence = found
+    return found
+  }
+
+  /// A range without the white space at its ends.
+  private static func trimmed(_ range: Range<Int>, in text: UTF16Text) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end && text[start] <= 0x20 { start += 1 }
+    while end > start && text[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  /// A line without the white space at its ends.
+  private static func content(ofLine line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.line, known.number == line { return known.trimmed }
+    let content = trimmed(text.contentRange(ofLine: line), in: text)
+    prose.line = (line, content)
+    return content
+  }
+
+  /// The lines around one up to the next empty ones.
+  private static func paragraph(around line: Int, in text: UTF16Text, _ prose: inout Prose) -> Range<Int> {
+    if let known = prose.paragraph, known.lines.contains(line) { return known.range }
+    func isEmpty(_ line: Int) -> Bool { trimmed(text.contentRange(ofLine: line), in: text).isEmpty }
+    guard !content(ofLine: line, in: text, &prose).isEmpty else { return text.contentRange(ofLine: line) }
+    var (first, last) = (line, line)
+    while first > 0 && !isEmpty(first - 1) { first -= 1 }
+    while last + 1 < text.lines.count && !isEmpty(last + 1) { last += 1 }
+    let range = trimmed(text.lines.start(of: first)..<text.contentRange(ofLine: last).upperBound, in: text)
+    prose.paragraph = (first...last, range)
+    return range
+  }
+}

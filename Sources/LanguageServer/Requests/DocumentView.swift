@@ -1,0 +1,145 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import JSONRPC
+internal import Spelling
+internal import StrictJSON
+internal import SystemSupport
+internal import TextLayout
+
+/// What a request knows of a document beside its text: values, as they were when the request was taken up.
+struct DocumentFacts: Sendable {
+  let uri: String
+  let version: Int
+  /// The language that was recognised, its grammar installed or not; nil for plain text.
+  let languageName: String?
+  let isTooLarge: Bool
+  /// Whether its grammar is missing and was reported.
+  let lacksGrammar: Bool
+  /// Whether a grammar of an embedded text is missing somewhere.
+  let lacksEmbeddedGrammars: Bool
+  /// Whether colours are offered for it.
+  let offersColors: Bool
+  let configuration: Configuration
+  let manifest: Manifest
+  let client: ClientCapabilities
+  /// The unit of positions on the wire.
+  let unit: ColumnUnit
+  let legend: SemanticTokenLegend
+  /// The first folder that the client has open.
+  let folder: String?
+  /// What rules find and nobody wants to hear of here, and the rules that are off everywhere.
+  let ignoredFindings: [String: Set<String>?]
+  let disabledRules: Set<String>
+  let guesser: GuessWorker
+}
+
+/// Tools with scratch memory of their own. One thread at a time.
+final class ReadingTools {
+  private(set) lazy var lineBreaker = LineBreaker()
+  private(set) lazy var wordTokenizer = TextTokenizer(.word)
+  private(set) lazy var sentenceTokenizer = TextTokenizer(.sentence)
+}
+
+/// Finds the misspelt words of a document.
+protocol WordReading {
+  /// What spells the document; nil where nobody does, or the dictionaries are not there yet.
+  var speller: Speller? { get }
+  func misspellings() -> [Speller.Found]
+}
+
+/// A document as one request reads it: the server's own on the main loop, a replica of it on a thread of the pool.
+struct DocumentView {
+  let facts: DocumentFacts
+  let storage: HighlightingStorage
+  let loader: LanguageLoader
+  let tools: ReadingTools
+  let layouts: LayoutCache
+  let words: any WordReading
+  /// Raised by another thread to end the request: long loops look at it.
+  let interruption: CancellationFlag
+  /// Whether the request is not wanted any more or takes too long; asked now and then by long loops.
+  let shouldStop: () -> Bool
+
+  var text: UTF16Text { storage.text }
+
+  // MARK: Positions
+
+  /// The UTF-16 offset of a position, clamped to the text.
+  func offset(_ position: WirePosition) -> Int { position.utf16Offset(in: text, unit: facts.unit) }
+
+  /// The UTF-16 offsets of a range, clamped to the text; a reversed one is turned.
+  func offsets(_ range: WireRange) -> Range<Int> {
+    let (start, end) = (offset(range.start), offset(range.end))
+    return min(start, end)..<max(start, end)
+  }
+
+  /// For the positions of one answer.
+  func positions() -> WirePositions { WirePositions(text, unit: facts.unit) }
+
+  /// The lines that a range has a part in, all without one. A range that ends before the first character of a line does not hold it.
+  func lines(_ range: WireRange?) -> Range<Int> {
+    guard let range else { return 0..<text.lines.count }
+    let offsets = offsets(range)
+    let first = text.lines.line(at: offsets.lowerBound)
+    var last = text.lines.line(at: offsets.upperBound)
+    if last > first && text.lines.start(of: last) == offsets.upperBound { last -= 1 }
+    return first..<(last + 1)
+  }
+
+  // MARK: Findings
+
+  /// What rules find and somebody may want to hear of.
+  var findings: [RuleFinding] {
+    if facts.ignoredFindings.isEmpty && facts.disabledRules.isEmpty { return storage.findings }
+    return storage.findings.filter { finding in
+      if facts.disabledRules.contains(finding.ruleID) { return false }
+      guard let ignored = facts.ignoredFindings[finding.ruleID] else { return true }
+      return ignored.map { !$0.contains(text.string(in: finding.range)) } ?? false
+    }
+  }
+
+  /// The theme in which scopes are shown; nil for the default.
+  var theme: Theme? { facts.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) } }
+}
+
+/// The layout of a document in the width that was asked for last. One thread at a time.
+final class LayoutCache {
+  private var layout: TextLayoutManager?
+  let concealment = Concealment()
+
+  /// The rows of a text in a width of so many cells; those of the last request are kept and follow edits.
+  func layout(of storage: HighlightingStorage, columns: Int, tabSize: Int) -> TextLayoutManager {
+    let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
+    if let layout, layout.storage === storage, layout.textContainers[0].size == size,
+      layout.metrics.tabInterval == Double(tabSize)
+    {
+      return layout
+    }
+    drop()
+    let made = TextLayoutManager(
+      storage: storage, metrics: CellMetrics(CellWidth(tabSize: tabSize)), textContainers: [TextContainer(size: size)])
+    made.delegate = concealment
+    storage.addLayoutManager(made)
+    layout = made
+    return made
+  }
+
+  /// Forgets the layout.
+  func drop() {
+    if let layout { layout.storage.removeLayoutManager(layout) }
+    layout = nil
+  }
+}
+
+extension WirePositions {
+  /// Appends a range.
+  func append(_ range: Range<Int>, to sink: inout ByteSink) {
+    sink.append("{\"start\":")
+    append(range.lowerBound, to: &sink)
+    sink.append(",\"end\":")
+    append(range.upperBound, to: &sink)
+    sink.append("}")
+  }
+}

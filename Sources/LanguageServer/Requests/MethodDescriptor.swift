@@ -1,0 +1,81 @@
+internal import HighlightConfiguration
+
+/// What is known of a request beside what it does: the one place where its name is written.
+struct MethodDescriptor: Sendable {
+  /// Where a request is carried out.
+  enum Lane: String, Sendable {
+    /// On the main loop: bounded by construction, or about the state of the server.
+    case inline
+    /// On the main loop, for a moment; on the pool when that was not enough. A person waits at the cursor.
+    case cursor
+    /// On the pool, where the text is longer than the main loop reads at a time.
+    case document
+  }
+
+  /// Its name in the protocol.
+  let name: String
+  /// The switch that it hangs on; nil: nothing switches it off.
+  var feature: Feature?
+  /// What clients are offered of it; nil where that is announced with another method, or in a member of its own.
+  var offer: Offer?
+  /// The result where its feature is off: there is nothing.
+  var nothing = "null"
+  /// Where it is carried out.
+  var lane = Lane.inline
+  /// Whether it waits until the document has its first tree.
+  var waitsForTree = true
+  /// Whether it names a document, whose features count.
+  var isAboutDocument = true
+  /// What it gives, for the page of methods.
+  let summary: String
+
+  init(
+    _ name: String, _ summary: String, feature: Feature? = nil, offer: Offer? = nil, nothing: String = "null",
+    lane: Lane = .inline, waitsForTree: Bool = true, isAboutDocument: Bool = true
+  ) {
+    self.name = name
+    self.summary = summary
+    self.feature = feature
+    self.offer = offer
+    self.nothing = nothing
+    self.lane = lane
+    self.waitsForTree = waitsForTree
+    self.isAboutDocument = isAboutDocument
+  }
+}
+
+/// What clients are told of a request that they may send.
+struct Offer: Sendable {
+  /// For which documents it is offered.
+  enum Extent: Equatable {
+    case everything
+    /// Files that are about this program.
+    case ownFiles
+  }
+
+  /// How a client knows of it.
+  enum State: Equatable {
+    /// It was said in the answer to `initialize`, and stands.
+    case announced
+    case registered(Extent)
+  }
+
+  /// What the configurations must ask for.
+  enum Condition {
+    case none
+    case reflow
+    /// Also of whole documents.
+    case documentReflow
+    case words
+    case explanations
+  }
+
+  /// The member of the server's capabilities.
+  let provider: String
+  /// Members of its options.
+  var options = ""
+  /// The member of a client's capabilities, with the part of them; nil: the name of the method.
+  var clientMember: String?
+  /// What the configurations must ask for; our own files need no configuration.
+  var condition = Condition.none
+}

@@ -1,0 +1,154 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import Spelling
+
+/// All that the pool needs of a document: values, taken when a request is taken up.
+struct DocumentSnapshot: Sendable {
+  /// How the words of a document are looked at.
+  struct Words: Sendable {
+    let settings: SpellingSettings
+    /// Further files of words.
+    let files: [String]
+    /// What is known of the names of the text; nil where it is not known of this one.
+    let names: DocumentNames?
+    /// Words that nobody wants to hear of, in lower case.
+    let ignored: Set<String>
+    /// Names that other open documents define.
+    let otherNames: [Set<String>]
+  }
+
+  /// Tells the states of a document apart, of all that are open and were.
+  struct Revision: Hashable, Sendable {
+    /// The document.
+    let document: Int
+    /// How often the configurations and languages were read.
+    let generation: Int
+    /// Its language.
+    let languageName: String?
+    /// How often its text changed.
+    let edits: Int
+  }
+
+  let facts: DocumentFacts
+  let text: UTF16Text
+  let revision: Revision
+  /// Nil where nobody looks at the words, or the dictionaries are not there yet.
+  let words: Words?
+}
+
+/// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one request to the next.
+///
+/// Until snapshots of a storage are cheap this is what lets requests be carried out beside the main loop. Languages belong to it, since they hold
+/// scratch memory. `@unchecked Sendable`: one thread at a time has it, and the lock of the pool is between two.
+final class Replica: @unchecked Sendable {
+  private let loader: LanguageLoader
+  private let tools = ReadingTools()
+  private let layouts = LayoutCache()
+  private let flag = CancellationFlag()
+  private var storage: HighlightingStorage?
+  private(set) var revision: DocumentSnapshot.Revision?
+  private var speller: Speller?
+
+  init(_ snapshot: DocumentSnapshot) {
+    let configuration = snapshot.facts.configuration
+    loader = LanguageLoader(
+      manifest: snapshot.facts.manifest, queries: configuration.queries,
+      injectionDepth: configuration.limits.injectionDepth)
+  }
+
+  /// Whether it can follow to a state of the document: the same document, language and configuration.
+  func follows(_ revision: DocumentSnapshot.Revision) -> Bool {
+    guard let known = self.revision else { return true }
+    return known.document == revision.document && known.generation == revision.generation
+      && known.languageName == revision.languageName
+  }
+
+  /// How much memory its syntax takes, about.
+  var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
+
+  /// Makes its text and colours those of a snapshot.
+  /// - Parameter interruption: raised by another thread to give up.
+  /// - Returns: the document; nil when it was given up. Then the replica is of no more use.
+  func view(of snapshot: DocumentSnapshot, interruption: CancellationFlag) -> DocumentView? {
+    if revision != snapshot.revision || storage == nil {
+      revision = nil
+      follow(snapshot, interruption)
+      guard !interruption.isCancelled, storage?.needsRebuild == false else { return nil }
+      revision = snapshot.revision
+    }
+    guard let storage else { return nil }
+    storage.interruption = interruption
+    return DocumentView(
+      facts: snapshot.facts, storage: storage, loader: loader, tools: tools, layouts: layouts,
+      words: ReplicaWords(replica: self, snapshot: snapshot, storage: storage), interruption: interruption,
+      shouldStop: { interruption.isCancelled })
+  }
+
+  private func follow(_ snapshot: DocumentSnapshot, _ interruption: CancellationFlag) {
+    if let storage {
+      storage.interruption = interruption
+      let change = storage.text.difference(to: snapshot.text.units)
+      if !change.range.isEmpty || !change.units.isEmpty { storage.replaceCharacters(in: change.range, with: change.units) }
+      // Among syntax errors the tree depends on the edits, and answers are to depend on the text alone.
+      if interruption.isCancelled || !storage.needsRebuild && !storage.dependsOnHistory { return }
+    }
+    storage = make(snapshot, interruption)
+  }
+
+  private func make(_ snapshot: DocumentSnapshot, _ interruption: CancellationFlag) -> HighlightingStorage {
+    let facts = snapshot.facts
+    let language = facts.isTooLarge ? nil : facts.languageName.flatMap { try? loader.language($0).get() }
+    var annotations = facts.configuration.annotations(
+      languageName: facts.languageName ?? "plaintext", findsCharacters: true)
+    annotations.leftOutRules = facts.configuration.rulesLeftOut(ofFile: DocumentURI.path(facts.uri))
+    return HighlightingStorage(
+      snapshot.text.compacted, language: language, languageProvider: loader,
+      parseMilliseconds: facts.configuration.limits.serverParseMilliseconds, annotations: annotations,
+      interruption: interruption)
+  }
+
+  // MARK: Words
+
+  fileprivate func speller(_ words: DocumentSnapshot.Words) -> Speller? {
+    if let speller, speller.settings == words.settings { return speller }
+    speller = try? Speller(words.settings, files: words.files)
+    return speller
+  }
+
+  fileprivate func names(_ storage: HighlightingStorage, _ speller: Speller) -> DocumentNames {
+    speller.names(in: storage, loader)
+  }
+}
+
+/// Spells a replica, the first time somebody asks.
+private struct ReplicaWords: WordReading {
+  let replica: Replica
+  let snapshot: DocumentSnapshot
+  let storage: HighlightingStorage
+
+  var speller: Speller? { snapshot.words.flatMap { replica.speller($0) } }
+
+  func misspellings() -> [Speller.Found] {
+    guard let words = snapshot.words, let speller else { return [] }
+    if storage.spelling == nil { storage.spelling = speller.checks }
+    let names = words.names ?? replica.names(storage, speller)
+    return speller.found(in: storage, names: names).wanted(
+      in: storage.text, ignored: words.ignored, otherNames: words.otherNames)
+  }
+}
+
+extension [Speller.Found] {
+  /// Those of which somebody wants to hear.
+  /// - Parameters:
+  ///   - ignored: words, in lower case.
+  ///   - otherNames: what other open documents define; text may repeat it.
+  func wanted(in text: UTF16Text, ignored: Set<String>, otherNames: [Set<String>]) -> [Speller.Found] {
+    filter { found in
+      if !ignored.isEmpty && ignored.contains(found.word.lowercased()) { return false }
+      if otherNames.isEmpty || found.finding.part == .name { return true }
+      let name = text.string(in: found.finding.name)
+      return !otherNames.contains { $0.contains(name) }
+    }
+  }
+}

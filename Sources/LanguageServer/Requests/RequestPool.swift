@@ -1,0 +1,260 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import JSONRPC
+internal import SystemSupport
+
+/// A request on its way to a thread of the pool.
+struct PoolJob: Sendable {
+  /// Names it; no two jobs of a server share one.
+  let number: Int
+  let method: String
+  let snapshot: DocumentSnapshot
+  let lane: MethodDescriptor.Lane
+  let work: PreparedReading
+  /// Raised when the answer is not wanted any more, or takes too long.
+  let flag: CancellationFlag
+
+  var uri: String { snapshot.facts.uri }
+}
+
+/// What became of a request on the pool.
+package struct PoolOutcome: Sendable {
+  enum Result: Sendable {
+    case result(EncodedResult)
+    case failed(ResponseError)
+    /// It was never begun: too many others were there.
+    case refused
+    /// It did not end when it was told to. Its thread is lost.
+    case lost
+  }
+
+  let number: Int
+  let result: Result
+}
+
+/// Threads that carry out requests about documents beside the main loop.
+///
+/// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked Sendable`: all state is behind
+/// `lock`.
+package final class RequestPool: @unchecked Sendable {
+  /// Jobs that wait. Where there are more, the oldest one about a whole document is refused.
+  private static let longestQueue = 256
+  /// Replicas that are kept for the next request, and how much memory they may take, in bytes.
+  private static let mostReplicas = 3
+  private static let replicaBytes = 64 * 1024 * 1024
+  /// When so many threads were lost, something is wrong that waiting does not mend.
+  private static let mostLost = 4
+
+  private let lock = ConditionLock()
+  private let report: @Sendable (PoolOutcome) -> Void
+  private let threadCount: Int
+  private var waiting: [PoolJob] = []
+  /// Jobs that a thread carries out, by the document.
+  private var running: [String: PoolJob] = [:]
+  /// Those that nobody uses now, the one used last at the end.
+  private var replicas: [(uri: String, replica: Replica)] = []
+  private var threads = 0
+  private var idleThreads = 0
+  /// Jobs whose threads are lost.
+  private var lost: Set<Int> = []
+
+  /// - Parameters:
+  ///   - isManual: for tests, which take the jobs and carry them out themselves, whenever they like.
+  ///   - report: is told, on any thread, what became of jobs.
+  package init(isManual: Bool = false, report: @escaping @Sendable (PoolOutcome) -> Void) {
+    threadCount = isManual ? 0 : max(2, min(4, ProcessorCount.online - 1))
+    self.report = report
+  }
+
+  // MARK: Jobs
+
+  /// Queues a job.
+  func add(_ job: PoolJob) {
+    lock.lock()
+    waiting.append(job)
+    var refused: PoolJob?
+    if waiting.count > Self.longestQueue {
+      refused = waiting.remove(at: waiting.firstIndex { $0.lane == .document } ?? 0)
+    }
+    if idleThreads == 0 && threads < threadCount && startDetachedThread({ self.serve() }) { threads += 1 }
+    let hasThread = threads > 0 || threadCount == 0
+    if !hasThread { waiting.removeAll { $0.number == job.number } }
+    lock.signal()
+    lock.unlock()
+    if let refused { report(PoolOutcome(number: refused.number, result: .refused)) }
+    if !hasThread { report(PoolOutcome(number: job.number, result: .refused)) }
+  }
+
+  /// A job is not wanted any more: it is not begun, or ends soon.
+  func cancel(_ number: Int) {
+    lock.lock()
+    defer { lock.unlock() }
+    waiting.removeAll { $0.number == number }
+    running.values.first { $0.number == number }?.flag.cancel()
+  }
+
+  /// A document is closed: what is kept for it is of no use.
+  func forget(_ uri: String) {
+    lock.lock()
+    let dropped = replicas.filter { $0.uri == uri }
+    replicas.removeAll { $0.uri == uri }
+    lock.unlock()
+    // Freed by a thread that nobody waits for.
+    if !dropped.isEmpty && threadCount > 0 { startDetachedThread { withExtendedLifetime(dropped) {} } }
+  }
+
+  /// How many threads did not come back.
+  var lostThreads: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return lost.count
+  }
+
+  /// Takes the next job that may be carried out now; nil when there is none. Under the lock.
+  private func next() -> PoolJob? {
+    // One thread is for the cursor.
+    let heavy = running.values.count { $0.lane == .document }
+    let mayBeHeavy = threadCount == 0 || heavy < threadCount - 1
+    func isNext(_ job: PoolJob) -> Bool { running[job.uri] == nil }
+    let index =
+      waiting.firstIndex { $0.lane == .cursor && isNext($0) }
+      ?? (mayBeHeavy ? waiting.firstIndex { isNext($0) } : nil)
+    guard let index else { return nil }
+    let job = waiting.remove(at: index)
+    running[job.uri] = job
+    return job
+  }
+
+  /// The jobs that may be carried out now, for tests: each is to be given to `perform`.
+  func takeJobs() -> [PoolJob] {
+    lock.lock()
+    defer { lock.unlock() }
+    var jobs: [PoolJob] = []
+    while let job = next() { jobs.append(job) }
+    return jobs
+  }
+
+  // MARK: Threads
+
+  /// A thread's life.
+  private func serve() {
+    lowerPriorityOfThread()
+    while let job = waitForJob() {
+      let outcome = perform(job)
+      guard finish(job) else { return }
+      report(outcome)
+    }
+  }
+
+  private func waitForJob() -> PoolJob? {
+    lock.lock()
+    defer { lock.unlock() }
+    while true {
+      if let job = next() { return job }
+      idleThreads += 1
+      lock.wait()
+      idleThreads -= 1
+    }
+  }
+
+  /// Carries a job out, with bounds on its processor time: one for the replica, one for the request.
+  func perform(_ job: PoolJob) -> PoolOutcome {
+    func failed(_ message: String) -> PoolOutcome {
+      PoolOutcome(number: job.number, result: .failed(ResponseError(code: .requestFailed, message: message)))
+    }
+    guard !job.flag.isCancelled else { return failed("cancelled") }
+    let replica = takeReplica(for: job.snapshot)
+    let limits = job.snapshot.facts.configuration.limits
+    var view: DocumentView?
+    let isCurrent = bounded(
+      job, "colouring for \(job.method)",
+      budget: WorkBounds.load(parseMilliseconds: limits.serverParseMilliseconds, length: job.snapshot.text.count)
+    ) {
+      view = replica.view(of: job.snapshot, interruption: job.flag)
+    }
+    guard isCurrent, let view, !job.flag.isCancelled else {
+      return failed("\(job.method): the text takes too long to be coloured")
+    }
+    var result = PoolOutcome.Result.refused
+    let isDone = bounded(job, job.method, budget: WorkBounds.request) {
+      do throws(ResponseError) {
+        result = .result(try job.work(view))
+      } catch {
+        result = .failed(error)
+      }
+    }
+    keep(replica, of: job)
+    guard isDone, !job.flag.isCancelled else { return failed(WorkBounds.givenUp(job.method, WorkBounds.request)) }
+    return PoolOutcome(number: job.number, result: result)
+  }
+
+  /// Does a part of a job. Where it does not end when its flag is raised the thread is lost, and the process goes on.
+  /// - Returns: whether it was done in time.
+  private func bounded(_ job: PoolJob, _ name: String, budget: UInt64, _ body: () -> Void) -> Bool {
+    let watch = Watchdog.shared.arm(
+      job.flag, budget: budget, hasBackstop: false,
+      lastResort: Watchdog.Work(name: name, subject: job.uri, patience: 2) { self.lose(job) })
+    CrashReport.begin(name, uri: job.uri, language: job.snapshot.facts.languageName, length: job.snapshot.text.count)
+    body()
+    CrashReport.end()
+    return Watchdog.shared.disarm(watch) == nil
+  }
+
+  /// The thread of a job does not come back: another one takes its place.
+  /// - Returns: whether the process may go on.
+  private func lose(_ job: PoolJob) -> Bool {
+    lock.lock()
+    lost.insert(job.number)
+    if running[job.uri]?.number == job.number { running[job.uri] = nil }
+    if threadCount > 0 {
+      threads -= 1
+      if startDetachedThread({ self.serve() }) { threads += 1 }
+    }
+    let mayGoOn = lost.count < Self.mostLost
+    lock.unlock()
+    if mayGoOn { report(PoolOutcome(number: job.number, result: .lost)) }
+    return mayGoOn
+  }
+
+  /// Ends a job. Returns false when its thread was given up meanwhile: then it ends as well.
+  private func finish(_ job: PoolJob) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !lost.contains(job.number) else { return false }
+    if running[job.uri]?.number == job.number { running[job.uri] = nil }
+    lock.signal()
+    return true
+  }
+
+  /// Ends a job that a test carried out.
+  func finishManually(_ job: PoolJob) { _ = finish(job) }
+
+  // MARK: Replicas
+
+  private func takeReplica(for snapshot: DocumentSnapshot) -> Replica {
+    lock.lock()
+    defer { lock.unlock() }
+    let index = replicas.firstIndex { $0.uri == snapshot.facts.uri }
+    if let index {
+      let replica = replicas.remove(at: index).replica
+      if replica.follows(snapshot.revision) { return replica }
+    }
+    return Replica(snapshot)
+  }
+
+  /// Keeps a replica for the next request, and forgets those that were not used for long.
+  private func keep(_ replica: Replica, of job: PoolJob) {
+    // Half of it is none.
+    guard replica.revision != nil, !job.flag.isCancelled else { return }
+    var dropped: [Replica] = []
+    lock.lock()
+    replicas.append((job.uri, replica))
+    var bytes = replicas.reduce(0) { $0 + $1.replica.bytes }
+    while let first = replicas.first, replicas.count > Self.mostReplicas || bytes > Self.replicaBytes {
+      bytes -= first.replica.bytes
+      dropped.append(replicas.removeFirst().replica)
+    }
+    lock.unlock()
+    withExtendedLifetime(dropped) {}
+  }
+}
