@@ -250,7 +250,10 @@ package final class RequestPool: @unchecked Sendable {
     lock.lock()
     replicas.append((job.uri, replica))
     var bytes = replicas.reduce(0) { $0 + $1.replica.bytes }
-    while let first = replicas.first, replicas.count > Self.mostReplicas || bytes > Self.replicaBytes {
+    // The last one is kept unless it is very large: the next request is nearly always about the same document.
+    while let first = replicas.first,
+      replicas.count > Self.mostReplicas || bytes > (replicas.count > 1 ? Self.replicaBytes : 4 * Self.replicaBytes)
+    {
       bytes -= first.replica.bytes
       dropped.append(replicas.removeFirst().replica)
     }
