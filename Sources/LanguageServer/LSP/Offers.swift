@@ -98,7 +98,9 @@ extension Server {
     case .rangeFormatting, .formatting, .onTypeFormatting: return inUse.contains(where: \.reflow) ? .everything : nil
     case .completion:
       return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .ownFiles : nil
-    case .hover: return inUse.contains(where: \.explainOnHover) ? .everything : hasOwnFiles ? .ownFiles : nil
+    case .hover:
+      return inUse.contains { $0.explainOnHover || $0.spelling.isEnabledSomewhere }
+        ? .everything : hasOwnFiles ? .ownFiles : nil
     default: return .everything
     }
   }

@@ -1,0 +1,163 @@
+package import HighlightConfiguration
+package import HighlightStorage
+
+/// A misspelled word for which the lists say what may be meant, and how it is used where it is.
+package struct SpellingAssessment: Sendable {
+  /// In small letters, without escapes.
+  package let word: String
+  /// The name that it is part of; nil in text.
+  package let name: String?
+  let evidence: WordEvidence
+  private let context: SpellingScore.Context
+
+  init(word: String, name: String?, evidence: WordEvidence, context: SpellingScore.Context) {
+    (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
+  }
+
+  /// What speaks for a misspelling and what for intent.
+  /// - Parameter tally: all findings of the project.
+  package func score(_ tally: SpellingTally) -> SpellingScore {
+    SpellingScore(evidence, context.union(tally.context(of: word)))
+  }
+
+  /// How certain it is that the word is misspelled.
+  package func confidence(_ tally: SpellingTally) -> SpellingConfidence {
+    score(tally).sum >= SpellingScore.threshold ? .sure : .possible
+  }
+}
+
+/// How often words are found in the files of a project, and as parts of which names.
+package struct SpellingTally: Sendable {
+  private static let mostRepeated = 2
+
+  private var counts: [String: Int] = [:]
+  /// The first name that has a word; nil for several.
+  private var names: [String: String?] = [:]
+
+  package init() {}
+
+  /// Adds a finding.
+  package mutating func add(_ assessment: SpellingAssessment) {
+    counts[assessment.word, default: 0] += 1
+    guard let name = assessment.name else { return }
+    if let known = names[assessment.word] {
+      if known != name { names[assessment.word] = .some(nil) }
+    } else {
+      names[assessment.word] = .some(name)
+    }
+  }
+
+  fileprivate func context(of word: String) -> SpellingScore.Context {
+    var result: SpellingScore.Context = []
+    if counts[word, default: 0] > Self.mostRepeated { result.insert(.repeated) }
+    if let name = names[word], name == nil { result.insert(.names) }
+    return result
+  }
+}
+
+extension Speller {
+  /// Assesses findings, and counts these alone to say how certain each is. O(findings + units of their lines).
+  /// - Parameter found: ascending.
+  package func grade(_ found: inout [Found], in text: UTF16Text) {
+    let assessments = assessments(of: found, in: text)
+    var tally = SpellingTally()
+    for assessment in assessments { if let assessment { tally.add(assessment) } }
+    for (index, assessment) in assessments.enumerated() {
+      found[index].assessment = assessment
+      found[index].confidence = assessment?.confidence(tally) ?? .possible
+    }
+  }
+
+  // What is longer is no line of text.
+  private static let longestLine = 2000
+  // So many other unknown words in a line are a list of names, or another language.
+  private static let crowd = 3
+
+  /// Assesses findings of a text; nil for those for which the lists have nothing. O(findings + units of their lines).
+  /// - Parameter found: ascending.
+  package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
+    guard let lists else { return Array(repeating: nil, count: found.count) }
+    return found.indices.map { index in
+      let item = found[index]
+      let isName = item.finding.part == .name
+      let word = Self.key(of: item.word)
+      guard let evidence = evidence(of: word, isName: isName, lists) else { return nil }
+      let name = text.string(in: item.finding.name)
+      return SpellingAssessment(
+        word: word, name: isName ? name : nil, evidence: evidence,
+        context: Self.context(of: found, at: index, word, name, text))
+    }
+  }
+
+  /// A word as the lists have it.
+  static func key(of word: String) -> String {
+    let lower = word.lowercased()
+    guard lower.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return lower }
+    return String(lower.filter { $0 != "\\" && $0 != "\u{AD}" }.map { $0 == "’" || $0 == "ʼ" ? "'" : $0 })
+  }
+
+  private static func context(
+    of found: [Found], at index: Int, _ word: String, _ name: String, _ text: UTF16Text
+  ) -> SpellingScore.Context {
+    let finding = found[index].finding
+    let spelled = found[index].word
+    var result: SpellingScore.Context = []
+    let bare = key(of: name).trimmingUnderscores()
+    let isWhole = bare == word || bare == word + "'s"
+    if finding.part == .name {
+      if isWhole { result.insert(.whole) }
+    } else {
+      if !isWhole { result.insert(.mixed) }
+      let letters = spelled.filter(\.isLetter)
+      if letters.allSatisfy(\.isUppercase) || (isWhole && letters.first?.isUppercase == true) { result.insert(.capitals) }
+    }
+    let line = text.contentRange(ofLine: text.position(at: finding.range.lowerBound).line)
+    let start = max(line.lowerBound, finding.range.lowerBound - longestLine)
+    let end = min(line.upperBound, finding.range.upperBound + longestLine)
+    var others = 0
+    for step in [-1, 1] {
+      var other = index + step
+      while found.indices.contains(other), others < crowd {
+        let range = found[other].finding.range
+        guard range.lowerBound >= start, range.upperBound <= end else { break }
+        others += 1
+        other += step
+      }
+    }
+    if others >= crowd { result.insert(.crowd) }
+    text.withUnits(in: start..<max(end, start)) { units in
+      if finding.part != .name {
+        let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
+        let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
+        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.joined) }
+      }
+      if repeats(finding.range, in: start..<end, units) { result.insert(.again) }
+    }
+    return result
+  }
+
+  private static let joiningBefore = Set("])}*%>\\.=".utf16)
+  private static let joiningAfter = Set("[{".utf16)
+
+  /// Whether a line has a word once more, in any case, at the start of a row of letters.
+  private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
+    let first = units[word.lowerBound] | 0x20
+    var offset = line.lowerBound
+    while offset + word.count <= line.upperBound {
+      defer { offset += 1 }
+      guard units[offset] | 0x20 == first, !word.contains(offset), offset == line.lowerBound || !isLetter(units[offset - 1])
+      else { continue }
+      if (0..<word.count).allSatisfy({ units[offset + $0] | 0x20 == units[word.lowerBound + $0] | 0x20 }) { return true }
+    }
+    return false
+  }
+}
+
+extension String {
+  fileprivate func trimmingUnderscores() -> Substring {
+    var result = self[...].drop { $0 == "_" }
+    while result.last == "_" { result.removeLast() }
+    return result
+  }
+}
