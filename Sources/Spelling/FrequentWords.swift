@@ -37,26 +37,32 @@ struct FrequentWords: Sendable {
   private static func slot(of hash: Hash) -> Int { Int((hash &* 0x9E37_79B1) >> (32 - Hash(slotBits))) }
 
   /// Ten times the Zipf frequency of a word; nil for one that is not frequent.
-  func frequency(of word: some Collection<UInt8>) -> Int? {
-    frequency(hash: word.reduce(0) { $0 &* Self.base &+ Hash($1) }) { ArraySlice(word) }
+  func frequency(of word: ArraySlice<UInt8>) -> Int? {
+    slots.withUnsafeBufferPointer { slots in
+      var found: Int?
+      Self.forEachWord(word.reduce(0) { $0 &* Self.base &+ Hash($1) }, slots) { offset in
+        if found == nil { found = frequency(ofWordAt: offset, if: word) }
+      }
+      return found
+    }
   }
 
-  /// - Parameter word: makes the word; only called where some word has its hash.
-  private func frequency(hash: Hash, _ word: () -> ArraySlice<UInt8>) -> Int? {
-    var slot = Self.slot(of: hash)
+  /// Calls `body` with the offsets of the words that have a hash.
+  @inline(__always) private static func forEachWord(
+    _ hash: Hash, _ slots: UnsafeBufferPointer<UInt64>, _ body: (Int) -> Void
+  ) {
+    var slot = slot(of: hash)
     while slots[slot] != 0 {
-      if Hash(slots[slot] >> 32) == hash {
-        let start = Int(slots[slot] & 0xFFFF_FFFF) - 1
-        let word = word()
-        let end = start + word.count
-        if end < bytes.count, bytes[end] == UInt8(ascii: " "), bytes[start..<end].elementsEqual(word) {
-          let digits = bytes[(end + 1)...].prefix { $0 &- 0x30 < 10 }
-          return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        }
-      }
+      if Hash(truncatingIfNeeded: slots[slot] >> 32) == hash { body(Int(slots[slot] & 0xFFFF_FFFF) - 1) }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return nil
+  }
+
+  /// The frequency in the line at an offset; nil where another word has it.
+  private func frequency(ofWordAt start: Int, if word: ArraySlice<UInt8>) -> Int? {
+    let end = start + word.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: " "), bytes[start..<end] == word else { return nil }
+    return bytes[(end + 1)...].prefix { $0 &- 0x30 < 10 }.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// The frequent words that one typing error makes a word of. O(letters) look-ups.
@@ -69,36 +75,36 @@ struct FrequentWords: Sendable {
     for index in 1..<powers.count { powers[index] = powers[index - 1] &* Self.base }
     let after = (0...count).map { before[count] &- before[$0] &* powers[count - $0] }
     var result: [TypingError.Origin] = []
-    /// Tries the word with other letters in the place of a range.
-    func tryWord(_ error: TypingError, _ range: Range<Int>, _ letters: Hash, _ length: Int, _ bytes: [UInt8]) {
-      let rest = count - range.upperBound
-      let hash = (before[range.lowerBound] &* powers[length] &+ letters) &* powers[rest] &+ after[range.upperBound]
-      var made: ArraySlice<UInt8> = []
-      let frequency = frequency(hash: hash) {
-        made = word[..<range.lowerBound] + bytes + word[range.upperBound...]
-        return made
+    slots.withUnsafeBufferPointer { slots in
+      /// Tries the word with up to two other letters, the first below, in the place of a range.
+      func tryWord(_ error: TypingError, _ range: Range<Int>, _ letters: Hash, _ length: Int) {
+        let hashOfLetters = (letters & 0xFF) &* (length == 2 ? Self.base : 1) &+ (letters >> 8)
+        let hash =
+          (before[range.lowerBound] &* powers[length] &+ hashOfLetters) &* powers[count - range.upperBound]
+          &+ after[range.upperBound]
+        Self.forEachWord(hash, slots) { offset in
+          let bytes = [UInt8(letters & 0xFF), UInt8(letters >> 8)].prefix(length)
+          let made = word[..<range.lowerBound] + bytes + word[range.upperBound...]
+          guard let frequency = frequency(ofWordAt: offset, if: made) else { return }
+          result.append(
+            TypingError.Origin(
+              word: String(decoding: made, as: UTF8.self), frequency: frequency, error: error,
+              isAtStart: range.lowerBound == 0 || (error == .doubled && range.lowerBound == 1)))
+        }
       }
-      guard let frequency else { return }
-      result.append(
-        TypingError.Origin(
-          word: String(decoding: made, as: UTF8.self), frequency: frequency, error: error,
-          isAtStart: range.lowerBound == 0 || (error == .doubled && range.lowerBound == 1)))
-    }
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    for index in 0...count {
-      for letter in letters where index == 0 || word[index - 1] != letter {
-        tryWord(.missing, index..<index, Hash(letter), 1, [letter])
-      }
-      guard index < count else { break }
-      let byte = word[index]
-      for letter in letters where letter != byte { tryWord(.changed, index..<index + 1, Hash(letter), 1, [letter]) }
-      let next = index + 1 < count ? word[index + 1] : nil
-      if next != byte {
-        let isDoubled = index > 0 && word[index - 1] == byte
-        tryWord(isDoubled ? .doubled : .extra, index..<index + 1, 0, 0, [])
-      }
-      if let next, next != byte {
-        tryWord(.transposed, index..<index + 2, Hash(next) &* Self.base &+ Hash(byte), 2, [next, byte])
+      let alphabet = UInt8(ascii: "a")...UInt8(ascii: "z")
+      for index in 0...count {
+        for letter in alphabet where index == 0 || word[index - 1] != letter {
+          tryWord(.missing, index..<index, Hash(letter), 1)
+        }
+        guard index < count else { break }
+        let byte = word[index]
+        for letter in alphabet where letter != byte { tryWord(.changed, index..<index + 1, Hash(letter), 1) }
+        let next = index + 1 < count ? word[index + 1] : nil
+        if next != byte {
+          tryWord(index > 0 && word[index - 1] == byte ? .doubled : .extra, index..<index + 1, 0, 0)
+        }
+        if let next, next != byte { tryWord(.transposed, index..<index + 2, Hash(byte) << 8 | Hash(next), 2) }
       }
     }
     return result

@@ -19,7 +19,7 @@ extension Speller {
     }
     let score = assessment.score(tally)
     let threshold = SpellingScore.threshold
-    lines.append("score: \(score.sum), \(score.sum >= threshold ? "sure" : "not sure, which it is") from \(threshold) on")
+    lines.append("score: \(score.sum) (sure from \(threshold) on)")
     for (feature, weight) in score.weights { lines.append("  \(weight > 0 ? "+" : "")\(weight) \(feature.rawValue)") }
     return lines
   }

@@ -50,7 +50,7 @@ package struct SpellingTally: Sendable {
   fileprivate func context(of word: String) -> SpellingScore.Context {
     var result: SpellingScore.Context = []
     if counts[word, default: 0] > Self.mostRepeated { result.insert(.repeated) }
-    if let name = names[word], name == nil { result.insert(.names) }
+    if let name = names[word], name == nil { result.insert(.repeated) }
     return result
   }
 }
@@ -70,22 +70,28 @@ extension Speller {
 
   // What is longer is no line of text.
   private static let longestLine = 2000
-  // So many other unknown words in a line are a list of names, or another language.
-  private static let crowd = 3
+  // So many words in a line of which nothing is known are a list of names, or another language.
+  private static let crowd = 2
 
   /// Assesses findings of a text; nil for those for which the lists have nothing. O(findings + units of their lines).
   /// - Parameter found: ascending.
   package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
+    let words = found.map { Self.key(of: $0.word) }
+    let evidence = found.indices.map {
+      self.evidence(of: words[$0], isName: found[$0].finding.part == .name, lists)
+    }
     return found.indices.map { index in
+      guard let known = evidence[index] else { return nil }
       let item = found[index]
       let isName = item.finding.part == .name
-      let word = Self.key(of: item.word)
-      guard let evidence = evidence(of: word, isName: isName, lists) else { return nil }
+      let word = words[index]
+      let line = Self.line(of: item.finding.range, text)
       let name = text.string(in: item.finding.name)
       return SpellingAssessment(
-        word: word, name: isName ? name : nil, evidence: evidence,
-        context: Self.context(of: found, at: index, word, name, text))
+        word: word, name: isName ? name : nil, evidence: known,
+        context: Self.context(of: item, word, name, in: line, text).union(
+          Self.isCrowded(line, of: found, evidence, at: index) ? .crowd : []))
     }
   }
 
@@ -96,11 +102,33 @@ extension Speller {
     return String(lower.filter { $0 != "\\" && $0 != "\u{AD}" }.map { $0 == "’" || $0 == "ʼ" ? "'" : $0 })
   }
 
+  /// The line of a word, or the part of a long one that is near it.
+  private static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
+    let line = text.contentRange(ofLine: text.position(at: word.lowerBound).line)
+    let start = max(line.lowerBound, word.lowerBound - longestLine)
+    return start..<max(start, min(line.upperBound, word.upperBound + longestLine))
+  }
+
+  /// Whether a line has other unknown words of which nothing is known.
+  private static func isCrowded(_ line: Range<Int>, of found: [Found], _ evidence: [WordEvidence?], at index: Int) -> Bool {
+    var others = 0
+    for step in [-1, 1] {
+      var other = index + step
+      while found.indices.contains(other), others < crowd {
+        let range = found[other].finding.range
+        guard range.lowerBound >= line.lowerBound, range.upperBound <= line.upperBound else { break }
+        if evidence[other] == nil { others += 1 }
+        other += step
+      }
+    }
+    return others >= crowd
+  }
+
   private static func context(
-    of found: [Found], at index: Int, _ word: String, _ name: String, _ text: UTF16Text
+    of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
   ) -> SpellingScore.Context {
-    let finding = found[index].finding
-    let spelled = found[index].word
+    let finding = found.finding
+    let spelled = found.word
     var result: SpellingScore.Context = []
     let bare = key(of: name).trimmingUnderscores()
     let isWhole = bare == word || bare == word + "'s"
@@ -111,27 +139,14 @@ extension Speller {
       let letters = spelled.filter(\.isLetter)
       if letters.allSatisfy(\.isUppercase) || (isWhole && letters.first?.isUppercase == true) { result.insert(.capitals) }
     }
-    let line = text.contentRange(ofLine: text.position(at: finding.range.lowerBound).line)
-    let start = max(line.lowerBound, finding.range.lowerBound - longestLine)
-    let end = min(line.upperBound, finding.range.upperBound + longestLine)
-    var others = 0
-    for step in [-1, 1] {
-      var other = index + step
-      while found.indices.contains(other), others < crowd {
-        let range = found[other].finding.range
-        guard range.lowerBound >= start, range.upperBound <= end else { break }
-        others += 1
-        other += step
-      }
-    }
-    if others >= crowd { result.insert(.crowd) }
-    text.withUnits(in: start..<max(end, start)) { units in
+    let (start, end) = (line.lowerBound, line.upperBound)
+    text.withUnits(in: line) { units in
       if finding.part != .name {
         let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
         let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
-        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.joined) }
+        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
       }
-      if repeats(finding.range, in: start..<end, units) { result.insert(.again) }
+      if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
     return result
   }
