@@ -297,4 +297,23 @@ import Testing
     #expect(message["message"]?.string?.contains("apt install hunspell-fr") == true)
     #expect(try diagnostics() == [])
   }
+  /// Words that are sure to be misspelled are information with a quick fix, others are hints; strings are left out.
+  @Test func sureWordsAreInformation() throws {
+    try start("enabled = true\nlanguages = [\"en_XX\"]\n")
+    server.open(uri, languageID: "c", text: "// the recieve zzqqzz\nchar *a = \"hello recieve\";\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(
+      try diagnostics() == [
+        "0:7 unknown word \"recieve\" 3", "0:15 unknown word \"zzqqzz\" 4",
+      ])
+    // The correction is known at once.
+    let action = try #require(try actions(0, 8).first)
+    #expect(action["title"]?.string == "Replace with \"receive\"" && action["isPreferred"]?.bool == true)
+    #expect(action["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "receive")
+    let hover = try server.request(
+      "textDocument/hover", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":9}}"#)
+    let words = hover["result"]?["contents"]?["value"]?.string ?? ""
+    #expect(words.contains("recieve: sure") && words.contains("spelling/en-misspellings.txt: receive"), "\(words)")
+    #expect(hover["result"]?["range"]?["start"]?["character"]?.int == 7)
+  }
 }

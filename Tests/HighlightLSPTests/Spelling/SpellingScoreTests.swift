@@ -54,7 +54,7 @@ import Testing
   init() throws {
     let lists = try #require(WordLists.english)
     findings = try String(contentsOfFile: TestEnvironment.package + "Tests/Data/spelling-findings.tsv", encoding: .utf8)
-    .split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }
       .compactMap { try Finding($0, lists) }
   }
 
