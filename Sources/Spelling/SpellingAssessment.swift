@@ -145,10 +145,25 @@ extension Speller {
         let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
         let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
         if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
+        // Words that are divided at the end of a line.
+        let isDivided = after == hyphen && finding.name.upperBound + 1 == end
+        if isDivided || followsHyphen(finding.name.lowerBound, start, units, text) { result.insert(.quoted) }
       }
       if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
     return result
+  }
+
+  private static let hyphen = UInt16(UInt8(ascii: "-"))
+
+  /// Whether only blanks precede an offset in its line, and the line before ends with a hyphen.
+  private static func followsHyphen(
+    _ offset: Int, _ start: Int, _ units: UnsafeBufferPointer<UInt16>, _ text: UTF16Text
+  ) -> Bool {
+    guard units[start..<offset].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return false }
+    var last = start - 1
+    while last >= max(0, start - 2), [0x0A, 0x0D].contains(text[last]) { last -= 1 }
+    return last >= 0 && last < start - 1 && text[last] == hyphen
   }
 
   private static let joiningBefore = Set("])}*%>\\.=".utf16)

@@ -43,7 +43,7 @@ final class WordLists: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
     if isName { listed.removeAll { !$0.allSatisfy(\.isLetter) } }
     if !listed.isEmpty { return WordEvidence(corrections: listed, letters: bytes.count) }
-    guard bytes.count >= Self.shortestTyped else { return nil }
+    guard bytes.count >= Self.shortestTyped, frequent.frequency(of: bytes[...]) == nil else { return nil }
     let origins = frequent.words(oneErrorFrom: bytes).sorted {
       $0.likelihood != $1.likelihood ? $0.likelihood > $1.likelihood : $0.word < $1.word
     }

@@ -45,6 +45,14 @@ import Testing
     #expect(try run("spell", "b.txt").status == 0)
   }
 
+  @Test func wordsThatAreDividedAreNoWords() throws {
+    try configure("")
+    try folder.write("the word is experimen-\nted the thing\n", to: "b.txt")
+    #expect(try run("spell", "b.txt").lines == [])
+    try folder.write("the word is experimen - the\nrecieve-\nrecieve the\n", to: "b.txt")
+    #expect(try run("spell", "b.txt").lines.first == "b.txt:1:13: experimen [prose]")
+  }
+
   @Test func jsonHasTheConfidence() throws {
     try configure("")
     let result = try run("spell", "--all", "-f", "json", "a.py")
