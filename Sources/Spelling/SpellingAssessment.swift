@@ -87,6 +87,8 @@ extension Speller {
       let isName = item.finding.part == .name
       let word = words[index]
       let line = Self.line(of: item.finding.range, text)
+      // The lists know no halves of words.
+      if !isName && Self.isDivided(item.finding.name, line, text) { return nil }
       let name = text.string(in: item.finding.name)
       return SpellingAssessment(
         word: word, name: isName ? name : nil, evidence: known,
@@ -145,9 +147,6 @@ extension Speller {
         let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
         let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
         if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
-        // Words that are divided at the end of a line.
-        let isDivided = after == hyphen && finding.name.upperBound + 1 == end
-        if isDivided || followsHyphen(finding.name.lowerBound, start, units, text) { result.insert(.quoted) }
       }
       if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
@@ -156,14 +155,14 @@ extension Speller {
 
   private static let hyphen = UInt16(UInt8(ascii: "-"))
 
-  /// Whether only blanks precede an offset in its line, and the line before ends with a hyphen.
-  private static func followsHyphen(
-    _ offset: Int, _ start: Int, _ units: UnsafeBufferPointer<UInt16>, _ text: UTF16Text
-  ) -> Bool {
-    guard units[start..<offset].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return false }
-    var last = start - 1
-    while last >= max(0, start - 2), [0x0A, 0x0D].contains(text[last]) { last -= 1 }
-    return last >= 0 && last < start - 1 && text[last] == hyphen
+  /// Whether a word is divided: a hyphen after it ends its line, or ends the line before and the word is the first one of its line.
+  private static func isDivided(_ word: Range<Int>, _ line: Range<Int>, _ text: UTF16Text) -> Bool {
+    if word.upperBound + 1 == line.upperBound, text[word.upperBound] == hyphen { return true }
+    var last = word.lowerBound - 1
+    while last >= line.lowerBound, text[last] == 0x20 || text[last] == 0x09 { last -= 1 }
+    guard last == line.lowerBound - 1 else { return false }
+    while last > line.lowerBound - 3, last >= 0, text[last] == 0x0A || text[last] == 0x0D { last -= 1 }
+    return last >= 0 && text[last] == hyphen
   }
 
   private static let joiningBefore = Set("])}*%>\\.=".utf16)

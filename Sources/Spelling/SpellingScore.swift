@@ -16,7 +16,7 @@ package struct SpellingScore: Sendable {
     case whole = "it is the whole of a name that is defined"
     case repeated = "it is repeated more than twice, or part of several names"
     case crowd = "the line has two words of which nothing is known"
-    case quoted = "the line has it twice, or it is joined to signs, or divided"
+    case quoted = "the line has it twice, or it is joined to signs"
   }
 
   /// Properties of a finding that depend on where it is.

@@ -4,6 +4,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import QueryTools
 internal import Spelling
+internal import StrictJSON
 internal import SystemSupport
 
 /// `spell --explain`: says of one word of some files why it is reported or not.
@@ -47,11 +48,18 @@ struct SpellExplanation {
         status = .incomplete
       }
     }
-    for text in texts { explain(text, tally) }
+    var output = ByteSink()
+    do throws(ByteSink.WriteError) {
+      for text in texts { explain(text, tally, &output) }
+      try output.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
     return status
   }
 
-  private func explain(_ text: Text, _ tally: SpellingTally) {
+  private func explain(_ text: Text, _ tally: SpellingTally, _ output: inout ByteSink) {
+    func write(_ line: String) { output.append(naming: Console.reported(line) + "\n") }
     let wanted = word.lowercased()
     let content = text.file.text
     let matches = text.found.filter {
@@ -73,6 +81,4 @@ struct SpellExplanation {
           + (reason ?? "not in the text that is checked, or a name that the file defines or uses"))
     }
   }
-
-  private func write(_ line: String) { Console.write(Console.reported(line) + "\n") }
 }

@@ -49,7 +49,7 @@ import Testing
     try configure("")
     try folder.write("the word is experimen-\nted the thing\n", to: "b.txt")
     #expect(try run("spell", "b.txt").lines == [])
-    try folder.write("the word is experimen - the\nrecieve-\nrecieve the\n", to: "b.txt")
+    try folder.write("the word is experimen - the\n", to: "b.txt")
     #expect(try run("spell", "b.txt").lines.first == "b.txt:1:13: experimen [prose]")
   }
 
@@ -62,7 +62,7 @@ import Testing
 
   @Test func whatIsRepeatedInTheProjectIsIntended() throws {
     try configure("")
-    for name in ["b", "c", "d"] { try folder.write("# the wathcing\n", to: name + ".py") }
+    for name in ["b", "c", "d"] { try folder.write("# the worrd\n", to: name + ".py") }
     #expect(try run("spell", "b.py", "c.py").lines.count == 2)
     #expect(try run("spell", "b.py", "c.py", "d.py").lines == [])
   }
@@ -81,9 +81,10 @@ import Testing
 
   @Test func sureWordsWithOneCorrectionAreWritten() throws {
     try configure("")
+    // Short words are not sure.
     try folder.write("the Recieve, hello wrod\nthe thign\n", to: "b.txt")
     let result = try run("spell", "--write", "b.txt")
-    #expect(try String(contentsOfFile: folder["b.txt"], encoding: .utf8) == "the Receive, hello word\nthe thing\n")
+    #expect(try String(contentsOfFile: folder["b.txt"], encoding: .utf8) == "the Receive, hello wrod\nthe thing\n")
     #expect(result.errors.contains("replaced"), "\(result.errors)")
     let code = try String(contentsOfFile: folder["a.py"], encoding: .utf8)
     #expect(try run("spell", "--write", "a.py").lines.allSatisfy { $0.contains("[name]") })
