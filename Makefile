@@ -24,7 +24,8 @@
 # make parcels [MODULES=folder]   wheels, archive, Debian package, sources, extension, hashes, an index and a page: .build/parcels, for any web server;
 #              scripts/test-packages installs each in fresh roots of Debian, scripts/test-ci-parcels runs what CI installs
 # make wheel   wheels for Python in .build/wheel: the program with the parsers of the first tier, and all other parsers
-# make vscode [MODULES=folder]   the extension for Visual Studio Code as .build/highlight-lsp.vsix; npm fetches what it needs, or it is in the folder
+# make vscode [MODULES=folder]   the extension for Visual Studio Code on this machine's platform, with the program and the parsers of the first tier, as
+#              .build/highlight-lsp.vsix; npm fetches the packages that it needs, or they are in the folder
 # make release VERSION=1.2.3   gives the next version its number      make format
 
 PREFIX ?= /usr/local
@@ -115,6 +116,9 @@ bench-layout: setup
 bench-view: build
 	@python3 Benchmarks/viewer_latency.py $(PROGRAM) $(FILES)
 
+# What Visual Studio Code calls this machine's platform.
+VSCODE_TARGET ?= linux-$(if $(filter aarch64,$(shell uname -m)),arm64,x64)
+
 FUZZ_EDITS ?= 10000
 FUZZ_QUERIES ?= 20000
 FUZZ_SECONDS ?= 60
@@ -180,9 +184,10 @@ source-dist:
 parcels: build
 	@MODULES="$(MODULES)" scripts/parcels $(PROGRAM) .build/parcels
 
-vscode:
-	@mkdir -p .build
-	@scripts/vscode-package .build/highlight-lsp.vsix $(if $(MODULES),--modules "$(MODULES)")
+vscode: build
+	@rm -rf .build/vscode
+	@scripts/install $(PROGRAM) .build/vscode
+	@scripts/vscode-package .build/highlight-lsp.vsix --program .build/vscode --target $(VSCODE_TARGET) $(if $(MODULES),--modules "$(MODULES)")
 
 # Types in bash, zsh and fish, those that are installed.
 test-completions: build

@@ -44,8 +44,3 @@ char *highlight_executable_path(void) {
   return realpath("/proc/self/exe", NULL);
 #endif
 }
-
-int highlight_terminal_columns(int descriptor) {
-  struct winsize size;
-  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}

@@ -27,6 +27,10 @@ package final class FileHighlighter {
     package let note: LanguageNote?
     /// Why the language cannot be used.
     package let languageError: LanguageError?
+    /// The languages of embedded texts whose grammars are not installed, those too that only other languages know.
+    package let missingEmbedded: [LanguageEntry]
+    /// What to say of them: of those that people know and that have colours.
+    package let embeddedNotes: [LanguageNote]
   }
 
   /// What one configuration makes of files.
@@ -55,6 +59,8 @@ package final class FileHighlighter {
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
   package var findsCharacters = false
+  /// Whether texts in languages whose grammars are not installed are kept apart, without colours, so that explanations name them.
+  package var namesMissingLanguages = false
   /// Whether ignore comments are looked for though nothing else is.
   package var findsDirectives = false
   /// Whether words are spelt, only where the configuration says so, and by which dictionaries instead of the configured ones.
@@ -289,6 +295,8 @@ package final class FileHighlighter {
     var provider: any LanguageProvider = loader
     if restrictsInjections, let entry = name.flatMap({ manifest[$0] }) {
       provider = SamePackageLanguages(loader, entry: entry, queries: customQueries)
+    } else if namesMissingLanguages {
+      provider = NamedLanguages(loader)
     }
     return Preparation(
       name: name, language: language, provider: provider, annotations: annotations, limits: limits, limitsHit: limitsHit,
@@ -338,9 +346,15 @@ package final class FileHighlighter {
       let last = text.lines.count - 1
       file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
     }
+    let loader = setup(configuration).loader
+    let named = (preparation.provider as? NamedLanguages)?.missing ?? []
+    let missing = loader.takeMissingEmbedded() + named.sorted().compactMap { manifest[$0] }
+    let told = missing.filter {
+      $0.isOfFiles && (loader.hasHighlights($0) || packageQueries?.pieces(for: $0.name).isEmpty == false)
+    }
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
-      languageError: preparation.languageError)
+      languageError: preparation.languageError, missingEmbedded: missing, embeddedNotes: told.map { .embedded($0.name) })
   }
 
   /// The path of a file without links in the names of folders.

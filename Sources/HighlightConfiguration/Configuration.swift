@@ -46,6 +46,8 @@ package struct Configuration: Equatable, Sendable {
   package var semanticTokenCaptures: [String: String] = [:]
   package var links = LinkDetector.Options()
   package var reflow = false
+  /// Whether that is so for whole documents, too.
+  package var reflowsDocuments = true
   /// The cells of a row that reflow fills.
   package var reflowColumns = 80
   package var explainOnHover = false

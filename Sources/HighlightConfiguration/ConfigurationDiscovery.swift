@@ -121,11 +121,11 @@ package struct ConfigurationDiscovery {
       // What it says of itself, without its messages.
       var own = ConfigurationReader.Result()
       reader.merge(file: file, origin: .workspace(isTrusted: false), isRequired: false, into: &own)
-      if var cut = own.root, let above = result.last {
+      if var cut = own.root, !result.isEmpty {
         if !settings.roots.contains(folder), !cuts.contains(where: { $0.path == cut.path }) {
           cut.text =
-            "root = true: the rules and settings of \(above) do not hold here; remove it, or list the folder "
-            + "under [check] as roots in that file"
+            "root = true: the rules and settings of the folders above do not apply here; remove it, or list the folder in "
+            + "[check] roots of the \(Self.fileName) above"
           cuts.append(cut)
         }
         result = []

@@ -155,6 +155,8 @@ package struct ConfigurationEffects: OptionSet, Sendable {
   package static let tokens = ConfigurationEffects(rawValue: 8)
   /// Diagnostics.
   package static let diagnostics = ConfigurationEffects(rawValue: 16)
+  /// Folds.
+  package static let folds = ConfigurationEffects(rawValue: 32)
 
   /// Effects that change semantic tokens.
   package static let onTokens: ConfigurationEffects = [.parse, .language, .annotations, .tokens]

@@ -10,7 +10,7 @@ extension Configuration: ConfigurationSettings {
   static let keys: [ConfigurationKey<Configuration>] = [
     ConfigurationKey(
       "root", { $1(&$0.isRoot) },
-      "Whether the configurations of the folders above do not hold here. A finding of `check` unless `check.roots` above lists the "
+      "Whether the configurations of the folders above do not apply here. A finding of `check` unless `check.roots` above lists the "
         + "folder."),
     ConfigurationKey(
       "theme", .name(.theme), { $0.theme },
@@ -97,6 +97,9 @@ extension Configuration: ConfigurationSettings {
   private static let formatKeys: [ConfigurationKey<Configuration>] = [
     ConfigurationKey("reflow", { $1(&$0.reflow) }, "Whether formatting in editors reflows prose and comments."),
     ConfigurationKey(
+      "document", { $1(&$0.reflowsDocuments) },
+      "Whether a document that is formatted as a whole, as editors do when they save, is reflowed; if not, only ranges are."),
+    ConfigurationKey(
       "columns", .integer(WrapChoice.range), { $1(&$0.reflowColumns) },
       "The maximum width of reflowed rows, in terminal cells."),
   ]
@@ -177,7 +180,7 @@ private struct LanguagePart: ConfigurationSettings {
     ConfigurationKey(
       "provides", [Feature].shape, { $0.configuration.features.provided },
       "All features of the language server for documents of the language, instead of its choice.",
-      affects: [.tokens, .diagnostics]
+      affects: [.tokens, .diagnostics, .folds]
     ) { value, part, _ in
       if let features = Set<Feature>(value) { part.configuration.features.provided[part.name] = features }
     },
@@ -207,7 +210,9 @@ private struct LanguagePart: ConfigurationSettings {
 
 extension FeatureSettings: ConfigurationSettings {
   static let keys: [ConfigurationKey<FeatureSettings>] = [
-    ConfigurationKey("off", { $1(&$0.off) }, "Features that are off in every document.", affects: [.tokens, .diagnostics])
+    ConfigurationKey(
+      "off", { $1(&$0.off) }, "Features that are off in every document.",
+      affects: [.tokens, .diagnostics, .folds])
   ]
 }
 

@@ -13,6 +13,7 @@ package enum Feature: String, CaseIterable, Sendable {
   case onTypeFormatting
   case folding
   case symbols
+  case occurrences
   case selection
   case links
   case colors
@@ -20,7 +21,9 @@ package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
 
   /// What a server for the language does better, wherever there is one.
-  package static let ofLanguageServers: Set<Feature> = [.definition, .references, .rename]
+  package static let ofLanguageServers: Set<Feature> = [
+    .definition, .references, .rename, .symbols, .folding, .occurrences,
+  ]
 
   /// What a request is a part of; nil for those that nothing switches off.
   package init?(method: String) {
@@ -35,6 +38,7 @@ package enum Feature: String, CaseIterable, Sendable {
     case "textDocument/linkedEditingRange": self = .linkedEditing
     case "textDocument/foldingRange": self = .folding
     case "textDocument/documentSymbol": self = .symbols
+    case "textDocument/documentHighlight": self = .occurrences
     case "textDocument/selectionRange": self = .selection
     case "textDocument/documentLink": self = .links
     case "textDocument/documentColor", "textDocument/colorPresentation": self = .colors

@@ -38,18 +38,13 @@ extension Configuration {
   /// - Parameter path: absolute; nil for a text without a file.
   package func rulesLeftOut(ofFile path: String?) -> Set<String> {
     guard !rulePaths.isEmpty, let path else { return [] }
-    return rulePaths.rulesLeftOut(of: Self.withoutLinks(path))
+    return rulePaths.rulesLeftOut(of: FileSystem.resolvingFolders(of: path))
   }
 
   /// Whether `[check] exclude` names a file: nothing is found in it.
   /// - Parameter path: absolute; nil for a text without a file.
   package func excludes(file path: String?) -> Bool {
     guard !check.exclude.isEmpty, let path else { return false }
-    return check.excludes(Self.withoutLinks(path))
-  }
-
-  private static func withoutLinks(_ path: String) -> String {
-    let folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
-    return (folder == "/" ? "" : folder) + "/" + FileSystem.baseName(of: path)
+    return check.excludes(FileSystem.resolvingFolders(of: path))
   }
 }

@@ -50,9 +50,10 @@ package enum WrapChoice: Equatable, Sendable {
     }
   }
 
-  /// The width of the terminal that standard output is, in cells; nil where it is none.
-  package static var terminalColumns: Int? {
-    let columns = Int(highlight_terminal_columns(STDOUT_FILENO))
-    return columns > 0 ? columns : nil
+  /// The size of the terminal that standard output is, in cells; nil where it is none.
+  package static var terminalSize: (rows: Int, columns: Int)? {
+    var (rows, columns) = (Int32(0), Int32(0))
+    _ = highlight_terminal_size(STDOUT_FILENO, &rows, &columns)
+    return columns > 0 ? (rows > 0 ? Int(rows) : 24, Int(columns)) : nil
   }
 }

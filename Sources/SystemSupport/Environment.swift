@@ -79,6 +79,9 @@ package enum Environment {
     absolute("XDG_CACHE_HOME", default: ".cache") + "/highlight-lsp"
   }
 
+  /// Where the program keeps what it remembers of earlier sessions.
+  package static var stateFolder: String { absolute("XDG_STATE_HOME", default: ".local/state") + "/highlight-lsp" }
+
   /// Where programs keep the user's configuration.
   package static var configurationFolder: String { absolute("XDG_CONFIG_HOME", default: ".config") }
 
@@ -183,6 +186,9 @@ package enum Environment {
   }
 
   /// This program's file, without links; nil where neither the system tells nor its name leads to it.
+  /// The program's own file, links resolved; nil where the system does not tell.
+  package static var programPath: String? { executablePath }
+
   private static var executablePath: String? {
     let told = highlight_executable_path()
     defer { free(told) }

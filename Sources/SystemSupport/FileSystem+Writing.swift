@@ -25,6 +25,17 @@ extension FileSystem {
     if code != 0 { throw FileError(path: path, code: code) }
   }
 
+  /// Makes a regular file standard output, as `>` does in a shell; through no symbolic link.
+  package static func redirectOutput(to path: String) throws(FileError) {
+    let descriptor = open(path.systemName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    guard size(of: descriptor) != nil else { throw FileError(path: path, code: EINVAL, words: "is no regular file") }
+    guard ftruncate(descriptor, 0) == 0, dup2(descriptor, STDOUT_FILENO) >= 0 else {
+      throw FileError(path: path, code: errno)
+    }
+  }
+
   /// Writes a file below a folder and makes the folders that it needs. None of them may be a link, but for `root` when it ends in a slash.
   /// - Parameters:
   ///   - name: relative, without `.` and `..`.

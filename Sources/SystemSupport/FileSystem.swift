@@ -243,6 +243,12 @@ package enum FileSystem {
     return FileName.string(cString: resolved)
   }
 
+  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link, or of nothing.
+  package static func resolvingFolders(of path: String) -> String {
+    let folder = realPath(directory(of: path)) ?? directory(of: path)
+    return (folder == "/" ? "" : folder) + "/" + baseName(of: path)
+  }
+
   /// An absolute path without `.`, `..` and doubled slashes; nothing is looked up.
   package static func normalized(_ path: String) -> String {
     // Bytes: the library's generic functions for texts cost a small file's time when they are first used.

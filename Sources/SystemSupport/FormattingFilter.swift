@@ -16,7 +16,8 @@ package enum FormattingChoice: String, CaseIterable {
     case .auto: language != nil ? .everything : nil
     case .always: .everything
     case .never: nil
-    case .input: isStandardInput ? .colors : nil
+    // man writes bold and underlined text with overstrikes.
+    case .input: isStandardInput ? (language == "man" ? .everything : .colors) : nil
     }
   }
 }
@@ -121,6 +122,85 @@ package struct FormattingFilter {
     case UInt8(ascii: "K"): return parameters.allSatisfy { (0x30...0x39).contains($0) }
     default: return false
     }
+  }
+
+  /// The bytes with all but line feeds, tabs and colors shown instead of sent: what is written of a text that keeps its own colors. Links
+  /// (OSC 8) are left out.
+  /// - Precondition: `bytes` are whole lines.
+  package static func visibleWithColors(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var result = ContiguousArray<UInt8>()
+    result.reserveCapacity(bytes.count)
+    var start = 0
+    var index = 0
+    func show(to end: Int) {
+      guard start < end else { return }
+      let text = bytes[start..<end]
+      if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return result.append(contentsOf: text) }
+      result.append(contentsOf: Console.visible(String(decoding: text, as: UTF8.self)).utf8)
+    }
+    while index < bytes.count {
+      var end = index
+      if bytes[index] == 0x0A {
+        end = index + 1
+      } else if bytes[index] == escape, case .ends(let found) = sequence(in: bytes, at: index), isColor(bytes[index..<found])
+      {
+        end = found
+      }
+      guard end > index else {
+        index += 1
+        continue
+      }
+      let isReturn = bytes[index] == 0x0A && index > start && bytes[index - 1] == 0x0D
+      show(to: isReturn ? index - 1 : index)
+      if isReturn { result.append(0x0D) }
+      if bytes[index + (end - index > 1 ? 1 : 0)] != UInt8(ascii: "]") { result.append(contentsOf: bytes[index..<end]) }
+      (start, index) = (end, end)
+    }
+    show(to: index)
+    return result
+  }
+
+  /// Whether the beginning of a text is a difference by words, as `git diff --word-diff=color` writes it: a line of a hunk is colored, and
+  /// neither added nor removed. Only its colors say what was.
+  package static func isWordDifference(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    var rest = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let line = ContiguousArray(line)
+      let text = filtered(line, .colors)
+      if text.starts(with: "@@ -".utf8) {
+        rest = shortSide(ofHunk: text)
+      } else if rest > 0 {
+        rest -= 1
+        let isChanged = text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-")
+        if text.count < line.count, !text.isEmpty, !isChanged, setsColor(line) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether a line has a sequence SGR that is no reset. Git ends lines that it does not color with a reset, too.
+  private static func setsColor(_ line: ContiguousArray<UInt8>) -> Bool {
+    line.indices.contains { index in
+      guard line[index] == escape, case .ends(let end) = sequence(in: line, at: index), isColor(line[index..<end]) else {
+        return false
+      }
+      return line[end - 1] == UInt8(ascii: "m") && line[index..<end].contains { (0x31...0x39).contains($0) }
+    }
+  }
+
+  /// Whether colors are still on after a text of `visibleWithColors`.
+  package static func endsColored(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    guard let start = bytes.lastIndex(of: escape) else { return false }
+    return setsColor(ContiguousArray(bytes[start...]))
+  }
+
+  /// The lines of the shorter side of a hunk, from its header `@@ -1,5 +1,7 @@`.
+  private static func shortSide(ofHunk header: ContiguousArray<UInt8>) -> Int {
+    let sides = header.split(separator: 0x20).dropFirst().prefix(2)
+    let counts = sides.map { side in
+      side.firstIndex(of: UInt8(ascii: ",")).map { Int(String(decoding: side[($0 + 1)...], as: UTF8.self)) ?? 0 } ?? 1
+    }
+    return counts.min() ?? 0
   }
 
   private enum Sequence {

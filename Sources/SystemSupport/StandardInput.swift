@@ -11,25 +11,39 @@ package enum StandardInput {
   // Written on the main thread before any other thread is started; then taken by the one thread that reads standard input.
   private nonisolated(unsafe) static var ahead = ContiguousArray<UInt8>()
 
-  /// Shows the beginning of standard input without taking it: those who read it later get it all.
+  /// Returns the beginning of standard input, which later reads return again.
   ///
-  /// Reads until `isEnough` says so, or the input ends. Waits for a writer that is slow.
-  /// - Parameter isEnough: gets everything that was read so far, at most about 64 KB.
-  package static func peek(until isEnough: (ContiguousArray<UInt8>) -> Bool) -> ContiguousArray<UInt8> {
+  /// Reads until `isEnough` is true, or the input ends.
+  /// - Parameters:
+  ///   - patience: the most milliseconds to wait for each part after the first one; nil: until it comes.
+  ///   - isEnough: gets everything that was read so far, at most about 64 KB.
+  package static func peek(
+    patience: Int32? = nil, until isEnough: (ContiguousArray<UInt8>) -> Bool
+  ) -> (bytes: ContiguousArray<UInt8>, isAtEnd: Bool) {
     let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
-    var bytes = ContiguousArray<UInt8>()
-    while bytes.count < 65536 && !isEnough(bytes) {
+    var bytes = ahead
+    var isAtEnd = false
+    while bytes.count < 61440 && !isEnough(bytes) {
+      if let patience, !bytes.isEmpty {
+        var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let count = poll(&wanted, 1, patience)
+        if count < 0 && errno == EINTR { continue }
+        if count == 0 { break }
+      }
       let count = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-        let count = readDescriptor(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
         if count > 0 { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
         return count
       }
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 { break }
+      if count <= 0 {
+        isAtEnd = true
+        break
+      }
     }
     // A file is read again; a pipe is not.
     if start < 0 || lseek(STDIN_FILENO, start, SEEK_SET) < 0 { ahead = bytes }
-    return bytes
+    return (bytes, isAtEnd)
   }
 
   /// Moves what was looked at into a buffer. Returns how many bytes; 0 where nothing is left of it.

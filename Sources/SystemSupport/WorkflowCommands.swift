@@ -14,9 +14,19 @@ package enum WorkflowCommands {
     return previous() == UInt8(ascii: "#")
   }
 
+  /// Whether `##` or `::` occurs. O(bytes).
+  private static func mayHoldCommand(_ line: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in line.utf8 {
+      if byte == previous && (byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":")) { return true }
+      previous = byte
+    }
+    return false
+  }
+
   /// A line in which none begins: the character that would begin one is written as `<U+005B>` or `<U+003A>`. O(bytes).
   package static func defused(_ line: String) -> String {
-    guard line.utf8.contains(UInt8(ascii: "[")) || line.utf8.contains(UInt8(ascii: ":")) else { return line }
+    guard mayHoldCommand(line) else { return line }
     var result = ""
     // Blanks before a command do not count.
     var isStart = true

@@ -22,7 +22,7 @@ struct HighlightLSP: Command {
   static let subcommands: [any Command.Type] = [
     HighlightCommand.self, ViewCommand.self, PageCommand.self, BatchCommand.self, ExplainCommand.self, CheckCommand.self,
     SpellCommand.self, ReflowCommand.self, InitCommand.self, ServeCommand.self, GrammarCommand.self, LanguageCommand.self,
-    ThemeCommand.self,
+    ThemeCommand.self, DoctorCommand.self,
   ]
 
   static var ownHelp: String? { RootHelp.text(Self.self) }
@@ -100,8 +100,9 @@ struct HighlightLSP: Command {
       try show(.help(isShort: false))
     case ("help", _):
       try CommandPath.named(by: rest, below: Self.self).path.show(.help(isShort: false))
-    case ("--version", "--verbose"), ("--verbose", "--version"): try VersionReport.write()
-    case ("--version", _), ("-V", nil): try show(.version)
+    case ("--version", "--verbose"), ("-V", "--verbose"), ("--verbose", "--version"), ("--verbose", "-V"):
+      try VersionReport.write()
+    case ("--version", _), ("-V", _): try show(.version)
     case ("--generate-completion-script", let shell):
       guard let script = shell.flatMap({ ShellCompletions.script(for: $0) }) else {
         throw UsageError("--generate-completion-script takes \(ShellCompletions.shells.joined(separator: ", "))")

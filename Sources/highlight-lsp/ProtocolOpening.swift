@@ -9,7 +9,7 @@ enum ProtocolOpening: Equatable {
 
   /// Looks at standard input without taking anything from it.
   static func ofStandardInput() -> ProtocolOpening {
-    let bytes = StandardInput.peek { of($0) != nil }
+    let bytes = StandardInput.peek { of($0) != nil }.bytes
     return of(bytes) ?? (bytes.isEmpty ? .empty : .text)
   }
 

@@ -5,6 +5,7 @@ import sys
 import pytest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "scripts"))
 import wire
 
 PROGRAM = os.environ["HIGHLIGHT_LSP_PROGRAM"]
@@ -23,6 +24,7 @@ class Wire:
 def wired(tmp_path, monkeypatch):
     # The configuration of whoever runs the tests is none of their business.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     result = Wire(tmp_path)
     yield result
     for log in sorted(tmp_path.glob("wire.log*")) or [result.log]:

@@ -12,6 +12,8 @@
 
 ;; What the repository ships for Emacs.
 (defvar highlight-lsp-command hl-command)
+;; Whole documents are formatted, too, which is off without a word.
+(defvar highlight-lsp-options '(:format (:reflow t)))
 (defvar highlight-lsp-eglot-languages
   '((python-mode . "python") (conf-toml-mode . "toml") (scheme-mode . "scheme") (markdown-mode . "markdown")))
 (load (expand-file-name "../../editors/emacs/highlight-lsp.el" (file-name-directory load-file-name)) nil t)

@@ -8,8 +8,10 @@ colums = 20
 [languages.python]
 provides = [
   "definition", "references", "rename", "workspaceSymbol", "symbols", "codeAction", "diagnostics", "completion", "tokens", "folding",
-  "links", "selection",
+  "links", "selection", "occurrences",
 ]
+[languages.javascript]
+provides = ["workspaceSymbol", "symbols"]
 [[rules]]
 id = "typo"
 pattern = '\\bteh\\b'

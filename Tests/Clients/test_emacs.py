@@ -26,6 +26,9 @@ def test_lsp_mode_draws_tokens_opens_links_and_folds(wired):
     file = wired.folder / "a.py"
     file.write_text("# see https://example.com/a b\nx = 1\ndef f(a):\n    return a + 1\n")
     (wired.folder / ".git").mkdir()
+    # Python's usual servers have folds.
+    (wired.folder / "highlight-lsp.toml").write_text(
+        '[languages.python]\nprovides = ["tokens", "links", "folding", "selection", "diagnostics"]\n')
     out = wired.folder / "out.jsonl"
     environment = dict(os.environ, LSP_COMMAND=" ".join(wired.command), LSP_FILE=str(file), LSP_OUT=str(out))
     script = os.path.join(os.path.dirname(__file__), "emacs.el")

@@ -13,6 +13,8 @@ pytestmark = pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
 def test_neovim_draws_tokens_links_and_folds(wired):
     file = wired.folder / "a.py"
     file.write_text("# see https://example.com/a b\nx = 1\ndef f(a):\n    return a\n")
+    # Python's usual servers have folds.
+    (wired.folder / "highlight-lsp.toml").write_text('[languages.python]\nprovides = ["tokens", "links", "folding", "selection", "diagnostics"]\n')
     out = wired.folder / "out.jsonl"
     environment = dict(
         os.environ, LSP_COMMAND=json.dumps(wired.command), LSP_OUT=str(out), HOME=str(wired.folder),

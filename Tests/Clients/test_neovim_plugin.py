@@ -16,6 +16,8 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     file = wired.folder / "a.py"
     code = ["def f(a):", "    b = a  # a comment behind code, longer than forty cells", "    return b"]
     file.write_text("\n".join(["# words in front of https://example.com/a/b-c/d?e=f%20g#h and behind", *code]) + "\n")
+    # Python's usual servers have folds.
+    (wired.folder / "highlight-lsp.toml").write_text('[languages.python]\nprovides = ["tokens", "folding", "formatting"]\n')
     more = {"b.py": "x = 1\n", "c.md": "# a\n", "d.c": "int a;\n"}
     for name, text in more.items():
         (wired.folder / name).write_text(text)
@@ -39,4 +41,4 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     assert said["foreign"] == "make"
     assert said["command"] == 2
     assert said["before"] != said["comment"]
-    assert "scope: comment" in "\n".join(said["explained"])
+    assert "scope      comment" in "\n".join(said["explained"])

@@ -124,6 +124,9 @@ async def test_positions_in_every_encoding(start, wired, name, column):
 
 
 async def test_everything_else_that_is_announced(start, wired):
+    # Python's usual servers have some of it.
+    (wired.folder / "highlight-lsp.toml").write_text(
+        '[languages.python]\nprovides = ["links", "folding", "symbols", "occurrences", "selection", "colors", "tokens", "diagnostics"]\n')
     client = await start(pytest_lsp.client_capabilities("visual_studio_code"))
     capabilities = client.initialized.capabilities
     assert capabilities.experimental["highlight"]["lineBreaks"]

@@ -83,3 +83,85 @@ def test_packing_without_the_packages_says_what_is_missing(tmp_path):
     run = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert run.returncode == 1 and "has no vscode-languageclient" in run.stderr
     assert not (tmp_path / "a.vsix").exists()
+
+
+MODULES = os.environ.get("VSCODE_MODULES", "")
+SEVEN = pathlib.Path(__file__).with_name("seven")
+# By file: VS Code's identifier, and what is typed at its end: together 25 keys and more in each of eight languages.
+TYPED = {
+    "hello.nim": ("nim", "\nproc more(a: int) = echo a\n"), "shade.wgsl": ("wgsl", "\nfn g(a: i32) -> i32 { return a; }\n"),
+    "facts.pl": ("prolog", "\nfriend(X, Y) :- knows(X, Y).\n"), "nginx.conf.j2": ("twig", "\n{% set name = other %}{{ name }}\n"),
+    "justfile": ("justfile", "\nclean target='all':\n    rm -rf {{target}}\n"), "chart/templates/x.yaml": ("helm", "\nmore: {{ .Values.more | quote }}\n"),
+    "more.py": ("python", "\ndef more(a):\n    return a + 1\n"), "notes.md": ("markdown", "\n# Title\n\nsome `code` and *words*\n"),
+}
+
+
+@pytest.mark.skipif(not NODE, reason="no Node.js")
+@pytest.mark.skipif(not MODULES, reason="VSCODE_MODULES names no folder with vscode-languageclient")
+def test_two_hundred_keys_in_eight_languages_through_the_client_of_vscode(wired):
+    """Tokens behind the keys are those of a document that is opened with the text."""
+    (wired.folder / "more.py").write_text("import os\n\n\nclass A:\n    def f(self, x):\n        return x\n")
+    (wired.folder / "notes.md").write_text("See https://example.com/a\n\n- one\n- two\n")
+    shutil.copytree(SEVEN, wired.folder, dirs_exist_ok=True)
+    program = wired.folder / "server"
+    program.write_text(
+        f'#!/bin/sh\nif [ "$1" = serve ]; then exec {shlex.join(wired.command[:-2])} "$@"; fi\nexec {shlex.quote(wired.command[-3])} "$@"\n')
+    program.chmod(0o755)
+    out = wired.folder / "out.json"
+    files = [{"file": str(wired.folder / name), "language": language, "typed": typed} for name, (language, typed) in TYPED.items()]
+    environment = dict(
+        os.environ, LSP_EXTENSION=str(EXTENSION), LSP_MODULES=MODULES, LSP_PROGRAM=str(program), LSP_FILES=json.dumps(files), LSP_OUT=str(out))
+    script = pathlib.Path(__file__).with_name("vscode_keys.js")
+    run = subprocess.run([NODE, str(script)], env=environment, timeout=200, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert run.returncode == 0, run.stderr
+    said = json.loads(out.read_text())
+    assert sum(entry["count"] for entry in said["files"]) >= 200
+    fresh = subprocess.Popen(
+        [wired.command[-3], "serve", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ)
+
+    def send(**message):
+        body = json.dumps(dict(message, jsonrpc="2.0")).encode()
+        fresh.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        fresh.stdin.flush()
+
+    def answer(number):
+        while True:
+            length = 0
+            while line := fresh.stdout.readline().strip():
+                if line.lower().startswith(b"content-length"):
+                    length = int(line.split(b":")[1])
+            message = json.loads(fresh.stdout.read(length))
+            if message.get("id") == number and "method" not in message:
+                return message["result"]
+
+    initialize = next(entry["message"] for entry in map(json.loads, open(wired.log)) if entry["message"].get("method") == "initialize")
+    send(id=1, method="initialize", params=dict(initialize["params"], processId=None))
+    answer(1)
+    send(method="initialized", params={})
+    for number, entry in enumerate(said["files"], 2):
+        uri = pathlib.Path(entry["file"]).as_uri()
+        language = TYPED[str(pathlib.Path(entry["file"]).relative_to(wired.folder))][0]
+        send(method="textDocument/didOpen", params={"textDocument": {"uri": uri, "languageId": language, "version": 1, "text": entry["text"]}})
+        send(id=number, method="textDocument/semanticTokens/full", params={"textDocument": {"uri": uri}})
+        assert entry["after"] == answer(number)["data"], entry["file"]
+        assert len(entry["after"]) > len(entry["first"]) > 0, entry["file"]
+    fresh.kill()
+    fresh.wait()
+    assert said["files"][-1]["links"] == 1
+    assert {"highlight-lsp.explain", "highlight-lsp.chooseLanguages", "highlight-lsp.installForFile", "highlight-lsp.showLog"} <= set(said["commands"])
+    assert "captures and rules" in said["explained"]
+    assert said["status"] and said["status"][0][0] == "nim", said["status"]
+
+
+def test_every_language_that_vscode_does_not_know_is_contributed():
+    import editor_types
+
+    package = json.loads((EXTENSION / "package.json").read_text())
+    contributed = {language["id"]: language for language in package["contributes"]["languages"]}
+    manifest = editor_types.Manifest()
+    own = {manifest.language(kind) for kind in editor_types.known("vscode")}
+    assert set(contributed) == set(manifest.languages) - own
+    assert {"nim", "wgsl", "prolog", "twig", "helm", "meson", "justfile"} <= set(contributed)
+    for language in contributed.values():
+        configuration = json.loads((EXTENSION / language["configuration"]).read_text())
+        assert configuration["wordPattern"] and configuration["brackets"]

@@ -40,8 +40,9 @@ function getConfiguration(section, resource) {
 }
 
 const vscode = {
-  workspace: { getConfiguration, onDidChangeConfiguration: (listener) => listeners.push(listener) },
-  window: {},
+  workspace: { getConfiguration, onDidChangeConfiguration: (listener) => listeners.push(listener), onDidSaveTextDocument: () => {} },
+  window: { createStatusBarItem: () => ({ hide() {} }), onDidChangeActiveTextEditor: () => {} },
+  StatusBarAlignment: { Right: 2 },
   commands: { registerCommand: () => ({ dispose() {} }) },
 };
 
@@ -135,7 +136,7 @@ Module._load = function (name, ...rest) {
 };
 
 async function main() {
-  await require(path.join(extension, "extension.js")).activate({ subscriptions: [] });
+  await require(path.join(extension, "extension.js")).activate({ subscriptions: [], extensionPath: extension });
   const client = LanguageClient.last;
   const documents = folders.map((folder) => `${folder}/a.txt`);
   for (const uri of documents) {

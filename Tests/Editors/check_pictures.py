@@ -84,10 +84,24 @@ def qt_creator(folder):
     check("Qt Creator draws Swift in several colours", len(hues) >= 3, f"{len(hues)} hues, {sum(fresh.values())} pixels")
 
 
+def seven(folder):
+    """The lines of the editors' pages in a new home, with a file of a language for which the editor has little or nothing."""
+    for editor, program in [("neovim", os.environ.get("NEOVIM", "")), ("emacs", shutil.which("emacs")), ("kate", shutil.which("kate"))]:
+        if not program or not shutil.which("xterm"):
+            print(f"skipped: {editor} with files of other languages needs it and xterm", file=sys.stderr)
+            continue
+        own, ours = folder / f"seven-{editor}-own.png", folder / f"seven-{editor}-ours.png"
+        for picture in (own, ours):
+            mode = picture.stem.rpartition("-")[2]
+            subprocess.run([here / "seven.sh", editor, "shade.wgsl", picture, mode], check=True, timeout=180)
+        count = sum((saturated(ours) - saturated(own)).values())
+        check(f"{editor} draws WGSL in colours of the server", count > 100, f"{count} pixels")
+
+
 def main():
     folder = pathlib.Path(sys.argv[1]).absolute()
     skipped = []
-    for program, test in [("kate", kate), ("kate", kate_spelling), ("qtcreator", qt_creator)]:
+    for program, test in [("sh", seven), ("kate", kate), ("kate", kate_spelling), ("qtcreator", qt_creator)]:
         if shutil.which(program):
             try:
                 test(folder)

@@ -26,6 +26,31 @@ import Testing
     #expect(filtered(text) == expected)
   }
 
+  @Test(arguments: [
+    ("\u{1B}[33m* \u{1B}[mabc\r\n\tx\n", "\u{1B}[33m* \u{1B}[mabc\r\n\tx\n"),
+    // What a terminal would obey is shown, and links are left out.
+    ("a\u{1B}[2Jb\u{8}\rc\n", "a^[[2Jb^H^Mc\n"), ("\u{1B}]0;title\u{7}é\n", "^[]0;title^Gé\n"),
+    ("\u{1B}]8;;https://example.com/\u{1B}\\x\u{1B}]8;;\u{1B}\\\u{1B}[K\n", "x\u{1B}[K\n"), ("", ""), ("\u{1B}", "^["),
+  ])
+  func colorsAreKeptAndAllElseIsShown(text: String, expected: String) {
+    #expect(String(decoding: FormattingFilter.visibleWithColors(ContiguousArray(text.utf8)), as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    ("@@ -1,2 +1,2 @@\n a \u{1B}[31mold\u{1B}[m\u{1B}[32mnew\u{1B}[m\n b\n", true),
+    ("@@ -1,2 +1,2 @@\n\u{1B}[31mold\u{1B}[m\u{1B}[32mnew\u{1B}[m b\nc\n", true),
+    ("@@ -1,2 +1,2 @@\n\u{1B}[31m-old\u{1B}[m\n\u{1B}[32m+\u{1B}[m\u{1B}[32mnew\u{1B}[m\n b\u{1B}[m\n", false),
+    // Lines behind a hunk are no part of it.
+    (
+      "\u{1B}[36m@@ -1 +1 @@\u{1B}[m\n\u{1B}[31m-a\u{1B}[m\n\u{1B}[32m+b\u{1B}[m\n\u{1B}[1mdiff --git a/x b/x\u{1B}[m\n",
+      false
+    ),
+    ("\u{1B}[31mno difference\u{1B}[m\n", false), ("@@ -x,y @@\n \u{1B}[31ma\u{1B}[m\n", false),
+  ])
+  func differencesByWords(text: String, isOne: Bool) {
+    #expect(FormattingFilter.isWordDifference(ContiguousArray(text.utf8)) == isOne)
+  }
+
   /// Wherever a text is cut, its parts give what it gives whole.
   @Test(arguments: cases) func inParts(text: String, expected: String) {
     let bytes = ContiguousArray(text.utf8)

@@ -1,4 +1,4 @@
-"""Tries every example of docs/ci.md: ci_page.py PROGRAM [FOLDER].
+"""Tries every example of docs/ci.md: ci_page.py PROGRAM [FOLDER]. With --adopt PROGRAM only the five steps of adopting it, without schemas.
 
 The commands of the page are run as they stand, in a sample repository in which nothing is wrong and in one with a fault, and have to
 give 0 and 1. What a machine must not do for a test is replaced: `python3 -m venv` and `pip` put the program into a folder of the PATH
@@ -277,19 +277,24 @@ def make(text, place, wanted):
 
 
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
+    only_adopts = sys.argv[1] == "--adopt"
+    arguments = sys.argv[2 if only_adopts else 1:]
+    program = pathlib.Path(arguments[0]).resolve()
     page = (TOP / "docs" / "ci.md").read_text()
     found = blocks(page)
-    if not (validate.SCHEMAS / "stamp").exists():
+    if not only_adopts and not (validate.SCHEMAS / "stamp").exists():
         print("the schemas are missing: run scripts/report-schemas")
         return 2
-    with tempfile.TemporaryDirectory(prefix="ci-page-", dir=sys.argv[2] if len(sys.argv) > 2 else None) as folder:
+    with tempfile.TemporaryDirectory(prefix="ci-page-", dir=arguments[1] if len(arguments) > 1 else None) as folder:
         work = pathlib.Path(folder).resolve()
         prepare(work, program)
+        adopt(Place(work, "adoption", program, {}), found)
+        if only_adopts:
+            print(f"{failures} failed")
+            return 1 if failures else 0
         good = lambda name: Place(work, name, program, SAMPLE)  # noqa: E731
         bad = lambda name: Place(work, name, program, {**SAMPLE, **FAULT})  # noqa: E731
         commands(good("good"), bad("bad"), Place(work, "upstream", program, UPSTREAM), found)
-        adopt(Place(work, "adoption", program, {}), found)
         configurations(good("configurations"), found)
         for wanted, place in ((0, good), (1, bad)):
             github(found["GitHub Actions"][0], place(f"github{wanted}"), wanted)

@@ -2,8 +2,10 @@
 import array
 import dataclasses
 import fcntl
+import functools
 import json
 import os
+import pathlib
 import queue
 import re
 import subprocess
@@ -11,6 +13,7 @@ import sys
 import termios
 import threading
 import time
+import tomllib
 
 # Selections are nested as deeply as the syntax is, and JSON is read by recursion.
 sys.setrecursionlimit(100_000)
@@ -44,6 +47,16 @@ def _short_name(symbol):
         place = match.end() + int(match.group())
         names.append(symbol[match.end() : place])
     return ".".join(name for name in names if re.fullmatch(r"[A-Za-z]\w+", name)) or symbol
+
+
+@functools.cache
+def every_feature():
+    """The part of the settings that switches on what is off where a language usually has another server."""
+    manifest = tomllib.loads((pathlib.Path(__file__).parents[2] / "grammars/languages.toml").read_text())["languages"]
+    features = [
+        "definition", "references", "rename", "codeAction", "folding", "symbols", "occurrences", "selection", "links", "colors", "tokens", "diagnostics",
+    ]
+    return {name: {"provides": features} for name, entry in manifest.items() if entry.get("server")}
 
 
 class Failure(Exception):
@@ -114,6 +127,7 @@ class Client:
             "capabilities": {
                 "general": {"positionEncodings": [self.encoding]},
                 "textDocument": text_document,
+                "notebookDocument": {"synchronization": {}},
                 "workspace": {
                     "semanticTokens": {"refreshSupport": self.refreshes}, "diagnostics": {"refreshSupport": self.refreshes},
                 },
@@ -121,7 +135,7 @@ class Client:
             "initializationOptions": {
                 "limits": {
                     "parseMilliseconds": self.settings.parse_milliseconds, "ruleMilliseconds": self.settings.parse_milliseconds},
-                "diagnostics": {"syntaxErrors": True}, "rules": RULES,
+                "diagnostics": {"syntaxErrors": True}, "rules": RULES, "languages": every_feature(),
             },
         })
         if result["capabilities"].get("positionEncoding") != self.encoding:

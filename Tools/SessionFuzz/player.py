@@ -163,11 +163,36 @@ class Player:
         return {"uri": self.uri}
 
     def open(self):
-        self.client.notify("textDocument/didOpen", {"textDocument": {
-            "uri": self.uri, "languageId": self.session["language"], "version": self.version, "text": self.text}})
+        self.open_in(self.client, self.version)
 
     def close(self):
-        self.client.notify("textDocument/didClose", {"textDocument": self.document})
+        self.close_in(self.client)
+
+    @property
+    def is_cell(self):
+        """Whether the document is the one cell of a notebook."""
+        return self.session.get("notebook", False)
+
+    @property
+    def notebook(self):
+        return {"uri": self.uri + ".ipynb", "version": self.version}
+
+    def open_in(self, client, version):
+        document = {"uri": self.uri, "languageId": self.session["language"], "version": version, "text": self.text}
+        if not self.is_cell:
+            client.notify("textDocument/didOpen", {"textDocument": document})
+            return
+        cell = {"kind": 2, "document": self.uri}
+        client.notify("notebookDocument/didOpen", {
+            "notebookDocument": {**self.notebook, "version": version, "notebookType": "jupyter-notebook", "cells": [cell]},
+            "cellTextDocuments": [document]})
+
+    def close_in(self, client):
+        if self.is_cell:
+            client.notify("notebookDocument/didClose", {
+                "notebookDocument": {"uri": self.notebook["uri"]}, "cellTextDocuments": [self.document]})
+        else:
+            client.notify("textDocument/didClose", {"textDocument": self.document})
 
     def do_change(self, step):
         held_before = self.client.held is not None
@@ -182,8 +207,12 @@ class Player:
                 self.text, wire = applied(self.text, change)
                 changes.append(wire(self.encoding))
             self.version += 1
-            self.client.notify("textDocument/didChange", {
-                "textDocument": {"uri": self.uri, "version": self.version}, "contentChanges": changes})
+            versioned = {"uri": self.uri, "version": self.version}
+            if self.is_cell:
+                self.client.notify("notebookDocument/didChange", {
+                    "notebookDocument": self.notebook, "change": {"cells": {"textContent": [{"document": versioned, "changes": changes}]}}})
+            else:
+                self.client.notify("textDocument/didChange", {"textDocument": versioned, "contentChanges": changes})
         if not held_before:
             self.client.release()
         # An answer may be about any text since its question.
@@ -212,7 +241,7 @@ class Player:
             request["is_closed"] = True
         self.results = {}
         self.last_result = None
-        if step["closes"]:
+        if step["closes"] or self.is_cell:
             self.close()
         self.version = 1
         self.open()
@@ -322,14 +351,13 @@ class Player:
         """What the server has is what a fresh one has of the text."""
         fresh = self.servers.get("fresh", self.encoding, False, True)
         uri = self.uri
-        fresh.notify("textDocument/didOpen", {"textDocument": {
-            "uri": uri, "languageId": self.session["language"], "version": 1, "text": self.text}})
+        self.open_in(fresh, 1)
         try:
             self.compare_with(fresh, uri)
         except Failure:
             self.servers.forget(fresh)
             raise
-        fresh.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        self.close_in(fresh)
         fresh.check()
 
     def compare_with(self, fresh, uri):

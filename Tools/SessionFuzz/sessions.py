@@ -138,7 +138,12 @@ def _basis(generator, sources, seed):
     text = generator.choice(sources.texts[language])
     if language == "markdown" and generator.random() < 0.1:
         text = sources.embedding()[:20_000]
+    elif language in sources.hosts and generator.random() < 0.3:
+        # Texts of others inside: recipes, templates, fences.
+        text = text + sources.hosted(generator, language)
     return {
+        # Cells of notebooks are texts of their languages, and Markdown.
+        "notebook": generator.random() < 0.08,
         "seed": seed, "language": language, "encoding": generator.choice(ENCODINGS + ("utf-16",)),
         "refreshes": generator.random() < 0.6, "pulls": generator.random() < 0.6, "text": text, "steps": [],
     }

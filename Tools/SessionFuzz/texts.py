@@ -157,6 +157,30 @@ SNIPPETS = {
     "tsx": ["type A<T> = { [K in keyof T]?: T[K] };\nconst b = <C<string> d={`x${1}`} {...e}>{f && <></>}</C>;\n"],
     "typescript": ["abstract class A<in T> implements B { constructor(private readonly a: string) { super() } @d() get b(): asserts a is string { return this!.a as const } }\ndeclare module 'x' { export type Y = `a${string}` }\n"],
 }
+SNIPPETS |= {
+    "helm": [
+        "{{- define \"a.b\" -}}\n{{- default .Chart.Name .Values.c | trunc 63 -}}\n{{- end -}}\na: {{ include \"a.b\" . }}\n{{- range $k, $v := .Values.l }}\n  {{ $k }}: {{ $v | quote }}\n{{- end }}\n{{/* open",
+        "metadata:\n  labels:\n    {{- toYaml .Values.x | nindent 4 }}\n  script: |\n    #!/bin/sh\n    echo {{ .Release.Name }} \"$x\"\n",
+    ],
+    "justfile": [
+        "set shell := ['bash', '-c']\nv := `ls` + \"a\"\nexport E := env('X', 'y')\n# c\n[private]\n@b t=v *r: && c\n    echo {{t}} {{r}}\nc:\n    #!/usr/bin/env python3\n    print(f\"{1}\")\nalias x := b\n",
+        "a $p='1':\n\tif [ -n \"$p\" ]; then echo {{ if p == '1' { 'x' } else { uppercase('y') } }}; fi\n",
+    ],
+    "meson": ["project('a', 'c', version: '1')\nd = [dependency('z')]\nforeach n : ['x', f'y@d@']\n  executable(n, n + '.c', dependencies: d)\nendforeach\nif get_option('t') == '''open\n"],
+    "nim": [
+        "type T*[A] = ref object of R\n  a*, b: int\nproc f*(x: T, y = 1): string {.inline.} =\n  ## doc\n  let s = fmt\"{x.a:>3}\" & r\"\\n\"\n  for i in 0 ..< y: result.add $i\n#[ open",
+        "template t(a: untyped) = a\nmacro m(b: typed): untyped = quote do: `b`\nasm \"\"\"mov\n\"\"\"\nwhen defined(js): discard\n",
+    ],
+    "prolog": [
+        ":- module(m, [p/1]).\np(X, _) :- q(X, Y), \\+ r(Y), X is Y * 2.5e3, !.\nd --> \"abc\", [x|T], { s(T) }.\n'Quoted'('it''s', \"s~w\\n\", 0'a). % c\n/* open",
+        "a :- format(\"~w~n\", [X]), catch(b, error(E, _), (print(E), fail)).\n",
+    ],
+    "twig": [
+        "{# c #}{% extends 'b' %}{% macro f(a, b='x') %}{{ a|upper }}{% endmacro %}{% for k, v in d.items() %}<p>{{ loop.index }} {{ k ~ v }}</p>{% else %}-{% endfor %}{% raw %}{{ x }}{% endraw %}",
+        "server {\n{% for p in paths %}\n  location {{ p }} { proxy_pass {{ q[p]['r'] }}; }\n{% endfor %}\n{% set a = { 'b': [1, 2] } %}\n{{ a.b|join(', ') if a is defined else 'open",
+    ],
+    "wgsl": ["struct A { @location(0) p: vec4<f32>, };\n@group(0) @binding(1) var<uniform> u: A;\n@vertex fn m(@builtin(vertex_index) i: u32) -> A {\n  var b = array<f32, 2>(1.0, 0x1p3);\n  for (var j = 0u; j < 2u; j++) { b[j] *= u.p.x; }\n  return A(vec4(b[i])); /* open"],
+}
 # What any text may hold: characters of all widths, terminators of all kinds, units that are no characters.
 ODD = [units(text) for text in (
     "😀", "👨\u200d👩\u200d👧", "e\u0301", "é", "中文", "שלום", "𝒳", "ﬀ", "\u00a0", "\u2028", "\u2029", "\u0085", "\x0b", "\x0c", "\0",
@@ -181,9 +205,11 @@ class Sources:
         manifest = tomllib.load(open(os.path.join(repository, "grammars/languages.toml"), "rb"))["languages"]
         self.texts = {}
         for name in sorted(manifest):
-            has_colours = os.path.exists(os.path.join(repository, f"grammars/{name}/highlights.scm"))
-            is_there = os.path.exists(os.path.join(grammars, name, "parser.so"))
-            if not has_colours or not is_there or (wanted and name not in wanted):
+            has_colours = name in SNIPPETS or os.path.exists(os.path.join(repository, f"grammars/{name}/highlights.scm"))
+            # Rules in the place of a parser are always there; those of texts inside others alone have no documents.
+            has_rules = manifest[name].get("lines") and any(manifest[name].get(key) for key in ("extensions", "filenames", "globs"))
+            is_there = has_rules or os.path.exists(os.path.join(grammars, name, "parser.so"))
+            if not (has_colours or has_rules) or not is_there or (wanted and name not in wanted):
                 continue
             texts = [units(text) for text in SNIPPETS.get(name, [])]
             for path in sorted(glob.glob(os.path.join(repository, f"grammars/tests/highlight/{name}/*"))):
@@ -191,6 +217,20 @@ class Sources:
                     texts.append(units(open(path, encoding="utf-8", newline="").read())[: self.LONGEST])
             self.texts[name] = texts or [""]
         self.languages = list(self.texts)
+
+    # What begins and ends a text of another language, and what its lines stand behind.
+    hosts = {
+        "justfile": ("\nrun-{name}:\n    #!/usr/bin/env {name}\n", "    ", "\n"),
+        "helm": ("\nscript: |\n  #!/usr/bin/env {name}\n", "  ", "\n"), "markdown": ("\n```{name}\n", "", "\n```\n"),
+        "twig": ("\n{{% set x %}}\n", "", "\n{{% endset %}}\n"), "nim": ("\nlet s = \"\"\"\n", "", "\n\"\"\"\n"),
+    }
+
+    def hosted(self, generator, host):
+        """A text of some language as texts of `host` hold one."""
+        name = generator.choice(self.languages)
+        head, indent, tail = self.hosts[host]
+        lines = generator.choice(self.texts[name])[:800].split("\n")
+        return units(head.format(name=name)) + "\n".join(indent + line for line in lines) + units(tail.format(name=name))
 
     def embedding(self):
         """A Markdown text with fences of the other languages."""

@@ -1,9 +1,19 @@
 ;;; highlight-lsp.el --- highlight-lsp for lsp-mode and Eglot  -*- lexical-binding: t -*-
 
+;; Version: 0.2.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: languages, faces
+;; URL: https://example.com/highlight-lsp
+
 ;;; Commentary:
 ;; (load "/path/to/highlight-lsp/editors/emacs/highlight-lsp"), then M-x lsp or M-x eglot in a file.
+;;
+;; Files that Emacs has no mode for get `highlight-lsp-code-mode', which leaves the colours to the server.  For modes of your own:
+;;   (add-to-list 'highlight-lsp-languages '(my-mode . "nim"))     before this file is loaded
 
 ;;; Code:
+
+(load (expand-file-name "highlight-lsp-types" (file-name-directory (or load-file-name buffer-file-name))) nil t)
 
 (defgroup highlight-lsp nil "Colours, links, reflow and more by highlight-lsp." :group 'tools)
 
@@ -11,21 +21,64 @@
   "The program with its arguments."
   :type '(repeat string))
 
-(defcustom highlight-lsp-options '(:format (:reflow t))
+(defcustom highlight-lsp-options '(:format (:reflow t :document :json-false))
   "Keys of highlight-lsp.toml, as a property list."
   :type 'plist)
 
-(defcustom highlight-lsp-languages
-  '((c-mode . "c") (c++-mode . "cpp") (css-mode . "css") (go-mode . "go") (html-mode . "html") (java-mode . "java") (js-mode . "javascript")
-    (json-mode . "json") (markdown-mode . "markdown") (python-mode . "python") (rust-mode . "rust") (sh-mode . "shellscript")
-    (swift-mode . "swift") (conf-toml-mode . "toml") (typescript-mode . "typescript") (scheme-mode . "scheme") (text-mode . "plaintext"))
-  "Modes and the languages of their buffers, for lsp-mode.
-Of two modes that a buffer's is derived from the first counts."
+(defcustom highlight-lsp-languages nil
+  "Modes of your own and the languages of their buffers, as (MODE . LANGUAGE).
+They count before those that are known already."
   :type '(alist :key-type symbol :value-type string))
 
 (defcustom highlight-lsp-eglot-languages '((markdown-mode . "markdown") (conf-toml-mode . "toml") (text-mode . "plaintext"))
-  "Modes and the languages of their buffers, for Eglot, where a buffer has one server."
+  "Modes and the languages of their buffers that have this server in Eglot, though Eglot has another one for them.
+A buffer has one server there.  Modes that Eglot knows no server for have this one anyway."
   :type '(alist :key-type symbol :value-type string))
+
+(defun highlight-lsp--language-of (file)
+  "The language of FILE by its name, for files that Emacs has no mode for; nil without one."
+  (when file
+    (let ((name (file-name-nondirectory file)) (case-fold-search nil) found)
+      (setq found (cdr (assoc name highlight-lsp-file-names)))
+      ;; The longest extension first; a leading dot begins the name of a hidden file.
+      (let ((rest (string-trim-left name "\\.+")))
+        (while (and (not found) (string-match "\\." rest))
+          (setq rest (substring rest (match-end 0))
+                found (cdr (assoc (downcase rest) highlight-lsp-extensions)))))
+      found)))
+
+(defun highlight-lsp--unknown-p ()
+  "Whether the file of the buffer is in a language that Emacs has no mode for."
+  (and (highlight-lsp--language-of buffer-file-name) t))
+
+(defvar-local highlight-lsp-language nil "The language of the buffer, in `highlight-lsp-code-mode'.")
+
+;;;###autoload
+(define-derived-mode highlight-lsp-code-mode prog-mode "Code"
+  "A mode for code that Emacs has no mode for: the server gives its colours."
+  (setq highlight-lsp-language (highlight-lsp--language-of buffer-file-name))
+  (when highlight-lsp-language
+    (setq mode-name (capitalize highlight-lsp-language))
+    (when-let ((comment (cdr (assoc highlight-lsp-language highlight-lsp-comments))))
+      (setq-local comment-start (concat comment " "))
+      (setq-local comment-start-skip (concat (regexp-quote comment) "+[ \t]*"))))
+  ;; Without any, nothing is drawn at all.
+  (setq-local font-lock-defaults '(nil t)))
+
+;; What auto-mode-alist does not know.
+(add-to-list 'magic-fallback-mode-alist '(highlight-lsp--unknown-p . highlight-lsp-code-mode) t)
+
+(defun highlight-lsp--modes ()
+  "All modes with the languages of their buffers."
+  ;; The server tells the language of a file without an identifier by its name.
+  (append highlight-lsp-languages '((highlight-lsp-code-mode . "")) highlight-lsp-known-modes))
+
+(defun highlight-lsp--serves-p (_file mode)
+  "Whether buffers of MODE get the server."
+  (let ((modes (highlight-lsp--modes)))
+    (while (and mode (not (assq mode modes)))
+      (setq mode (get mode 'derived-mode-parent)))
+    (and mode t)))
 
 (defvar lsp-language-id-configuration)
 (defvar eglot-server-programs)
@@ -34,11 +87,11 @@ Of two modes that a buffer's is derived from the first counts."
 (declare-function lsp-stdio-connection "lsp-mode")
 
 (with-eval-after-load 'lsp-mode
-  ;; Behind what lsp-mode knows itself, which 8.0.0 has no TOML among.
-  (setq lsp-language-id-configuration (append lsp-language-id-configuration highlight-lsp-languages))
+  ;; Behind what lsp-mode knows itself.
+  (setq lsp-language-id-configuration (append lsp-language-id-configuration (highlight-lsp--modes)))
   (lsp-register-client
    (make-lsp-client :new-connection (lsp-stdio-connection (lambda () highlight-lsp-command))
-                    :activation-fn (lambda (_file mode) (apply #'provided-mode-derived-p mode (mapcar #'car highlight-lsp-languages)))
+                    :activation-fn #'highlight-lsp--serves-p
                     :initialization-options (lambda () highlight-lsp-options)
                     ;; Words are offered there.
                     :completion-in-comments? t
@@ -46,10 +99,15 @@ Of two modes that a buffer's is derived from the first counts."
                     :server-id 'highlight-lsp)))
 
 (with-eval-after-load 'eglot
-  ;; An entry for each: a server of Eglot says the language of its first buffer for all.
-  (dolist (entry highlight-lsp-eglot-languages)
-    (push `(((,(car entry) :language-id ,(cdr entry))) . (,@highlight-lsp-command :initializationOptions ,highlight-lsp-options))
-          eglot-server-programs)))
+  (let ((contact `(,@highlight-lsp-command :initializationOptions ,highlight-lsp-options)))
+    ;; An entry for each: a server of Eglot says the language of its first buffer for all.
+    (dolist (entry (append highlight-lsp-languages highlight-lsp-eglot-languages))
+      (push `(((,(car entry) :language-id ,(cdr entry))) . ,contact) eglot-server-programs))
+    ;; Behind what Eglot knows itself.
+    (setq eglot-server-programs
+          (append eglot-server-programs
+                  (mapcar (lambda (entry) `(((,(car entry) :language-id ,(cdr entry))) . ,contact))
+                          (cons '(highlight-lsp-code-mode . "") highlight-lsp-known-modes))))))
 
 (provide 'highlight-lsp)
 ;;; highlight-lsp.el ends here

@@ -19,7 +19,4 @@ char **highlight_arguments(void);
 /// The path of this program's file without links, as the system knows it; NULL where it does not tell. To be freed.
 char *highlight_executable_path(void);
 
-/// How many columns the terminal behind a descriptor has; 0 where there is none.
-int highlight_terminal_columns(int descriptor);
-
 #endif

@@ -38,6 +38,8 @@ package struct GrammarInstaller: Sendable {
     package var forAnotherLibrary: [String] = []
     /// Why, a line each.
     package var problems: [String] = []
+
+    package init() {}
   }
 
   /// Installs every language of `entries` that is not there already (all of them with `force`).

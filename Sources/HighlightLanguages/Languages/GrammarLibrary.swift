@@ -37,10 +37,10 @@ package struct GrammarLibrary: Equatable, Sendable {
 }
 
 /// The command that brings a missing grammar.
-enum GrammarRemedy {
+package enum GrammarRemedy {
   /// `pip install 'highlight-lsp[all]'` where the program comes from a wheel and another wheel has the grammar, otherwise
   /// `highlight-lsp grammar install LANGUAGE`. Reads a file of a kilobyte.
-  static func command(for language: String) -> String {
+  package static func command(for language: String) -> String {
     guard let prefix = Environment.prefix, let folder = Environment.libraryFolder, isInOtherWheel(language, folder) else {
       return "highlight-lsp grammar install \(language)"
     }

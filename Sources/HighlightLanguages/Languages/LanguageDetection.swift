@@ -42,7 +42,7 @@ private final class GlobList {
 
 /// Which language a file is in, by its name and its first lines.
 package struct LanguageDetection {
-  private let manifest: Manifest
+  let manifest: Manifest
   private let globs: GlobList
   private let userGlobs: [(glob: Glob, language: String)]
 
@@ -58,19 +58,39 @@ package struct LanguageDetection {
     manifest.languages(mentioning: word).first { list($0).contains(word) }?.name
   }
 
+  /// What decided the language of a file.
+  package enum Reason: String {
+    case userGlob = "a glob of the configuration"
+    case chart = "a folder templates beside Chart.yaml"
+    case fileName = "its name"
+    case glob = "a glob of the language"
+    case ending = "its extension"
+    case text = "its extension, which several languages share, and its text"
+    case firstLine = "its first line, or a line for editors"
+    case shorterName = "its name without what backups and templates add"
+    case firstLines = "its first lines"
+  }
+
   /// The language of a file; nil for plain text.
+  /// - Parameter head: the first bytes of the file, `headLength` of them and more.
+  package func language(path: String, head: some Collection<UInt8>) -> String? { finding(path: path, head: head)?.language }
+
+  /// The language of a file and what decided it; nil for plain text.
   ///
-  /// In this order: the user's globs, file name (longest path suffix), glob, extension (longest; several languages share a few, between
-  /// which the text decides), shebang, editor modeline, the name without what backups and templates add to it, the first lines.
-  /// - Parameter head: the first bytes of the file, `headLength` of them.
-  package func language(path: String, head: some Collection<UInt8>) -> String? {
-    if let found = byName(path, head) ?? byContent(head) { return found }
+  /// In this order: the user's globs, charts of Helm, endings of templates, file name (longest path suffix), glob, extension (longest;
+  /// several languages share a few, between which the text decides), shebang, editor modeline, the name without what backups and templates
+  /// add to it, the first lines.
+  /// - Parameter head: the first bytes of the file, `headLength` of them and more.
+  package func finding(path: String, head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
+    if let found = byName(path, head) { return found }
+    if let found = byContent(head) { return (found, .firstLine) }
     var rest = path
     while let ending = LanguageDetection.additions.first(where: { rest.hasSuffix($0) }) {
       rest.removeLast(ending.count)
-      if let found = byName(rest, head) { return found }
+      if let found = byName(rest, head) { return (found.language, .shorterName) }
     }
-    return head.isEmpty ? nil : ContentDetection(head).languageOfFirstLines.flatMap { manifest[$0]?.name }
+    guard !head.isEmpty else { return nil }
+    return ContentDetection(head).languageOfFirstLines.flatMap { manifest[$0] }.map { ($0.name, .firstLines) }
   }
 
   /// How much of a file is looked at: headers begin with long licences.
@@ -91,32 +111,38 @@ package struct LanguageDetection {
     return userGlobs.first { $0.glob.matches($0.glob.isPath ? path : base) }?.language
   }
 
-  private func byName(_ path: String, _ head: some Collection<UInt8>) -> String? {
+  private func byName(_ path: String, _ head: some Collection<UInt8>) -> (language: String, reason: Reason)? {
     // Slices, `joined` and key paths are generic code whose metadata has to be made: `joined` alone took a seventh of the search.
     let parts = path.split(separator: "/")
     let base = parts.last.map(String.init) ?? path
-    if let language = languageByUserGlob(path: path) { return language }
+    if let language = languageByUserGlob(path: path) { return (language, .userGlob) }
+    if HelmChart.hasTemplate(path), manifest["helm"] != nil { return ("helm", .chart) }
     let mayBeListed = manifest.mayMention(endingWith: base)
     for start in max(0, parts.count - 3)..<parts.count where mayBeListed {
       var name = String(parts[start])
       for next in (start + 1)..<parts.count { name += "/" + String(parts[next]) }
-      if let found = language(with: name, in: { $0.filenames }) { return found }
+      if let found = language(with: name, in: { $0.filenames }) { return (found, .fileName) }
+    }
+    // A template of a file is a template, whatever the file is: `nginx.conf.j2`.
+    for ending in [".j2", ".jinja", ".jinja2"] where base.hasSuffix(ending) {
+      if let found = language(with: String(ending.dropFirst()), in: { $0.extensions }) { return (found, .ending) }
     }
     let bytes = FileName.bytes(of: path)
-    if let language = globs.language(path: path, bytes, base: base) { return language }
+    if let language = globs.language(path: path, bytes, base: base) { return (language, .glob) }
     // The longest extension first: "d.ts" before "ts". A leading dot starts a hidden file's name, not an extension.
     var rest = Substring(base).drop { $0 == "." }
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
       for name in [String(rest), rest.lowercased()] {
         if let found = language(with: name, in: { $0.extensions }) {
-          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(name) else { return found }
+          guard !head.isEmpty, let shared = ContentDetection.SharedExtension(name) else { return (found, .ending) }
           if shared == .section, !ContentDetection(head).isManPageSource {
             // `app.log.1` is what was `app.log`.
             return byName(String(path.dropLast(name.utf8.count + 1)), head)
           }
-          if shared == .conf, let said = byContent(head) { return said }
-          return ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name } ?? found
+          if shared == .conf, let said = byContent(head) { return (said, .firstLine) }
+          let said = ContentDetection(head).language(of: shared).flatMap { manifest[$0]?.name }
+          return (said ?? found, said == nil ? .ending : .text)
         }
       }
     }

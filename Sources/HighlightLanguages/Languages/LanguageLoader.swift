@@ -46,6 +46,7 @@ package final class LanguageLoader: LanguageProvider {
   private let finder: QueryFinder
   private lazy var detection = LanguageDetection(manifest)
   private var reported: Set<String> = []
+  private var missingEmbedded: Set<String> = []
   private var loaded: [String: Result<Language, LanguageError>] = [:]
   private var structureQueries: [String: StructureQuery?] = [:]
 
@@ -62,19 +63,39 @@ package final class LanguageLoader: LanguageProvider {
 
   /// The language of a canonical name.
   package func language(_ name: String) -> Result<Language, LanguageError> {
-    if let known = loaded[name] { return known }
+    if let known = loaded[name] {
+      // Another program may have installed it meanwhile.
+      guard case .failure(.notInstalled) = known, GrammarLibrary.find(name) != nil else { return known }
+    }
     let result = load(name)
     loaded[name] = result
     return result
   }
 
   package func injectedLanguage(named name: String) -> Language? {
-    manifest[name].flatMap { try? language($0.name).get() }
+    manifest[name].flatMap { embedded($0.name) }
   }
 
   package func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
     detection.language(path: filename ?? "", head: ContiguousArray((firstLine ?? "").utf8))
-      .flatMap { try? language($0).get() }
+      .flatMap { embedded($0) }
+  }
+
+  private func embedded(_ name: String) -> Language? {
+    // Asked for with every embedded text: no look at the file system.
+    switch loaded[name] ?? language(name) {
+    case .success(let language): return language
+    case .failure(.notInstalled): missingEmbedded.insert(name)
+    case .failure: break
+    }
+    return nil
+  }
+
+  /// The languages that embedded texts asked for since the last call and whose grammars are not installed, by name.
+  package func takeMissingEmbedded() -> [LanguageEntry] {
+    if missingEmbedded.isEmpty { return [] }
+    defer { missingEmbedded = [] }
+    return missingEmbedded.sorted().compactMap { manifest[$0] }
   }
 
   /// What is wrong with the query files of a language; told once. Those that others wrote for some version of the grammar are taken as far
@@ -99,6 +120,9 @@ package final class LanguageLoader: LanguageProvider {
       Language(name: entry.name, grammar: grammar, queries: queries, keepsRawCaptures: true)
     }
   }
+
+  /// Who wrote the queries that colour a language.
+  package func queryOrigin(of entry: LanguageEntry) -> QueryOrigin { finder.origin(of: entry) }
 
   /// Whether there are queries that colour a language.
   package func hasHighlights(_ entry: LanguageEntry) -> Bool { finder.origin(of: entry) != .none }

@@ -11,6 +11,8 @@ package struct LanguageNote: Hashable, Sendable {
     case noQueries
     /// Nobody knows what it is.
     case notRecognised
+    /// The grammar of an embedded text is not installed.
+    case noEmbeddedGrammar
   }
 
   let reason: Reason
@@ -36,6 +38,16 @@ package struct LanguageNote: Hashable, Sendable {
   private init(_ reason: Reason, language: String, text: String) {
     (self.reason, self.language, self.text) = (reason, language, text)
   }
+
+  /// Texts in a language are embedded, and its grammar is not installed.
+  package static func embedded(_ language: String) -> LanguageNote {
+    LanguageNote(
+      .noEmbeddedGrammar, language: language,
+      text: "\(language) in it has no colours: \(LanguageError.notInstalled(name: language))")
+  }
+
+  /// Whether nothing says what the file is.
+  package var isUnrecognised: Bool { reason == .notRecognised }
 
   /// The grammar is there, and no queries.
   /// - Parameter canBeInstalled: whether they come with the grammar when it is installed again.
@@ -108,7 +120,8 @@ package struct LanguageNotes {
   package func summary() -> [String] {
     order.map { note in
       let count = counts[note] ?? 0
-      return "\(count) \(count == 1 ? "file" : "files") of \(note.language): \(note.text)"
+      let files = "\(count) \(count == 1 ? "file" : "files")"
+      return note.reason == .noEmbeddedGrammar ? "\(files): \(note.text)" : "\(files) of \(note.language): \(note.text)"
     }
   }
 }

@@ -204,6 +204,11 @@ package struct Manifest: Sendable {
 }
 
 extension LanguageEntry {
+  /// Whether files are in the language, or the text of one that files are in: people know its name.
+  package var isOfFiles: Bool {
+    !(extensions.isEmpty && filenames.isEmpty && globs.isEmpty && shebangs.isEmpty) || name == "markdown_inline"
+  }
+
   /// The order in which languages are listed and, where several claim a name, asked.
   static func precedes(_ a: LanguageEntry, _ b: LanguageEntry) -> Bool {
     precedes((a.name, a.isFirstTier), (b.name, b.isFirstTier))

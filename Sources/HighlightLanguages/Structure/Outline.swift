@@ -57,6 +57,7 @@ package struct Outline {
   /// - Parameter query: the query for symbols of a language; nil leaves its texts out.
   package init(_ storage: HighlightingStorage, query: (Language) -> StructureQuery?) {
     find(in: storage, query)
+    if storage.language?.grammar == nil { symbols += RuleOutline.symbols(in: storage) }
     nest()
   }
 

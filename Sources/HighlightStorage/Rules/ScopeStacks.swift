@@ -14,8 +14,8 @@ struct ScopeStacks {
   private static let depthLimit = 256
   /// So many candidates that have ended may be kept between others.
   private static let expiredLimit = 32
-  /// The least that is read at a time, in UTF-16 units. Debug builds take so few that tests see several windows.
-  private static let windowLength: Int = {
+  /// The most that is read at a time, in UTF-16 units; a longer line is read at once. Debug builds take so few that tests see several windows.
+  private static let longestWindow: Int = {
     #if DEBUG
       16
     #else
@@ -30,12 +30,14 @@ struct ScopeStacks {
   /// Forgets everything: the syntax has changed.
   mutating func reset() { window = 0..<0 }
 
-  /// Reads the window that begins with a line, unless it is known.
+  /// Reads the window that begins with a line, unless it is known. It is that line alone, and twice as long as the window before where it begins
+  /// soon after that: where rules match rarely little is read, where they match often each offset is read about once.
   /// - Parameter part: what is going to be asked for; the window does not reach beyond it.
   mutating func load(line: Range<Int>, of part: Range<Int>, from text: some ColouredText) {
     guard line.lowerBound < window.lowerBound || line.upperBound > window.upperBound || window.isEmpty else { return }
-    let end = max(line.upperBound, min(line.lowerBound + Self.windowLength, part.upperBound))
-    window = line.lowerBound..<end
+    let isNear = line.lowerBound >= window.upperBound && line.lowerBound - window.upperBound < window.count
+    let length = isNear ? min(2 * window.count, Self.longestWindow) : 0
+    window = line.lowerBound..<max(line.upperBound, min(line.lowerBound + length, part.upperBound))
     segments.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     guard !window.isEmpty else { return }

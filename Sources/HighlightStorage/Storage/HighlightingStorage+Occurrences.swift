@@ -6,6 +6,11 @@ public struct NameOccurrence: Equatable, Sendable {
   public var range: Range<Int>
   /// Whether the name is given its meaning here; nil where nobody knows.
   public var isDefinition: Bool?
+
+  package init(range: Range<Int>, isDefinition: Bool?) {
+    self.range = range
+    self.isDefinition = isDefinition
+  }
 }
 
 /// What a name means, and all places that mean the same.
@@ -34,6 +39,18 @@ public struct NameBinding: Equatable, Sendable {
   public var language: String
   /// Ascending.
   public var occurrences: [NameOccurrence]
+
+  package init(
+    kind: Kind, isLabel: Bool = false, isShorthand: Bool = false, isInDoubt: Bool = false, language: String,
+    occurrences: [NameOccurrence]
+  ) {
+    self.kind = kind
+    self.isLabel = isLabel
+    self.isShorthand = isShorthand
+    self.isInDoubt = isInDoubt
+    self.language = language
+    self.occurrences = occurrences
+  }
 }
 
 extension HighlightingStorage {

@@ -5,6 +5,8 @@ internal import StrictJSON
 struct ClientCapabilities {
   /// `clientInfo.name`, in lower case.
   var name = ""
+  /// `clientInfo`, as a person reads it; empty where the client does not say who it is.
+  var title = ""
   /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
   var tokenTypes: [String]?
   var tokenModifiers: [String]?
@@ -48,6 +50,7 @@ struct ClientCapabilities {
     let (document, workspace) = (capabilities["textDocument"], capabilities["workspace"])
     func flag(_ value: JSON?) -> Bool { value?.bool == true }
     name = params["clientInfo"]?["name"]?.string?.lowercased() ?? ""
+    title = ["name", "version"].compactMap { params["clientInfo"]?[$0]?.string }.joined(separator: " ")
     if let tokens = document?["semanticTokens"] {
       tokenTypes = tokens["tokenTypes"]?.array?.compactMap(\.string)
       tokenModifiers = tokens["tokenModifiers"]?.array?.compactMap(\.string)
@@ -83,6 +86,22 @@ struct ClientCapabilities {
   /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens behind
   /// those of before. Neither tells its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
+
+  /// What the client said of itself that matters for colours, in a line.
+  var summary: String {
+    let parts: [String?] = [
+      title, tokenTypes == nil ? "asks for no tokens" : "asks for tokens",
+      canRefreshTokens ? "can be told that they changed" : nil,
+      pullsDiagnostics ? "asks for diagnostics" : "is sent diagnostics", foldsLinesOnly ? "folds whole lines" : nil,
+    ]
+    let line = parts.compactMap(\.self).joined(separator: ", ")
+    return String(line.filter { !$0.isNewline }.prefix(400))
+  }
+
+  /// Whether the client is known to stand still until a question is answered.
+  var blocksForQuestions: Bool {
+    ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
+  }
 
   /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks for
   /// an empty one.

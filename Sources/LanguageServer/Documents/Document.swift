@@ -51,6 +51,8 @@ final class Document: LayoutManager {
   var waitingRequests: [WaitingRequest] = []
   /// The tokens that the client was told; nil before the first answer.
   var tokens: TokenStore?
+  /// Whether the client may show tokens: it asked for some while they were on.
+  var showsTokens = false
   /// What tokens the storage's attributes are.
   private(set) var tokenCodes = TokenCodes()
   /// Whether diagnostics may have changed since they were last looked at.

@@ -104,6 +104,15 @@ final class ServerConfiguration {
     for known in loaders { known.loader.forgetFailures() }
   }
 
+  /// The languages of embedded texts whose grammars are not installed, as far as they were asked for since the last call.
+  func takeMissingEmbedded() -> [LanguageEntry] {
+    var result: [LanguageEntry] = []
+    for known in loaders {
+      result += known.loader.takeMissingEmbedded().filter { known.loader.hasHighlights($0) }
+    }
+    return result
+  }
+
   /// The setup of documents in a folder. The folder need not exist.
   func setup(forFolder folder: String) -> DocumentSetup {
     if let known = byFolder[folder] { return known }

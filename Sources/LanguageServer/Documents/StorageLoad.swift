@@ -29,6 +29,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private(set) var storage: HighlightingStorage?
   /// The tokens of the storage.
   private(set) var tokens: TokenStore?
+  /// The languages of embedded texts whose grammars are not installed.
+  private(set) var missingEmbedded: [LanguageEntry] = []
   /// What makes them of the tokens that the client was told, and the name of those.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
@@ -70,7 +72,9 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
       work(interruption)
       return Watchdog.shared.disarm(watch) == nil
     }
-    if bounded({ color(language, loader, interruption: $0) }) || cancellation.isCancelled { return }
+    let isDone = bounded { color(language, loader, interruption: $0) }
+    missingEmbedded = loader.takeMissingEmbedded().filter { loader.hasHighlights($0) }
+    if isDone || cancellation.isCancelled { return }
     // Rules and links are better than nothing.
     _ = bounded { color(nil, loader, interruption: $0) }
     storage?.interruption = CancellationFlag()

@@ -18,6 +18,8 @@ extension Server {
     // Behind a name means the name.
     for place in [offset, offset - 1] where place >= 0 && place < text.count && occurrences.isEmpty {
       guard Self.mayBeName(storage, place) else { continue }
+      occurrences = FlatNames.binding(at: place, of: storage)?.occurrences ?? []
+      if !occurrences.isEmpty { break }
       occurrences = storage.occurrences(
         ofNameAt: place, query: { loader.structureQuery(.bindings, of: $0) }, shouldStop: { inbox.isRunningCancelled })
     }

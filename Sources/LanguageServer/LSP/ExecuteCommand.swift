@@ -10,7 +10,7 @@ extension Server {
   enum Command: String, CaseIterable {
     /// Reads configurations, grammars and queries again.
     case reload = "highlight-lsp.reload"
-    /// Installs the grammars that the arguments name.
+    /// Installs the grammars that the arguments name, or those that a document lacks.
     case installGrammar = "highlight-lsp.installGrammar"
     /// Makes a word right: the arguments are a document, the word, and `project` or `user`.
     case addWord = "highlight-lsp.addWord"
@@ -58,20 +58,7 @@ extension Server {
       }
       return { $0.append("null") }
     case .installGrammar:
-      // A list of names, or one list as the first argument.
-      let arguments = params["arguments"]?.array ?? []
-      let names = (arguments.first?.array ?? arguments).compactMap(\.string)
-      guard !names.isEmpty else {
-        throw ResponseError(code: .invalidParams, message: "the arguments are names of languages")
-      }
-      var entries: [LanguageEntry] = []
-      for name in names {
-        guard let entry = manifest[name] else {
-          let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
-          throw ResponseError(code: .invalidParams, message: "unknown language \"\(name)\"\(suggestion)")
-        }
-        entries.append(entry)
-      }
+      let entries = try grammars(meantBy: params["arguments"]?.array ?? [])
       inbox.setDeferred(id, true)
       install(entries, token: params["workDoneToken"], request: id)
       return nil

@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import JSONRPC
@@ -7,12 +8,21 @@ internal import StrictJSON
 internal import SystemSupport
 
 extension Server {
-  /// `highlight/explain`: what `explain --format json` says of a position.
+  /// `highlight/explain`: what `explain --format json` says of a position; with `"format": "text"`, `{"text": …}` as `explain` prints it.
   func explain(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
-    let json = report(at: try offset(params["position"], in: document.storage.text), of: document).json
-    return { $0.append(json) }
+    let report = report(at: try offset(params["position"], in: document.storage.text), of: document)
+    guard params["format"]?.string == "text" else {
+      let json = report.json
+      return { $0.append(json) }
+    }
+    let lines = report.textLines.joined(separator: "\n")
+    return { sink in
+      sink.append("{\"text\":")
+      sink.append(json: lines)
+      sink.append("}")
+    }
   }
 
   /// `textDocument/hover`: of our own files what their words mean; where `explain.hover` is set, the same as `highlight/explain`, for people. Of a misspelled word why it
@@ -50,9 +60,27 @@ extension Server {
 
   private func report(at offset: Int, of document: Document) -> ExplanationReport {
     let theme = document.setup.configuration.theme.flatMap { try? Theme.named($0, isConfigured: true) }
+    let named = storageWithNames(of: document)
     return ExplanationReport(
-      explanation: document.storage.explanation(at: offset), text: document.storage.text,
+      explanation: (named?.storage ?? document.storage).explanation(at: offset), text: document.storage.text,
       path: DocumentURI.name(document.uri), language: document.languageName ?? "plaintext",
-      theme: theme ?? .dark, legend: configuration.legend)
+      theme: theme ?? .dark, legend: configuration.legend, missing: named?.missing ?? [])
+  }
+
+  // Longer texts (units) are not coloured once more for an explanation.
+  private static let longestNamed = 200_000
+
+  /// The text of a document coloured once more, with a language for each embedded text whose grammar is missing; nil where none is.
+  private func storageWithNames(of document: Document) -> (storage: HighlightingStorage, missing: Set<String>)? {
+    let storage = document.storage
+    guard !grammarQuestion.embedded.isEmpty, storage.length <= Self.longestNamed, let language = storage.language,
+      language.hasInjections
+    else { return nil }
+    let languages = NamedLanguages(document.setup.loader)
+    let named = HighlightingStorage(
+      storage.text, language: language, languageProvider: languages,
+      parseMilliseconds: document.setup.configuration.limits.serverParseMilliseconds,
+      annotations: annotations(of: document))
+    return (named, languages.missing)
   }
 }

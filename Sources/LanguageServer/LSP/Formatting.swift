@@ -11,7 +11,10 @@ extension Server {
   func formatting(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
     let document = try document(of: params)
     let text = document.storage.text
-    guard let wire = params["range"] else { return edits(reflowed(nil, of: document, params), in: text) }
+    guard let wire = params["range"] else {
+      guard document.setup.configuration.reflowsDocuments else { return edits([], in: text) }
+      return edits(reflowed(nil, of: document, params), in: text)
+    }
     let range = try range(wire, in: text)
     // A range that ends where a line begins does not mean that line.
     let last = text.lines.line(at: range.isEmpty ? range.lowerBound : range.upperBound - 1)

@@ -40,7 +40,11 @@ extension Server {
   func prepareRename(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
-    guard let (binding, offset) = try bindingWithOffset(params, in: document), refusal(binding, in: document) == nil,
+    let found = try bindingWithOffset(params, in: document)
+    if found == nil, let language = namesAreUnknown(in: document) {
+      throw ResponseError(code: .requestFailed, message: "names are not known in \(language)")
+    }
+    guard let (binding, offset) = found, refusal(binding, in: document) == nil,
       let range = binding.occurrences.first(where: { $0.range.contains(offset) })?.range
     else { return { $0.append("null") } }
     let text = document.storage.text
@@ -63,7 +67,8 @@ extension Server {
       throw ResponseError(code: .invalidParams, message: "newName is missing")
     }
     guard let (binding, _) = try bindingWithOffset(params, in: document), let first = binding.occurrences.first else {
-      throw ResponseError(code: .requestFailed, message: "there is no name here that can be changed")
+      let reason = namesAreUnknown(in: document).map { "names are not known in \($0)" }
+      throw ResponseError(code: .requestFailed, message: reason ?? "there is no name here that can be changed")
     }
     if let reason = refusal(binding, in: document) { throw ResponseError(code: .requestFailed, message: reason) }
     if binding.isShorthand {
@@ -123,10 +128,22 @@ extension Server {
   }
 
   private func binding(at offset: Int, of storage: HighlightingStorage, _ document: Document) -> NameBinding? {
+    if let flat = FlatNames.binding(at: offset, of: storage) { return flat }
     let loader = document.setup.loader
-    return storage.nameBinding(
+    var found = storage.nameBinding(
       at: offset, query: { loader.structureQuery(.bindings, of: $0) }, limit: storage.length + 1,
       shouldStop: { inbox.isRunningCancelled || interruption.isCancelled })
+    if found?.language == "nim", found?.isInDoubt == false, let name = found?.occurrences.first?.range {
+      found?.isInDoubt = NimSpelling.hasOther(of: storage.text.string(in: name), in: storage.text)
+    }
+    return found
+  }
+
+  /// The language of a document if nothing is known of its names.
+  private func namesAreUnknown(in document: Document) -> String? {
+    guard let language = document.storage.language else { return document.languageName ?? "plain text" }
+    if FlatNames.knows(language.name) { return nil }
+    return document.setup.loader.structureQuery(.bindings, of: language) == nil ? language.name : nil
   }
 
   /// Why a name is not changed; nil where all that means it is known.

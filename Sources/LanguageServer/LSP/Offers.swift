@@ -95,7 +95,8 @@ extension Server {
     if let feature = offer.feature, inUse.allSatisfy({ $0.features.off.contains(feature) }) { return nil }
     let hasOwnFiles = documents.keys.contains { OwnFile.Kind(uri: $0) != nil }
     switch offer {
-    case .rangeFormatting, .formatting, .onTypeFormatting: return inUse.contains(where: \.reflow) ? .everything : nil
+    case .rangeFormatting, .onTypeFormatting: return inUse.contains(where: \.reflow) ? .everything : nil
+    case .formatting: return inUse.contains { $0.reflow && $0.reflowsDocuments } ? .everything : nil
     case .completion:
       return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .ownFiles : nil
     case .hover:

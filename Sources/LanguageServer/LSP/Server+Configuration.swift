@@ -50,6 +50,7 @@ extension Server {
         sink.append("]}")
       }
     }
+    if !client.title.isEmpty { LastClient.keep(client.summary) }
     pullConfiguration()
     // What is wrong with the configuration of the workspace is told before a document is opened.
     _ = configuration.setup(forFolder: mainFolder)
@@ -184,6 +185,7 @@ extension Server {
     if reloadWords() { changes.insert(.diagnostics) }
     prepareSpelling()
     if !changes.isDisjoint(with: .onTokens) { refreshTokens() }
+    if !changes.isDisjoint(with: [.parse, .language, .folds]) { refreshFolds() }
     if !changes.isDisjoint(with: .onDiagnostics) { refreshDiagnostics() }
   }
 

@@ -6,14 +6,14 @@ internal import SystemSupport
 
 /// How documents get their language and their storage.
 extension Server {
-  /// The language of a document: by the user's globs, by the client's name for it, else by name and content; nil for plain text.
+  /// The language of a document: by the user's globs, by the client's name for it unless that is vague, else by name and content; nil for
+  /// plain text.
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
     if let language = cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
-    if let known = manifest.language(ofClientID: languageID) { return known.name }
-    let head = ContiguousArray(text.string(in: 0..<min(text.count, 1024)).utf8)
-    let found = setup.detection.language(path: name, head: head)
+    let head = ContiguousArray(text.string(in: 0..<min(text.count, LanguageDetection.headLength)).utf8)
+    let found = setup.detection.language(path: name, head: head.prefix(LanguageDetection.headLength), clientID: languageID)
     if found == nil { languageIsUnknown(languageID: languageID, path: name) }
     return found
   }
@@ -141,6 +141,7 @@ extension Server {
       answerWaiting(document)
       return
     }
+    for entry in load.missingEmbedded { embeddedGrammarIsMissing(entry) }
     let told = document.tokens
     let before = document.take(storage, of: work, tokens: load.tokens, interruption: interruption)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }

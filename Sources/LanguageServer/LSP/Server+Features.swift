@@ -6,9 +6,15 @@ internal import StrictJSON
 
 /// Switches: ours is often the second server of a document.
 extension Server {
-  /// Whether a feature is on for the document that a request names.
-  func isOn(_ feature: Feature, _ params: JSON) throws(ResponseError) -> Bool {
-    isOn(feature, for: try document(of: params))
+  /// The answer to a request of a feature that is off for its document; nil where the feature is on.
+  func nothing(of feature: Feature, for method: String, _ params: JSON) throws(ResponseError) -> String? {
+    let document = try document(of: params)
+    let isOn = isOn(feature, for: document)
+    guard feature == .tokens else { return isOn ? nil : Self.nothing(for: method) }
+    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are null again, so
+    // that a client with several servers takes the tokens of another one.
+    defer { document.showsTokens = isOn }
+    return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
   }
 
   /// Whether a feature is on for a document.

@@ -19,7 +19,7 @@ struct Installation {
 
 /// Grammars that are missing, and how they come.
 extension Server {
-  /// A language's grammar cannot be used: installs it where that is configured, else asks once.
+  /// A language's grammar cannot be used: installs it where that is configured, else has it asked about, once.
   func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
       if toldMissing.insert(name).inserted { show(.warning, "\(error)") }
@@ -36,16 +36,7 @@ extension Server {
       return
     }
     log(.info, "\(error)")
-    ask(
-      "window/showMessageRequest",
-      params: { sink in
-        sink.append("{\"type\":3,\"message\":")
-        sink.append(json: "The grammar for \(name) is not installed. Install it, so that \(name) is coloured?")
-        sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
-      },
-      answer: { [unowned self] choice in
-        if choice?["title"]?.string == "Install" { self.install([entry]) }
-      })
+    grammarQuestion.wanted.append(entry)
   }
 
   /// Tells, once, of a language that is parsed and has no colours.
@@ -150,6 +141,7 @@ extension Server {
     }
     // They may be asked for again when they go missing again.
     toldMissing.subtract(installed)
+    grammarQuestion.embedded.subtract(installed)
     guard !installed.isEmpty else { return }
     configuration.forgetLoadFailures()
     index?.grammarsInstalled()

@@ -47,6 +47,11 @@ extension Server {
       })
   }
 
+  /// Asks the client to ask for folds again, where it knows how.
+  func refreshFolds() {
+    if client.canRefreshFolds && phase == .running { ask("workspace/foldingRange/refresh") }
+  }
+
   /// Asks the client to ask for tokens again, where it knows how.
   func refreshTokens() {
     if client.canRefreshTokens && phase == .running { ask("workspace/semanticTokens/refresh") }

@@ -71,6 +71,7 @@ package final class Server {
   var watchedSources: Set<String> = []
   /// Languages whose missing grammar was told.
   var toldMissing: Set<String> = []
+  var grammarQuestion = GrammarQuestion()
   /// The symbols of the open folders, as soon as somebody may ask for them.
   var index: WorkspaceIndex?
   /// The documents that the index has, as they were when it got them.
@@ -155,6 +156,7 @@ package final class Server {
   /// Does what may wait until nothing else is to be done.
   private func settle() {
     guard phase == .running else { return }
+    askAboutGrammars()
     if needsWatches {
       needsWatches = false
       watchSources()
@@ -166,6 +168,8 @@ package final class Server {
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
+      // Of the documents that were opened just now, together.
+      if phase == .running { askAboutGrammars() }
       if inbox.endIfCancelled(id) {
         writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
         return
@@ -256,8 +260,8 @@ package final class Server {
 
   /// The result of a request; nil when the answer is put off until the document has its first tree.
   private func result(id: RequestID, method: String, params: JSON) throws(ResponseError) -> Answer? {
-    if let feature = Feature(method: method), !(try isOn(feature, params)) {
-      return .here { $0.append(Self.nothing(for: method)) }
+    if let feature = Feature(method: method), let nothing = try nothing(of: feature, for: method, params) {
+      return .here { $0.append(nothing) }
     }
     switch method {
     case "textDocument/semanticTokens/full": return try semanticTokensFull(params)

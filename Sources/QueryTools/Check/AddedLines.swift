@@ -34,7 +34,7 @@ package struct AddedLines: Sendable {
   /// - Parameter paths: what is asked for later; others count as unchanged. Files outside of a repository are new.
   package init(since revision: String, paths: some Sequence<String>) throws(Failure) {
     var byTop: [String: [String]] = [:]
-    for path in Set(paths.map(Self.absolute)).sorted() {
+    for path in Set(paths.map(FileSystem.resolvingFolders)).sorted() {
       if let top = Git.top(above: FileSystem.directory(of: path)) {
         byTop[top, default: []].append(path)
       } else {
@@ -54,16 +54,11 @@ package struct AddedLines: Sendable {
   /// Whether a line is new, or the file as a whole is changed.
   /// - Parameter line: from 1; nil for the file as a whole.
   package func contains(_ path: String, line: Int?) -> Bool {
-    switch added[Self.absolute(path)] {
+    switch added[FileSystem.resolvingFolders(of: path)] {
     case nil: false
     case .all?: true
     case .ranges(let ranges)?: line.map { line in ranges.contains { $0.contains(line) } } ?? true
     }
-  }
-
-  private static func absolute(_ path: String) -> String {
-    let folder = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
-    return (folder == "/" ? "" : folder) + "/" + FileSystem.baseName(of: path)
   }
 
   // MARK: Git

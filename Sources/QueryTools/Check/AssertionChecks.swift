@@ -127,7 +127,9 @@ struct AssertionChecks {
       // A finding of no length is at the column before which it is.
       let ids = findings.filter { $0.range.contains(offset) || $0.range == offset..<offset }.map(\.id)
       holds = wanted.map(ids.contains) ?? !ids.isEmpty
-      found = ids.isEmpty ? "no finding" : ids.map { "finding=" + $0 }.joined(separator: ", ")
+      let isLeftOut = wanted.map(file.storage.annotations.leftOutRules.contains) == true
+      let none = isLeftOut ? "a rule whose files and exclude leave this file out" : "no finding"
+      found = ids.isEmpty ? none : ids.map { "finding=" + $0 }.joined(separator: ", ")
     case .noScope:
       let scope = scope(at: offset)
       (holds, found) = (scope == nil, scope ?? "none")

@@ -4,8 +4,8 @@ package import SystemSupport
 
 /// Findings that were there before and are not reported.
 ///
-/// A finding is known by its rule, its file, the text of its line and which of the equal ones in the file it is: lines that come or go
-/// elsewhere change nothing. The text is kept as a hash.
+/// The key of a finding is its rule, its file, the text of its line and its number among equal ones in the file: inserting or removing other
+/// lines changes no key. The text is kept as a hash.
 package struct Baseline: Sendable {
   /// What a finding is known by.
   package struct Key: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct Baseline: Sendable {
   private var keys: Set<Key> = []
   /// How many equal findings there were so far.
   private var counts: [Key: Int] = [:]
-  /// The realm of paths that were asked for, to find them once.
+  /// Paths relative to the folder, by the paths as given: each is resolved once.
   private var relativePaths: [String: String] = [:]
 
   /// An empty one, to be written to a file.
@@ -67,7 +67,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The key of the next finding. To be asked once for each, in their order.
+  /// The key of the next finding. Call it once for each finding, in their order.
   /// - Parameter text: the line, or the message of a finding about a file as a whole.
   package mutating func key(check: String, rule: String, path: String, text: String) -> Key {
     let line = String(SHA256.hexadecimal(text[...].trimmingSpaces()).prefix(Self.hashLength))
@@ -112,9 +112,7 @@ package struct Baseline: Sendable {
 
   private mutating func relativePath(_ path: String) -> String {
     if let known = relativePaths[path] { return known }
-    let parent = FileSystem.realPath(FileSystem.directory(of: path)) ?? FileSystem.directory(of: path)
-    let absolute = (parent == "/" ? "" : parent) + "/" + FileSystem.baseName(of: path)
-    let result = FileName.text(Self.relative(absolute, to: folder))
+    let result = FileName.text(Self.relative(FileSystem.resolvingFolders(of: path), to: folder))
     relativePaths[path] = result
     return result
   }
@@ -167,9 +165,12 @@ package struct ReportFilter: Sendable {
     var line: Int?
     /// The line, or the message.
     var text: String
+    /// Whether a baseline may hold it.
+    var fitsBaseline: Bool
 
-    package init(check: String, rule: String, path: String, line: Int?, text: String) {
+    package init(check: String, rule: String, path: String, line: Int?, text: String, fitsBaseline: Bool = true) {
       (self.check, self.rule, self.path, self.line, self.text) = (check, rule, path, line, text)
+      self.fitsBaseline = fitsBaseline
     }
   }
 
@@ -207,7 +208,7 @@ package struct ReportFilter: Sendable {
     var isReported = Array(repeating: true, count: items.count)
     if var known = baseline {
       var found: Set<Baseline.Key> = []
-      for (index, item) in items.enumerated() {
+      for (index, item) in items.enumerated() where item.fitsBaseline {
         let key = known.key(check: item.check, rule: item.rule, path: item.path, text: item.text)
         found.insert(key)
         if known.contains(key) { isReported[index] = false }
@@ -224,12 +225,12 @@ package struct ReportFilter: Sendable {
     }
     if let path = options.writtenBaseline {
       var written = Baseline(for: path)
-      for item in items {
+      for item in items where item.fitsBaseline {
         written.insert(written.key(check: item.check, rule: item.rule, path: item.path, text: item.text))
       }
       do throws(FileError) { try written.write(to: path) } catch { throw Failure(description: "\(error)") }
-      notes.append("\(path): written, with \(written.count) \(written.count == 1 ? "finding" : "findings")")
-      isReported = isReported.map { _ in false }
+      notes.append("wrote \(path), with \(written.count) \(written.count == 1 ? "finding" : "findings")")
+      isReported = items.map { !$0.fitsBaseline }
     }
     if let revision = options.revision {
       do throws(AddedLines.Failure) {

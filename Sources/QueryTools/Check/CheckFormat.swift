@@ -41,9 +41,14 @@ enum TextReport {
     sink.append("\(result.passedCount) passed, \(result.failedCount) failed\n")
   }
 
-  static func lines(of finding: Finding) -> [String] {
+  /// The line that names a finding.
+  static func head(of finding: Finding) -> String {
     let place = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
-    var lines = ["\(finding.path)\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]"]
+    return "\(finding.path)\(place): \(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
+  }
+
+  static func lines(of finding: Finding) -> [String] {
+    var lines = [head(of: finding)]
     if finding.showsSourceLine, let sourceLine = finding.sourceLine {
       let (shown, caret) = excerpt(of: sourceLine, column: finding.column, endColumn: finding.endColumn)
       lines.append("    " + shown)
@@ -67,6 +72,13 @@ enum TextReport {
     return (
       String(characters), String(repeating: " ", count: min(start, characters.count)) + String(repeating: "^", count: length)
     )
+  }
+}
+
+extension CheckResult {
+  /// The errors in configurations and rules, a line each.
+  package var ruleErrors: [String] {
+    findings.filter { ($0.kind == .config || $0.kind == .rules) && $0.severity == .error }.map(TextReport.head)
   }
 }
 

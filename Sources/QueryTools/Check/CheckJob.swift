@@ -102,15 +102,12 @@ package struct CheckJob: Sendable {
     _ result: inout CheckResult, _ inputs: CheckInputs, _ options: ReportFilter.Options
   ) throws(ReportFilter.Failure) {
     var filter = try ReportFilter(options)
-    // What could not be checked is never an old finding.
-    let indices = result.cases.indices.filter { index in
-      result.cases[index].failure.map { !Finding.alwaysReported.contains($0.id) } ?? false
-    }
+    let indices = result.cases.indices.filter { result.cases[$0].failure?.isAboutText == true }
     let items = indices.compactMap { index in
       result.cases[index].failure.map {
         ReportFilter.Item(
           check: $0.kind.rawValue, rule: $0.id, path: $0.path, line: $0.line,
-          text: $0.lineText ?? $0.sourceLine ?? $0.message)
+          text: $0.lineText ?? $0.sourceLine ?? $0.message, fitsBaseline: $0.id != Finding.limitID)
       }
     }
     let isReported = try filter.reported(items, checks: Set(kinds.map(\.rawValue)), files: inputs.paths)

@@ -28,7 +28,7 @@ struct ConfigurationChecks {
       for cut in discovery.cuts {
         result.fail(
           Finding(
-            .config, "root", .warning, path: FileSystem.relativePath(cut.path), line: cut.place?.line,
+            .config, "root", path: FileSystem.relativePath(cut.path), line: cut.place?.line,
             column: cut.place?.column, message: cut.text, sourceLine: lines.line(cut.place?.line, of: cut.path)))
       }
       checkThemes(lines, &result)

@@ -22,8 +22,8 @@ package enum CheckKind: String, CaseIterable, Sendable {
 struct Finding: Sendable {
   /// The id of findings about what was skipped because a limit was exceeded.
   static let limitID = "limit"
-  /// The ids of what a baseline cannot hold: files that were not checked.
-  static let alwaysReported: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
+  /// The ids of findings about files that were not checked.
+  private static let unchecked: Set<String> = ["file", "missing-grammar", "missing-dictionary"]
 
   /// How bad it is.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
@@ -65,7 +65,7 @@ struct Finding: Sendable {
   var message: String
   /// The line of the file that the place is in, without its terminator.
   var sourceLine: String?
-  /// What is to stand in the place of the finding; nil where nothing says.
+  /// The replacement; nil without a fix.
   var fix: String?
   /// The line as a baseline knows it, where `sourceLine` hides a part of it.
   var lineText: String?
@@ -94,6 +94,15 @@ struct Finding: Sendable {
 }
 
 extension Finding {
+  /// Whether it is about the text of a file that was checked. Only such findings can be old ones: without a rule that works, a test that holds or
+  /// a file that can be read the check itself is at fault.
+  var isAboutText: Bool {
+    switch kind {
+    case .sources, .characters, .spelling: !Self.unchecked.contains(id)
+    case .config, .rules, .queries, .assertions, .snapshots, .coverage: false
+    }
+  }
+
   /// The column in another unit: how much of the line stands before it.
   func column(_ column: Int?, counting count: (Substring) -> Int) -> Int? {
     guard let column, let sourceLine else { return column }
@@ -186,7 +195,8 @@ package struct CheckResult: Sendable {
   /// Says in notes what was only counted.
   mutating func noteSkipped() {
     if ignoredLimits > 0 {
-      notes.append("\(ignoredLimits) findings about exceeded limits are ignored, as [check] limits says")
+      let findings = ignoredLimits == 1 ? "finding about an exceeded limit is" : "findings about exceeded limits are"
+      notes.append("\(ignoredLimits) \(findings) ignored, as [check] limits says")
     }
     if binaryFiles > 0 {
       notes.append("\(binaryFiles) binary \(binaryFiles == 1 ? "file was" : "files were") skipped")
@@ -259,10 +269,9 @@ package struct CheckResult: Sendable {
 
   /// How many findings there are of each severity, the worst first; severities without any are left out.
   var severityCounts: [(severity: Finding.Severity, count: Int)] {
-    Finding.Severity.allCases.compactMap { severity in
-      let count = cases.count { $0.failure?.severity == severity }
-      return count == 0 ? nil : (severity, count)
-    }
+    var counts: [Finding.Severity: Int] = [:]
+    for finding in cases.lazy.compactMap(\.failure) { counts[finding.severity, default: 0] += 1 }
+    return Finding.Severity.allCases.compactMap { severity in counts[severity].map { (severity, $0) } }
   }
 
   /// How many findings there are of each id, the most frequent first.

@@ -77,7 +77,7 @@ enum SARIFReport {
       ("fixes", fix(of: finding).map { .array([$0]) }))
   }
 
-  /// What is to stand in the place of the finding.
+  /// The replacement of the finding.
   private static func fix(of finding: Finding) -> JSON? {
     guard let fix = finding.fix, let line = finding.line, let column = finding.column, let endColumn = finding.endColumn
     else { return nil }

@@ -177,7 +177,7 @@ enum Snapshot {
   /// A line of a snapshot.
   private struct Run {
     var scope: Substring
-    /// What stands behind the scope.
+    /// What follows the scope.
     var text: Substring
 
     init(_ line: Substring) {

@@ -25,7 +25,8 @@ extension ExplanationReport {
           explanation.layers.map { layer in
             let (start, end) = range(layer.range)
             return .members(
-              ("language", JSON(layer.language)), ("depth", JSON(layer.depth)), ("start", start), ("end", end),
+              ("language", JSON(layer.language)), ("missing", missing.contains(layer.language) ? .bool(true) : nil),
+              ("depth", JSON(layer.depth)), ("start", start), ("end", end),
               (
                 "nodes",
                 .array(

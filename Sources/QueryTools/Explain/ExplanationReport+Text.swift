@@ -28,7 +28,8 @@ extension ExplanationReport {
     lines.append("languages and nodes, outer ones first")
     if explanation.layers.isEmpty { lines.append("  \(language): no syntax") }
     for layer in explanation.layers {
-      lines.append("  \(layer.language)  \(span(layer.range))")
+      let missing = missing.contains(layer.language) ? ": grammar not installed" : ""
+      lines.append("  \(layer.language)\(missing)  \(span(layer.range))")
       for (depth, node) in layer.nodes.enumerated() {
         let name = node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\""
         let field = node.field.map { "\($0): " } ?? ""

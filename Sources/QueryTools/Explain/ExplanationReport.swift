@@ -14,11 +14,15 @@ package struct ExplanationReport {
   package var illFormedSequences: [SourceText.IllFormedSequence] = []
   package let theme: Theme
   package let legend: SemanticTokenLegend
+  /// The languages of embedded texts whose grammars are not installed.
+  package let missing: Set<String>
 
   package init(
     explanation: Explanation, text: UTF16Text, path: String, language: String,
-    illFormedSequences: [SourceText.IllFormedSequence] = [], theme: Theme, legend: SemanticTokenLegend
+    illFormedSequences: [SourceText.IllFormedSequence] = [], theme: Theme, legend: SemanticTokenLegend,
+    missing: Set<String> = []
   ) {
+    self.missing = missing
     self.explanation = explanation
     self.text = text
     self.path = path

@@ -33,6 +33,8 @@ final class Spool {
   private var place = 0
   /// Bytes of a character that has come in part.
   private var rest = ContiguousArray<UInt8>()
+  /// Takes colors and overstrikes out of a stream: its highlighting is that of its text.
+  private var formatting = FormattingFilter()
 
   var isStream: Bool { form == .bytes }
 
@@ -66,10 +68,10 @@ final class Spool {
     if got < 0 && code != EIO { failure = FileError(path: name, code: code) }
     guard got > 0 else {
       isAtEnd = true
-      return write(decoded([], isLast: true))
+      return write(isStream ? formatting.filtered([], isLast: true) : decoded([], isLast: true))
     }
     place += got
-    write(isStream ? bytes : decoded(bytes, isLast: false))
+    write(isStream ? formatting.filtered(bytes, isLast: false) : decoded(bytes, isLast: false))
   }
 
   /// Reads on where there was an end: the file may have grown.

@@ -32,6 +32,11 @@ extension Reader {
       }
     default: _ = prompt.field.take(key)
     }
+    if case .command = prompt.purpose, ["n", "p", "x", "f", "q"].contains(prompt.field.text) {
+      // As in less, these need no Enter.
+      self.prompt = nil
+      return obey(prompt.field.text)
+    }
     self.prompt = prompt
   }
 

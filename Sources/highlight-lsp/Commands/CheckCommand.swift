@@ -25,7 +25,8 @@ struct CheckCommand: Command {
     Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
     their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \
     colors.scm), assertion files below tests/highlight, snapshots below tests/snapshots, and the findings of rules and \
-    hidden characters in all other files. Every failure is reported. Exit codes: 0 nothing was found; 1 something was; 2 wrong usage.
+    hidden characters in all other files. Every finding is reported. Exit codes: 0 no finding fails the check; 1 one does: a warning or an error \
+    (--fail-on), or something that was skipped; 2 wrong usage.
     """
 
   @Option(argument: "PATH", help: "Files and folders.", completion: .files)
@@ -144,7 +145,10 @@ struct CheckCommand: Command {
     if dryRun {
       for difference in result.differences { output.append(contentsOf: difference) }
       try output.finish()
-      if !result.differences.isEmpty { throw ExitCode.incomplete }
+      // A rule with an error fixes nothing.
+      let errors = result.ruleErrors
+      for error in errors { Console.diagnostic(error) }
+      if !result.differences.isEmpty || !errors.isEmpty { throw ExitCode.incomplete }
       return
     }
     format.write(result, into: &output)

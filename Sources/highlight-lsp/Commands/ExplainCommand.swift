@@ -30,8 +30,8 @@ struct ExplainCommand: Command {
     Prints the languages and syntax nodes around the position, every capture and rule that covers it, where each is \
     written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
     broken there. Lines and columns count from 1, columns in characters; without a column the first character of \
-    the line that is no space. Exit codes: 0 done; 1 the file or the position is not there, or its grammar is missing; \
-    2 wrong usage.
+    the line that is no space. Exit codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
+    or its grammar is missing; 2 wrong usage.
     """
 
   @Option(argument: "FILE:LINE[:COLUMN]", help: "The position; - as the file is standard input.", completion: .files)
@@ -71,6 +71,7 @@ struct ExplainCommand: Command {
     let highlighter = FileHighlighter(
       manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
       customQueries: try queryFiles.read())
+    highlighter.namesMissingLanguages = true
     let outcome: FileHighlighter.Outcome
     do {
       let bytes =
@@ -82,11 +83,13 @@ struct ExplainCommand: Command {
       Console.message("\(path): \(reason)")
       throw ExitCode.incomplete
     }
-    for warning in outcome.allWarnings + (outcome.note.map { [$0.text] } ?? []) { Console.message("\(path): \(warning)") }
+    let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
+    for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
     let offset = try offset(line: line, column: column, in: outcome.file, path: path)
     let report = ExplanationReport(
       explanation: outcome.file.storage.explanation(at: offset), text: outcome.file.text, path: path,
-      language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard)
+      language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard,
+      missing: Set(outcome.missingEmbedded.map(\.name)))
     var output = ByteSink()
     switch format {
     case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
@@ -95,7 +98,7 @@ struct ExplainCommand: Command {
       output.append("\n")
     }
     try output.finish()
-    if outcome.note?.leavesIncomplete == true { try ExitStatus.incomplete.throwUnlessDone() }
+    if let note = outcome.note, note.leavesIncomplete || note.isUnrecognised { try ExitStatus.incomplete.throwUnlessDone() }
   }
 
   /// The parts of `FILE:LINE[:COLUMN]`; the file's name may hold colons itself.

@@ -132,7 +132,8 @@ struct GrammarCommand: Command {
     var all: Bool
 
     @Option(
-      "for", value: "FILE|DIR ...", help: "What these files, and those of these folders, need.", completion: .files,
+      "for", value: "FILE|DIR ...",
+      help: "What these files, and those of these folders, need, for texts embedded in them too.", completion: .files,
       takesSeveral: true)
     var files: [String]
 
@@ -145,41 +146,21 @@ struct GrammarCommand: Command {
     @Option("jobs", "j", value: "N", in: 1...256, help: "How many compilers run at a time.")
     var jobs = 2
 
-    /// The languages of files and of those in folders, in the order of their first ones.
-    private func languages(of paths: [String], _ manifest: Manifest) throws -> [LanguageEntry] {
-      let inputs = HighlightJob.expand(paths)
-      var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
-      let places = inputs.map { discovery.configuration(forFolder: FileSystem.directory(of: $0.path)) }
-      let detections = discovery.configurations.map { LanguageDetection(manifest, userGlobs: $0.globs) }
-      var names: [String] = []
-      for (input, place) in zip(inputs, places) {
-        let head: ContiguousArray<UInt8>
-        do throws(FileError) {
-          if let failure = input.failure { throw failure }
-          head = try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit, followsLinks: !input.isFound)
-        } catch {
-          Console.message("\(error)")
-          continue
-        }
-        guard let name = detections[place].language(path: input.path, head: head.prefix(LanguageDetection.headLength)) else {
-          continue
-        }
-        if !names.contains(name) { names.append(name) }
-      }
-      return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
-    }
-
     func run() throws {
       let manifest = try GrammarCommand.manifest()
+      var installer = GrammarInstaller(manifest: manifest)
+      installer.jobs = jobs
+      installer.mustBuild = build
       let entries: [LanguageEntry]
       if all {
         entries = manifest.installable
       } else if !files.isEmpty {
-        entries = try GrammarCommand.entries(languages, in: manifest) + languages(of: files, manifest)
-        if entries.isEmpty {
+        let named = try GrammarCommand.entries(languages, in: manifest)
+        let report = EmbeddedGrammars(files, manifest).install(besides: named, installer, force: force)
+        if report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
           Console.message("no file there is in a language that has a grammar")
-          return
         }
+        return try tell(report)
       } else if languages.isEmpty {
         entries = manifest.languages.filter(\.isFirstTier)
       } else {
@@ -190,10 +171,11 @@ struct GrammarCommand: Command {
         entries = named.filter { !$0.isRuleLanguage }
         if entries.isEmpty { return }
       }
-      var installer = GrammarInstaller(manifest: manifest)
-      installer.jobs = jobs
-      installer.mustBuild = build
-      let report = installer.install(entries, force: force)
+      try tell(installer.install(entries, force: force))
+    }
+
+    /// Says what there was nothing to do for, and what was not done.
+    private func tell(_ report: GrammarInstaller.Report) throws {
       if !report.current.isEmpty && report.installed.isEmpty && report.failed.isEmpty {
         Console.message(
           report.current.count == 1

@@ -72,8 +72,10 @@ struct HighlightOptions: Sendable {
   var chosenFormat: OutputFormat?
 
   @Option(
-    "output", "o", value: "DIR", help: "Write one file per input into this folder, keeping relative paths.",
-    completion: .folders, brief: "Write one file per input into this folder")
+    "output", "o", value: "DIR",
+    help:
+      "Write one file per input into this folder, keeping relative paths; for one input also FILE.html, FILE.svg and so on.",
+    completion: .files, brief: "Write one file per input into this folder")
   var outputFolder: String?
 
   var jobs = JobsOption()

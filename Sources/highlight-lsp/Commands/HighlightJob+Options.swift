@@ -19,6 +19,8 @@ extension HighlightJob {
   /// Highlights as the options say; the command ends where nothing can be done.
   static func run(_ options: HighlightOptions) throws {
     try checkLibraries(options.format)
+    try redirectOutput(options)
+    try checkTerminal(options)
     let manifest = try GrammarCommand.manifest()
     var files = expand(try listedInputs(options))
     if !options.readsJSON { try nameOutputs(of: &files, options) }
@@ -54,6 +56,29 @@ extension HighlightJob {
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
+  /// Where `--output` names a file, as `page.html` does, and one file is to be written: makes that file the output, and its ending
+  /// the format. Otherwise it names a folder.
+  private static func redirectOutput(_ options: HighlightOptions) throws {
+    guard let path = options.outputFolder, options.filesFrom == nil, options.inputs.count <= 1,
+      options.inputs.allSatisfy({ FileSystem.kind(of: $0) != .directory }), FileSystem.kind(of: path) != .directory,
+      let format = OutputFormat.allCases.first(where: { path.hasSuffix("." + $0.fileExtension) }),
+      options.chosenFormat.map({ $0.fileExtension == format.fileExtension }) ?? true
+    else { return }
+    if options.inputs.contains(where: { FileSystem.stamp(of: $0).map { $0 == FileSystem.stamp(of: path) } ?? false }) {
+      Console.message("\(path) is the input; write to another file")
+      throw ExitCode.usage
+    }
+    do throws(FileError) {
+      try FileSystem.redirectOutput(to: path)
+    } catch {
+      Console.message("\(error)")
+      throw ExitCode.usage
+    }
+    if options.chosenFormat == nil { options.$chosenFormat.set([format.rawValue]) }
+    options.$outputFolder.set([])
+    if format == .ansi && !options.look.$color.isGiven { options.look.$color.set(["always"]) }
+  }
+
   /// Ends the command where a format needs a library or program that is not installed.
   private static func checkLibraries(_ format: OutputFormat) throws {
     let missing: String? =
@@ -64,6 +89,16 @@ extension HighlightJob {
       }
     guard let missing else { return }
     Console.message(missing)
+    throw ExitCode.usage
+  }
+
+  /// Ends the command where the bytes of a picture or a document would be written to a terminal.
+  private static func checkTerminal(_ options: HighlightOptions) throws {
+    guard options.format == .png || options.format == .pdf, options.outputFolder == nil, isatty(STDOUT_FILENO) == 1 else {
+      return
+    }
+    let name = options.format.rawValue
+    Console.message("\(name) is not for terminals; write it to a file: --output NAME.\(name), or > NAME.\(name)")
     throw ExitCode.usage
   }
 
@@ -145,7 +180,7 @@ extension HighlightJob {
 }
 
 /// What the terminal, the environment and the configuration make of the options for the look of the output.
-private struct Surroundings {
+struct Surroundings {
   let options: HighlightOptions
   /// Whether ansi goes to a terminal.
   let isAtTerminal: Bool
@@ -214,7 +249,7 @@ private struct Surroundings {
 
   /// The width of the terminal, as `--terminal-width` has it; nil without either.
   var terminalColumns: Int? {
-    let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalColumns : nil
+    let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns : nil
     return options.width.terminal.map { $0.resolved(columns ?? 80) } ?? columns
   }
 
@@ -225,9 +260,9 @@ private struct Surroundings {
     if options.width.chops {
       return terminalColumns.map { RowWidth(columns: $0, breaking: .chops) }
     }
-    // Lines that the terminal breaks would run through the grid.
-    let wrapsInGrid = isAtTerminal && style.components.contains(.grid)
-    let choice = options.width.wrap ?? defaults.wrap ?? (wrapsInGrid ? .auto : .never)
+    // Lines that the terminal breaks would run through the grid and under the numbers.
+    let hasMargin = options.look.number || !style.components.isDisjoint(with: [.grid, .numbers, .changes])
+    let choice = options.width.wrap ?? defaults.wrap ?? (isAtTerminal && hasMargin ? .auto : .never)
     guard var width = choice.width(terminal: terminalColumns), let language = options.width.hyphenate else {
       return choice.width(terminal: terminalColumns)
     }
@@ -248,13 +283,23 @@ private struct Surroundings {
     let choice = paging.isUnpaged || options.look.plain > 1 ? .never : paging.paging ?? configured ?? .auto
     guard options.outputFolder == nil, choice != .never else { return false }
     if choice == .always { return true }
-    // What comes bit by bit is shown as it comes.
+    // A pager holds the first screen until it is full: what is written slowly, as by `tail -f`, is shown as it comes.
     let readsStream = options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-")
     // A job in the background may not read what is typed.
     let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
-    // Git sets it for its pagers: what it writes has an end, however long that takes.
-    let isPagerOfGit = Environment.value("LV") == "-c"
-    return isatty(STDOUT_FILENO) == 1 && isInForeground
-      && (isPagerOfGit || !(readsStream && FileSystem.size(of: STDIN_FILENO) == nil))
+    guard isatty(STDOUT_FILENO) == 1 && isInForeground else { return false }
+    return Self.isPagerOfGit || !readsStream || FileSystem.size(of: STDIN_FILENO) != nil || Self.inputFillsScreen()
+  }
+
+  /// Whether git started the program as its pager: it sets this variable for `lv`.
+  static var isPagerOfGit: Bool { Environment.value("LV") == "-c" }
+
+  /// Whether standard input ends, or has a screen of lines, without a pause of 200 ms.
+  private static func inputFillsScreen() -> Bool {
+    guard isatty(STDIN_FILENO) == 0 else { return false }
+    let rows = WrapChoice.terminalSize?.rows ?? 24
+    func isFull(_ bytes: ContiguousArray<UInt8>) -> Bool { bytes.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } >= rows }
+    let head = StandardInput.peek(patience: 200, until: isFull)
+    return head.isAtEnd || isFull(head.bytes)
   }
 }

@@ -7,7 +7,7 @@ internal import SystemSupport
 /// What a run writes for one file.
 extension HighlightJob {
   /// Whether anybody could see colours that are missing.
-  private var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
+  var showsColors: Bool { format != .plain && !passesBytesThrough && !(format == .ansi && colorDepth == .none) }
 
   /// Who writes the form, unless it is for a terminal.
   private func renderer(fileNumber: Int = 0, outputName: String? = nil) -> any FileRenderer {

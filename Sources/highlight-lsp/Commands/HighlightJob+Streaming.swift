@@ -1,5 +1,6 @@
 internal import FileHighlighting
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
@@ -28,6 +29,17 @@ extension HighlightJob {
 
   /// Whether `--strip-ansi input` is about an input: a terminal shows it, and it has no name.
   func stripsInput(_ input: Input) -> Bool { input.path == "-" && format == .ansi && !passesBytesThrough }
+
+  /// Whether standard input is written in its own colors: they are all that a difference by words has, and what git gives to its pager has
+  /// no others unless it is a difference.
+  private func keepsColors(_ head: ContiguousArray<UInt8>, of input: Input) -> Bool {
+    guard stripsInput(input), options.line.stripANSI == .input, width == nil, style.isPlain, !options.look.number,
+      language.entry == nil, colorDepth != .none, head.contains(0x1B), !SourceText.isUTF16(head)
+    else { return false }
+    if FormattingFilter.isWordDifference(head) { return true }
+    let text = FormattingFilter.filtered(head, .colors).prefix(LanguageDetection.headLength)
+    return Surroundings.isPagerOfGit && LanguageDetection(manifest).language(path: "-", head: text) == nil
+  }
 
   /// Whether a text can be written before its end is known.
   private var canStream: Bool {
@@ -62,6 +74,10 @@ extension HighlightJob {
     let patience = size == nil ? (options.paging.unbuffered ? 0 : TextStream.patience) : nil
     var source = ByteSource(descriptor: descriptor, name: input.path == "-" ? "standard input" : input.path)
     try source.fill(TextStream.partBytes, patience: patience)
+    if keepsColors(source.held, of: input) {
+      try TextStream.copyWithColors(&source, lines: lines, patience: patience, to: &sink)
+      return .written(Rendered())
+    }
     if source.isAtEnd || SourceText.isUTF16(source.held) {
       try source.fill(.max, patience: nil)
       return .whole(source.take(.max))

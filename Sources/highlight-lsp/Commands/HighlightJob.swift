@@ -66,6 +66,7 @@ struct HighlightJob {
     var messages: [String] = []
     var limitNotes: [String] = []
     var note: LanguageNote?
+    var embeddedNotes: [LanguageNote] = []
     var status = ExitStatus.done
     /// Whether the text is in the output.
     var isShown = false
@@ -204,6 +205,7 @@ struct HighlightJob {
     highlighter.spelling.isOn = options.line.spelling
     highlighter.fallbackLanguage = fallbackLanguage
     highlighter.formatting = options.line.stripANSI
+    highlighter.acceptsBinary = options.line.showAll
     // Tokens are those that the server gives.
     highlighter.highlightsDifferences = format != .tokens
     return highlighter
@@ -271,6 +273,7 @@ struct HighlightJob {
     rendered.messages += outcome.warnings.map { "\(name): \($0)" }
     rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
+    if showsColors { rendered.embeddedNotes = outcome.embeddedNotes }
     // The process ends behind the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
@@ -305,10 +308,12 @@ struct HighlightJob {
     if let page = rendered.page { summary.pages.append(page) }
     let path = input.path == "-" ? options.stdinFilename ?? "-" : input.path
     summary.limits.take(rendered.limitNotes, path: path)
-    let note = rendered.note.flatMap { summary.notes.take($0, path: path, isFound: input.isFound) }
-    guard note != nil || !rendered.messages.isEmpty else { return }
+    let notes = ((rendered.note.map { [$0] } ?? []) + rendered.embeddedNotes).compactMap {
+      summary.notes.take($0, path: path, isFound: input.isFound)
+    }
+    guard !notes.isEmpty || !rendered.messages.isEmpty else { return }
     Console.clearProgress()
-    for message in rendered.messages + (note.map { [$0] } ?? []) { Console.message(message) }
+    for message in rendered.messages + notes { Console.message(message) }
   }
 }
 

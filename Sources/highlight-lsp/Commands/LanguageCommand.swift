@@ -33,13 +33,27 @@ struct LanguageCommand: Command {
       }
       let finder = QueryFinder(manifest: manifest, places: GrammarCommand.queryPlaces(manifest))
       var output = ByteSink()
+      let columns = isatty(STDOUT_FILENO) == 1 ? WrapChoice.terminalSize?.columns ?? 80 : nil
       for entry in manifest.languages {
         let patterns = entry.extensions.map { "*." + $0 } + entry.filenames + entry.globs
+        if let columns {
+          output.append(Self.rows(entry.name, patterns, columns))
+          continue
+        }
         output.append(
           "\(entry.name)\t\(patterns.joined(separator: " "))\t\(entry.aliases.joined(separator: " "))\t"
             + "\(finder.origin(of: entry).rawValue)\n")
       }
       try output.finish()
+    }
+
+    /// What people read of a language: its name, and its patterns in a column beside it.
+    private static func rows(_ name: String, _ patterns: [String], _ columns: Int) -> String {
+      let indent = 20
+      let texts = HelpText.wrapped(patterns.joined(separator: " "), max(columns - indent - 1, 20))
+      let head = name.utf8.count < indent ? name + String(repeating: " ", count: indent - name.utf8.count) : name + " "
+      return ([head + (texts.first ?? "")] + texts.dropFirst().map { String(repeating: " ", count: indent) + $0 })
+        .joined(separator: "\n") + "\n"
     }
   }
 
@@ -49,6 +63,9 @@ struct LanguageCommand: Command {
 
     @Option(argument: "FILE|-", help: "Files; - is standard input.", completion: .files, isRequired: true)
     var files: [String]
+
+    @Option("explain", help: "Also what decided it.")
+    var explain: Bool
 
     func run() throws {
       let manifest = try GrammarCommand.manifest()
@@ -70,10 +87,9 @@ struct LanguageCommand: Command {
         }
         // Terminals and CI systems would obey what a name may hold.
         let shown = Console.reported(file)
-        output.append(
-          naming:
-            "\(shown)\t\(detections[place].language(path: file, head: head.prefix(LanguageDetection.headLength)) ?? "plaintext")\n"
-        )
+        let finding = detections[place].finding(path: file, head: head.prefix(LanguageDetection.headLength))
+        let reason = explain ? "\t" + (finding.map { "by \($0.reason.rawValue)" } ?? "nothing says what it is") : ""
+        output.append(naming: "\(shown)\t\(finding?.language ?? "plaintext")\(reason)\n")
       }
       try output.finish()
       try status.throwUnlessDone()

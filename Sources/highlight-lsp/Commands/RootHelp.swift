@@ -8,7 +8,7 @@ enum RootHelp {
     ),
     ("Check and fix", [CheckCommand.self, SpellCommand.self, ReflowCommand.self, InitCommand.self]),
     ("Language server", [ServeCommand.self]),
-    ("Manage", [GrammarCommand.self, LanguageCommand.self, ThemeCommand.self]),
+    ("Manage", [GrammarCommand.self, LanguageCommand.self, ThemeCommand.self, DoctorCommand.self]),
   ]
 
   private static let examples = [

@@ -77,6 +77,43 @@ struct TextStream {
     }
   }
 
+  /// Writes the chosen lines with their own colors, while they come; other controls are shown.
+  static func copyWithColors(
+    _ source: inout ByteSource, lines: LineSelection, patience: UInt64?, to sink: inout ByteSink
+  ) throws {
+    var line = 1
+    var endsColored = false
+    while true {
+      let end = source.isAtEnd ? source.held.count : source.held.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let part = source.take(end)
+      let shown = FormattingFilter.visibleWithColors(part)
+      if shown.contains(0x1B) { endsColored = FormattingFilter.endsColored(shown) }
+      if lines.ranges.isEmpty {
+        sink.append(contentsOf: shown)
+      } else {
+        for text in shown.split(separator: 0x0A, omittingEmptySubsequences: false) {
+          if lines.ranges.contains(where: { $0.contains(line) }) {
+            sink.append(contentsOf: text)
+            if text.endIndex < shown.endIndex { sink.append(0x0A) }
+          }
+          if text.endIndex < shown.endIndex { line += 1 }
+        }
+      }
+      try sink.flush()
+      let isOver = source.isAtEnd && source.held.isEmpty || lines.last.map { line > $0 } ?? false
+      if isOver {
+        if endsColored { sink.append("\u{1B}[m") }
+        return try sink.flush()
+      }
+      // A line, and a sequence in it, may have come in part.
+      if part.isEmpty {
+        try source.fill(source.held.count + 1, patience: nil)
+      } else {
+        try source.fill(partBytes, patience: patience)
+      }
+    }
+  }
+
   /// Writes what comes, to the end or the last line that is chosen.
   mutating func run(_ source: inout ByteSource, to sink: inout ByteSink) throws {
     while true {

@@ -14,7 +14,7 @@ struct HelpText {
   init(_ path: CommandPath, isShort: Bool) {
     self.path = path
     self.isShort = isShort
-    columns = min(max(WrapChoice.terminalColumns ?? 80, 60), 100)
+    columns = min(max(WrapChoice.terminalSize?.columns ?? 80, 60), 100)
   }
 
   var text: String {

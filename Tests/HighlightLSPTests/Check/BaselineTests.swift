@@ -18,7 +18,7 @@ import Testing
 
   private func writeBaseline() throws {
     let result = try sandbox.check("--write-baseline", "ci/old.json")
-    #expect(result.status == 0 && result.errors.contains("ci/old.json: written, with 4 findings"), "\(result.errors)")
+    #expect(result.status == 0 && result.errors.contains("wrote ci/old.json, with 4 findings"), "\(result.errors)")
   }
 
   @Test func oldFindingsAreLeftOutInEveryFormat() throws {
@@ -60,6 +60,27 @@ import Testing
     #expect(json?.contains("\"fixed\":2") == true)
     // A part of the files says nothing of the others.
     #expect(try !sandbox.check("--baseline", "ci/old.json", "highlight-lsp.toml").errors.contains("src/a.txt"))
+  }
+
+  /// A rule that does not work, a test that fails and a line that was skipped are no old findings.
+  @Test func whatIsWrongWithTheCheckIsAlwaysReported() throws {
+    let rule = CheckSandbox.rule("fixme", "FIXME", "examples = [{ text = \"FIXME\", matches = [] }]")
+    try sandbox.folder.write(rule + "[limits]\nlineBytes = 100\n", to: "highlight-lsp.toml")
+    try sandbox.folder.write("x = 1\n# <- string\n", to: "tests/highlight/a.py")
+    try sandbox.folder.write(String(repeating: "x", count: 200) + "\n", to: "long.txt")
+    try sandbox.folder.write("root = true\n", to: "src/highlight-lsp.toml")
+    let wrong = ["highlight-lsp.toml", "long.txt", "src/highlight-lsp.toml", "tests/highlight/a.py"]
+    func reported(_ arguments: String...) throws -> [String] {
+      let result = try sandbox.run(["check", "--format", "json"] + arguments)
+      #expect(result.status == 1, "\(arguments)")
+      let paths = try result.lines.compactMap { try JSONReader.read(ContiguousArray($0.utf8))["path"]?.string }
+      return Array(Set(paths)).sorted()
+    }
+    #expect(try reported("--write-baseline", "old.json") == wrong)
+    #expect(try reported("--baseline", "old.json") == wrong)
+    try commit()
+    #expect(try reported("--since", "HEAD") == wrong.filter { $0 != "long.txt" })
+    #expect(try reported("--since", "HEAD", "--fail-on", "error") == wrong.filter { $0 != "long.txt" })
   }
 
   @Test func aBaselineHoldsNoText() throws {

@@ -144,6 +144,15 @@ import Testing
     #expect(result.lines.count { $0.hasPrefix("ok ") } >= 25)
   }
 
+  /// The five steps of docs/ci.md in a repository with 500 old findings; needs no network.
+  @Test func thePageAdoptsCheckInFiveSteps() throws {
+    let result = try Python.run(
+      ["Tests/Reports/ci_page.py", "--adopt", Program.path],
+      environment: ["XDG_DATA_HOME": Program.dataHome, "HIGHLIGHT_LSP_DATA": Program.package + "grammars"])
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    #expect(result.lines.count { $0.hasPrefix("ok ") } == 13, "\(result.text)")
+  }
+
   /// Names of captures are nobody's business there, and patterns may be there for other tools.
   @Test func upstreamQueriesMayNameWhatTheyLike() throws {
     try repository.folder.write("(identifier) @other.thing\n(integer) @number\n(integer) @type\n", to: "own.scm")

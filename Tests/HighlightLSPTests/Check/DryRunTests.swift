@@ -30,6 +30,13 @@ import Testing
     #expect(try sandbox.check("--dry-run").status == 2)
   }
 
+  @Test func aRuleThatCannotFixFailsADryRun() throws {
+    try sandbox.folder.write(CheckSandbox.rule("teh", "(teh", "fix = \"the\""), to: "highlight-lsp.toml")
+    let result = try sandbox.check("--fix", "--dry-run")
+    #expect(result.status == 1 && result.text.isEmpty)
+    #expect(result.errors.contains("highlight-lsp.toml:3:15: error: bad regular expression"), "\(result.errors)")
+  }
+
   @Test func queryFilesAreShownAsWell() throws {
     try sandbox.folder.write("(comment)    @comment\n", to: "queries/python/highlights.scm")
     let result = try sandbox.check("--fix", "--dry-run", "queries")

@@ -67,7 +67,7 @@ import Testing
       "[check]\nlimits = \"ignore\"\n[limits]\nlineBytes = 100\n" + CheckSandbox.rule(), to: "highlight-lsp.toml")
     let result = try sandbox.check()
     #expect(result.status == 0 && !result.text.contains("[limit]"))
-    #expect(result.errors.contains("1 findings about exceeded limits are ignored"))
+    #expect(result.errors.contains("1 finding about an exceeded limit is ignored"))
   }
 
   @Test func binaryFilesOfFoldersAreCounted() throws {

@@ -36,6 +36,7 @@ import Testing
     try sandbox.folder.write("\nroot = true\n", to: "sub/highlight-lsp.toml")
     let found = try sandbox.found()
     #expect(found.findings == ["sub/highlight-lsp.toml:2:1 root", "a.txt:1:1 fixme"] && found.status == 1)
+    #expect(try sandbox.check("--fail-on", "error").text.contains("sub/highlight-lsp.toml:2:1: error: root = true: "))
     // Also when only the folder is checked.
     #expect(try sandbox.found("sub").findings == ["sub/highlight-lsp.toml:2:1 root"])
     try sandbox.folder.write("[check]\nroots = [\"sub\"]\n" + CheckSandbox.rule(), to: "highlight-lsp.toml")

@@ -38,6 +38,16 @@ import Testing
     #expect(result.status == 1 && result.text.contains(message), "\(result.text)")
   }
 
+  @Test func aRuleForOtherFilesIsNamed() throws {
+    let sandbox = try CheckSandbox([
+      "highlight-lsp.toml": CheckSandbox.rule("fixme", "FIXME", "files = [\"src/\"]"),
+      "tests/highlight/a.py": "# FIXME\n# ^^^^^ finding=fixme\n",
+    ])
+    let result = try sandbox.check("--only", "assertions")
+    let message = "wanted finding=fixme, found a rule whose files and exclude leave this file out"
+    #expect(result.text.contains(message), "\(result.text)")
+  }
+
   @Test func twoEqualsSignsMeanExactlyThisScope() throws {
     let sandbox = try CheckSandbox([
       "tests/highlight/a.py": "make(1)\n# <- ==function.call\n# <- function\n# <- !==function\n"

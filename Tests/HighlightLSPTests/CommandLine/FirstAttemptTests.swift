@@ -73,6 +73,14 @@ import Testing
     Attempt(script: "$P --help", has: ["USAGE: highlight-lsp [OPTIONS] [FILE|DIR|-] ..."]),
     Attempt(script: "$P help check", has: ["USAGE: highlight-lsp check"]),
     Attempt(script: "$P -V", has: ["highlight-lsp "], lines: 1),
+    Attempt(script: "$P -V --verbose", has: ["parser library", "ICU"]),
+    Attempt(script: "$P -o o.html a.py && cat o.html", has: ["<!DOCTYPE html>", "import"]),
+    Attempt(script: "$P -f svg -o o.svg a.py && cat o.svg", has: ["<svg"]),
+    Attempt(script: "$P -o o.ansi a.py && cat o.ansi", has: ["^[["], lines: 6),
+    Attempt(script: "$P -f html -o o.d a.py && cat o.d/a.py.html", has: ["import"]),
+    Attempt(script: "cp a.py o.txt; $P -o o.txt o.txt; wc -l < o.txt", has: ["6"], errors: ["o.txt is the input"]),
+    Attempt(script: "printf 'a\\0b\\n' > o.bin; $P -A --color never o.bin", has: ["a", "b"]),
+    Attempt(script: "printf 'N\\bNA\\bA\\n' | $P -pl man --color always", has: ["NA"], lacks: ["^H"]),
   ]
 
   /// bat's names of options have bat's effects.
@@ -161,13 +169,23 @@ import Testing
     func shown(_ script: String, _ more: [String: String] = [:]) throws -> String {
       try TerminalProcess.run(
         ["/bin/sh", "-c", "cd '\(folder.path)'; \(script)"], environment: environment.merging(more) { $1 },
-        answers: [("\u{1B}[c", "\u{1B}[?62c")]
+        answers: [("\u{1B}[c", "\u{1B}[?62c"), ("first line", "\n")]
       ).text
     }
     #expect(try shown("printf '#!/bin/sh\\nif true; then :; fi\\n' | $P").contains("\u{1B}["))
     #expect(try shown("$P -P a.py", ["BAT_STYLE": "numbers,grid"]).contains("─"))
     #expect(try !shown("$P -P a.py", ["BAT_STYLE": "nonsense"]).contains("─"))
     #expect(try shown("$P", [:]).contains("EXAMPLES"))
+    // What ends or fills the screen goes through the pager; what is written slowly does not.
+    let pager = ["PAGER": "sed s/^/paged:/"]
+    #expect(try shown("cat a.py | $P -l python", pager).contains("paged:"))
+    #expect(try shown("seq 2000 | $P", pager).contains("paged:1\r"))
+    // The second line is written when the first one is shown.
+    #expect(try !shown("{ echo first line; head -n 1 </dev/tty >o.tty; echo two; } | $P", pager).contains("paged:"))
+    #expect(try shown("$P -f png a.py; echo $?", [:]).contains("png is not for terminals"))
+    #expect(try shown("$P -L", [:]).contains("\r\npython              *.py"))
+    // Lines break at the terminal's width beside line numbers.
+    #expect(try shown("stty cols 40; $P -P -n a.py", ["NO_COLOR": "1"]).contains("\r\n  "))
   }
 
   private func run(_ attempt: Attempt) throws {

@@ -10,7 +10,7 @@ import Testing
     "scripts/release", "Sources/SystemSupport/ProgramVersion.swift", "README.md", "CHANGELOG.md", "docs/ci.md",
     "docs/library.md",
     "editors/vscode/package.json",
-    "editors/vscode/README.md", "editors/zed/extension.toml", "editors/zed/Cargo.toml",
+    "editors/mason/package.yaml", "editors/emacs/highlight-lsp.el", "editors/zed/extension.toml", "editors/zed/Cargo.toml",
   ]
 
   /// A copy of what it writes.

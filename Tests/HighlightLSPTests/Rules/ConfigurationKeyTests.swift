@@ -174,7 +174,8 @@ import Testing
       ("semanticTokens.captures = { comment = '' }", .tokens), ("languages.python.globs = ['*.x']", .language),
       ("queries.folders = ['/usr']", .language), ("limits.fileBytes = 5", .language),
       ("limits.parseMilliseconds = 2000", .parse),
-      ("features.off = ['links']", [.tokens, .diagnostics]), ("languages.python.provides = []", [.tokens, .diagnostics]),
+      ("features.off = ['links']", [.tokens, .diagnostics, .folds]),
+      ("languages.python.provides = []", [.tokens, .diagnostics, .folds]),
       ("links.paths = true\nspelling.severity = 'error'", [.annotations, .diagnostics]),
     ] as [(String, ConfigurationEffects)])
   func aChangeHasTheEffectsOfItsKeys(toml: String, effects: ConfigurationEffects) {

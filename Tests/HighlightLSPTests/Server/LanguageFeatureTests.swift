@@ -16,7 +16,7 @@ import Testing
   }
 
   private func open(_ languageID: String, _ text: String, capabilities: String = "") throws {
-    try server.initialize(capabilities: capabilities)
+    try server.initialize(capabilities: capabilities, members: LanguageServerProcess.everyFeature(of: languageID))
     server.open(uri, languageID: languageID, text: text)
   }
 
@@ -311,7 +311,9 @@ import Testing
   }
 
   @Test func elementsOfPagesAreToldApart() throws {
-    try server.initialize(capabilities: #""textDocument":{"documentSymbol":{"hierarchicalDocumentSymbolSupport":true}}"#)
+    try server.initialize(
+      capabilities: #""textDocument":{"documentSymbol":{"hierarchicalDocumentSymbolSupport":true}}"#,
+      members: LanguageServerProcess.everyFeature(of: "html"))
     server.open(uri, languageID: "html", text: "<div class='a b' id=main><p>x</p></div>\n<ul class=\"c\" hidden></ul>\n")
     let symbols = try ask("textDocument/documentSymbol").array ?? []
     #expect(symbols.map { $0["name"]?.string } == ["div", "ul"])

@@ -156,9 +156,17 @@ import Testing
       "textDocument/semanticTokens/full",
     ]
     func isOff(_ method: String) throws -> Bool { try server.request(method, document)["result"] == .null }
+    // The usual servers of the language have these.
+    #expect(try methods.map(isOff) == [false, true, true, false])
+    server.notify(
+      "workspace/didChangeConfiguration",
+      #"{"settings":{"highlight-lsp":{"languages":{"javascript":{"provides":["links","folding","symbols","tokens"]}}}}}"#)
     for method in methods { #expect(try !isOff(method), "\(method)") }
     let off = #"{"settings":{"highlight-lsp":{"features":{"off":["links","folding","symbols","tokens","diagnostics"]}}}}"#
     server.notify("workspace/didChangeConfiguration", off)
+    // What is shown of tokens is taken away once.
+    let taken = try server.request("textDocument/semanticTokens/full", document)["result"]
+    #expect(taken?["data"]?.array?.isEmpty == true)
     for method in methods { #expect(try isOff(method), "\(method)") }
     let items = try server.request("textDocument/diagnostic", document)["result"]?["items"]?.array
     #expect(items?.isEmpty == true)

@@ -11,7 +11,8 @@ import Testing
   init() throws {
     server = try LanguageServerProcess()
     let answer = try server.initialize(
-      capabilities: #""notebookDocument":{"synchronization":{}},"textDocument":{"documentSymbol":{}}"#)
+      capabilities: #""notebookDocument":{"synchronization":{}},"textDocument":{"documentSymbol":{}}"#,
+      members: LanguageServerProcess.everyFeature(of: "python"))
     let sync = answer["result"]?["capabilities"]?["notebookDocumentSync"]
     #expect(sync?["notebookSelector"]?.array?.first?["notebook"]?.string == "*")
   }

@@ -44,6 +44,38 @@ import Testing
     #expect(!sandbox.isInstalled("json"))
   }
 
+  @Test func oneQuestionIsAskedForSeveralGrammarsAndNeverAgain() throws {
+    let sandbox = try GrammarSandbox()
+    let environment = sandbox.environment.merging(["XDG_STATE_HOME": sandbox.folder["state"]]) { $1 }
+    for isFirst in [true, false] {
+      let server = try LanguageServerProcess(environment: environment)
+      try server.initialize(capabilities: Self.capabilities)
+      server.open("file:///a.json", languageID: "json", text: "[1]")
+      server.open("file:///b.toml", languageID: "toml", text: "a = 1\n")
+      guard isFirst else {
+        _ = try server.tokens("file:///a.json")
+        #expect(!server.notifications.contains { $0["method"]?.string == "window/showMessageRequest" })
+        continue
+      }
+      let asked = try server.wait(forRequest: "window/showMessageRequest", answer: #"{"title":"Not now"}"#)
+      #expect(asked["message"]?.string?.contains("json") == true)
+      _ = try server.tokens("file:///b.toml")
+      #expect(try server.tokens("file:///a.json").isEmpty)
+    }
+    #expect(!sandbox.isInstalled("json"))
+  }
+
+  @Test(arguments: ["Neovim", "emacs", "Eglot", "Vim"])
+  func anEditorThatWouldStandStillIsNotAsked(name: String) throws {
+    let sandbox = try GrammarSandbox()
+    let server = try LanguageServerProcess(environment: sandbox.environment)
+    try server.initialize(capabilities: Self.capabilities, members: #""clientInfo":{"name":"\#(name)"}"#)
+    server.open("file:///a.json", languageID: "json", text: "[1]")
+    _ = try server.tokens("file:///a.json")
+    let methods = server.notifications.compactMap { $0["method"]?.string }
+    #expect(!methods.contains("window/showMessageRequest") && methods.contains("window/showMessage"))
+  }
+
   @Test func aUserMayHaveGrammarsInstalledUnasked() throws {
     let sandbox = try GrammarSandbox()
     try sandbox.folder.write("grammars.autoInstall = true\n", to: "config/highlight-lsp/config.toml")

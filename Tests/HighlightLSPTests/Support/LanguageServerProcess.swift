@@ -22,7 +22,7 @@ final class LanguageServerProcess {
     let environment = ProcessInfo.processInfo.environment.merging([
       "XDG_DATA_HOME": String(cString: getenv("XDG_DATA_HOME")),
       // The configuration of whoever runs the tests is none of their business.
-      "XDG_CONFIG_HOME": "/nonexistent",
+      "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": "/nonexistent",
     ]) { $1 }.merging(environment) { $1 }
     process = try ChildProcess(program, arguments, environment: environment, folder: folder, discardsErrors: true)
   }

@@ -48,9 +48,9 @@ enum TerminalProcess {
       let count = read(terminal, &chunk, chunk.count)
       guard count > 0 else { break }
       output += chunk[..<count]
-      while let next = waiting.first, String(decoding: output, as: UTF8.self).contains(next.question) {
-        waiting.removeFirst()
-        _ = Array(next.answer.utf8).withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+      let text = String(decoding: output, as: UTF8.self)
+      while let index = waiting.firstIndex(where: { text.contains($0.question) }) {
+        _ = Array(waiting.remove(at: index).answer.utf8).withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
       }
     }
     var state: Int32 = 0

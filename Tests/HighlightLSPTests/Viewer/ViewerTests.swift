@@ -181,19 +181,19 @@ import Testing
     try folder.write("only this\n", to: "a.txt")
     let session = try ViewerSession([folder["a.txt"], folder["missing"], folder["b.txt"], folder["c.py"]])
     try session.wait("the first") { $0.text(0) == "only this" }
-    try session.press(":n\r", foot: "no such file")
-    try session.press(":x\r", top: "only this")
+    try session.press(":n", foot: "no such file")
+    try session.press(":x", top: "only this")
     session.type(":e \(folder["b.txt"])\r")
     try session.wait("another") { $0.text(0) == "line 1" }
     try session.press("20g", top: "line 20")
-    try session.press(":n\r", top: "# see b.txt")
+    try session.press(":n", top: "# see b.txt")
     // Where one was.
-    try session.press(":p\r", top: "line 20")
-    try session.press(":n\r", top: "# see b.txt")
+    try session.press(":p", top: "line 20")
+    try session.press(":n", top: "# see b.txt")
     try session.wait("colours") { !$0.cells[0][6].link.isEmpty }
     session.type("\t\r")
     try session.wait("the file that the link names") { $0.lines.contains("line 12") }
-    #expect(session.finish(":q\r") == 1)
+    #expect(session.finish(":q") == 1)
   }
 
   @Test func growthIsFollowed() throws {

@@ -1,0 +1,34 @@
+package import HighlightStorage
+
+/// The languages of a loader, and one without colours for each whose grammar is not installed: explanations name it where its text is.
+package final class NamedLanguages: LanguageProvider {
+  private let loader: LanguageLoader
+  private var placeholders: [String: Language] = [:]
+
+  /// The languages that were asked for and whose grammars are not installed.
+  package var missing: Set<String> { Set(placeholders.keys) }
+
+  package var injectionDepth: Int { loader.injectionDepth }
+
+  package init(_ loader: LanguageLoader) {
+    self.loader = loader
+  }
+
+  package func injectedLanguage(named name: String) -> Language? {
+    loader.injectedLanguage(named: name) ?? placeholder()
+  }
+
+  package func injectedLanguage(filename: String?, firstLine: String?) -> Language? {
+    loader.injectedLanguage(filename: filename, firstLine: firstLine) ?? placeholder()
+  }
+
+  /// The language that the loader missed just now.
+  private func placeholder() -> Language? {
+    guard let name = loader.takeMissingEmbedded().first?.name else { return nil }
+    if let known = placeholders[name] { return known }
+    let language = Language(
+      name: name, lineGrammar: LineGrammar(states: [LineGrammar.mainState: []]), source: QuerySource(path: name, text: ""))
+    placeholders[name] = language
+    return language
+  }
+}

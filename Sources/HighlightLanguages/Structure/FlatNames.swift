@@ -1,0 +1,181 @@
+package import HighlightStorage
+
+/// Names of languages whose syntax has no tree that tells scopes: clauses of Prolog, justfiles, templates of Jinja.
+///
+/// Every name of a text is listed with the scope that gives it its meaning; those with the same text and scope mean the same.
+package struct FlatNames {
+  /// A place where a name stands.
+  struct Name {
+    var range: Range<Int>
+    var text: String
+    /// The number of the scope that gives it its meaning; nil where nothing in the text defines it.
+    var scope: Int?
+    var isDefinition = false
+    /// Whether it may mean something that the text does not tell.
+    var isInDoubt = false
+  }
+
+  /// Longer texts (units) are not looked at.
+  private static let longest = 2_000_000
+  /// The scope of the whole text.
+  static let ofText = 0
+
+  private var names: [Name] = []
+
+  /// Whether the names of a language are known in this way.
+  package static func knows(_ language: String) -> Bool { ["prolog", "justfile", "twig"].contains(language) }
+
+  private init?(_ storage: HighlightingStorage) {
+    guard let language = storage.language?.name, Self.knows(language), storage.length <= Self.longest else { return nil }
+    switch language {
+    case "prolog": names = PrologNames.names(in: storage)
+    case "justfile": names = JustfileNames.names(in: storage)
+    default: names = TemplateNames.names(in: storage.text)
+    }
+  }
+
+  /// What the name at an offset is bound to, and the places that mean the same; nil where no name stands, and in other languages. O(text).
+  package static func binding(at offset: Int, of storage: HighlightingStorage) -> NameBinding? {
+    guard let names = FlatNames(storage)?.names, let asked = names.first(where: { $0.range.contains(offset) }) else {
+      return nil
+    }
+    let same = names.filter { $0.text == asked.text && $0.scope == asked.scope }
+    var binding = NameBinding(
+      kind: asked.scope == nil ? .unknown : asked.scope == ofText ? .text : .local, language: storage.language?.name ?? "",
+      occurrences: same.map { NameOccurrence(range: $0.range, isDefinition: asked.scope == nil ? nil : $0.isDefinition) })
+    binding.isInDoubt = same.contains(where: \.isInDoubt)
+    return binding
+  }
+}
+
+/// Variables of clauses: each clause has its own.
+enum PrologNames {
+  static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
+    let text = storage.text
+    var result: [FlatNames.Name] = []
+    var clause = 1
+    var seen: Set<String> = []
+    var offset = 0
+    while offset < text.count {
+      let (attributes, range) = storage.attributes(at: offset)
+      let end = max(range.upperBound, offset + 1)
+      switch attributes?.scope {
+      case "variable":
+        // Rules colour a name as a whole; two of them have something between.
+        let name = text.string(in: offset..<end)
+        result.append(
+          FlatNames.Name(range: offset..<end, text: name, scope: clause, isDefinition: seen.insert(name).inserted))
+      case "punctuation.delimiter":
+        for place in offset..<end
+        where text[place] == 0x2E && (place + 1 >= text.count || text[place + 1] <= 0x20 || text[place + 1] == 0x25) {
+          clause += 1
+          seen = []
+        }
+      default: break
+      }
+      offset = end
+    }
+    return result
+  }
+}
+
+/// Variables, parameters and recipes of a justfile.
+enum JustfileNames {
+  static func names(in storage: HighlightingStorage) -> [FlatNames.Name] {
+    let text = storage.text
+    var result: [FlatNames.Name] = []
+    /// By recipe: its parameters.
+    var parameters: [Int: Set<String>] = [:]
+    var variables: Set<String> = []
+    var recipes: Set<String> = []
+    // Variables are one world, recipes another; each recipe with parameters is a scope of its own.
+    let (ofText, ofRecipes) = (FlatNames.ofText, 1)
+    var recipe = 1
+    var isShared = false
+    var exported: Set<String> = []
+    var found: [(range: Range<Int>, scope: String, recipe: Int)] = []
+    var offset = 0
+    while offset < text.count {
+      let (attributes, range) = storage.attributes(at: offset)
+      let end = max(range.upperBound, offset + 1)
+      let isAtMargin = offset == 0 || text[offset - 1] == 0x0A
+      if isAtMargin && text[offset] > 0x20 { recipe += 1 }
+      if let scope = attributes?.scope {
+        if scope == "keyword.import" { isShared = true }
+        if ["variable", "constant", "variable.parameter", "function", "function.call"].contains(scope) {
+          found.append((offset..<end, scope, recipe))
+          if scope == "variable.parameter" {
+            parameters[recipe, default: []].insert(text.string(in: offset..<end))
+            if offset > 0 && text[offset - 1] == 0x24 { exported.insert(text.string(in: offset..<end)) }
+          }
+        }
+        if scope == "keyword.modifier", text.string(in: offset..<end) == "export" {
+          var next = end
+          while next < text.count && text[next] <= 0x20 { next += 1 }
+          if next < text.count {
+            exported.insert(text.string(in: next..<max(storage.attributes(at: next).effectiveRange.upperBound, next)))
+          }
+        }
+      }
+      offset = end
+    }
+    /// Whether a character follows or stands in front of a range, blanks passed over.
+    func next(_ range: Range<Int>) -> UInt16? {
+      var place = range.upperBound
+      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
+      return place < text.count ? text[place] : nil
+    }
+    func isAssigned(_ range: Range<Int>) -> Bool {
+      var place = range.upperBound
+      while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
+      guard place + 1 < text.count, text[place] == 0x3A, text[place + 1] == 0x3D else { return false }
+      // Not `set NAME := …`, and at the margin or behind a word.
+      return true
+    }
+    for item in found {
+      let name = text.string(in: item.range)
+      switch item.scope {
+      case "variable", "constant":
+        if isAssigned(item.range) { variables.insert(name) }
+      case "function": recipes.insert(name)
+      default: break
+      }
+    }
+    let called = recipes.filter { isCalled($0, in: text) }
+    for item in found {
+      let name = text.string(in: item.range)
+      var entry = FlatNames.Name(range: item.range, text: name, scope: nil)
+      switch item.scope {
+      case "function", "function.call":
+        // A call of one of just's own functions, or in an embedded text.
+        if item.scope == "function.call" && (next(item.range) == 0x28 || !recipes.contains(name)) { continue }
+        entry.scope = ofRecipes
+        entry.isDefinition = item.scope == "function"
+        // A shell may call it.
+        entry.isInDoubt = isShared || called.contains(name)
+      case "variable.parameter":
+        entry.scope = item.recipe + 1
+        entry.isDefinition = true
+        entry.isInDoubt = exported.contains(name)
+      default:
+        if parameters[item.recipe]?.contains(name) == true {
+          entry.scope = item.recipe + 1
+          entry.isInDoubt = exported.contains(name)
+        } else if variables.contains(name) {
+          entry.scope = ofText
+          entry.isDefinition = isAssigned(item.range)
+          entry.isInDoubt = isShared || exported.contains(name)
+        }
+      }
+      result.append(entry)
+    }
+    return result
+  }
+
+  /// Whether a shell may call a recipe: `just NAME`.
+  private static func isCalled(_ recipe: String, in text: UTF16Text) -> Bool {
+    let units = Array("just \(recipe)".utf16)
+    guard text.count >= units.count else { return false }
+    return (0...text.count - units.count).contains { start in units.indices.allSatisfy { text[start + $0] == units[$0] } }
+  }
+}

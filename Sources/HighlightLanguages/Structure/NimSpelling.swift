@@ -1,0 +1,34 @@
+package import HighlightStorage
+
+/// Names of Nim are the same whatever case their letters but the first have, and with underscores or without: `fooBar`, `foo_bar`.
+package enum NimSpelling {
+  /// Whether a name stands in a text in another spelling. O(text).
+  package static func hasOther(of name: String, in text: UTF16Text) -> Bool {
+    let wanted = Array(name.utf16)
+    let key = normalized(wanted[...])
+    var offset = 0
+    while offset < text.count {
+      guard isPart(text[offset]) else {
+        offset += 1
+        continue
+      }
+      let start = offset
+      while offset < text.count && isPart(text[offset]) { offset += 1 }
+      // Underscores make a name longer by no more than one for each letter.
+      guard offset - start <= 2 * wanted.count, offset - start >= key.count, text[start] == wanted.first else { continue }
+      let word = Array(text.units[start..<offset])
+      if word != wanted && normalized(word[...]) == key { return true }
+    }
+    return false
+  }
+
+  private static func isPart(_ unit: UInt16) -> Bool {
+    unit == 0x5F || unit >= 0x80 || (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit)
+      || (0x61...0x7A).contains(unit)
+  }
+
+  private static func normalized(_ word: ArraySlice<UInt16>) -> [UInt16] {
+    guard let first = word.first else { return [] }
+    return [first] + word.dropFirst().filter { $0 != 0x5F }.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+  }
+}

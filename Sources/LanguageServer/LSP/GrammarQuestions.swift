@@ -1,0 +1,102 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import JSONRPC
+internal import StrictJSON
+internal import SystemSupport
+
+/// The grammars that open documents lack, and the one question whether to install them.
+struct GrammarQuestion {
+  /// The languages that nobody was asked about yet.
+  var wanted: [LanguageEntry] = []
+  /// Whether the client has not answered yet.
+  var isOpen = false
+  /// The languages of embedded texts whose grammars are not installed.
+  var embedded: Set<String> = []
+  /// The languages that somebody does not want to be asked about again, in this session or an earlier one.
+  lazy var declined: Set<String> = Self.read()
+
+  private static var file: String { Environment.stateFolder + "/declined-grammars" }
+
+  private static func read() -> Set<String> {
+    let bytes = (try? FileSystem.readRegular(file, limit: FileSystem.companionLimit, followsLinks: true)) ?? []
+    return Set(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init))
+  }
+
+  /// Keeps a "no" for later sessions, where that is possible.
+  mutating func decline(_ names: [String]) {
+    declined.formUnion(names)
+    let text = declined.sorted().map { $0 + "\n" }.joined()
+    try? FileSystem.makeDirectories(Environment.stateFolder)
+    try? FileSystem.write(ContiguousArray(text.utf8), to: Self.file)
+  }
+}
+
+extension Server {
+  /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while one is open.
+  func askAboutGrammars() {
+    for entry in configuration.takeMissingEmbedded() { embeddedGrammarIsMissing(entry) }
+    if grammarQuestion.isOpen || grammarQuestion.wanted.isEmpty { return }
+    let entries = grammarQuestion.wanted.filter { !grammarQuestion.declined.contains($0.name) }
+    grammarQuestion.wanted = []
+    if entries.isEmpty { return }
+    let names = entries.map(\.name)
+    if client.blocksForQuestions {
+      // The editor would stand still until somebody answers.
+      let command = "highlight-lsp grammar install \(names.joined(separator: " "))"
+      show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
+      return
+    }
+    let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+    grammarQuestion.isOpen = true
+    ask(
+      "window/showMessageRequest",
+      params: { sink in
+        sink.append("{\"type\":3,\"message\":")
+        sink.append(
+          json: names.count == 1
+            ? "The grammar for \(list) is not installed. Install it, so that \(list) is coloured?"
+            : "The grammars for \(list) are not installed. Install them, so that these languages are coloured?")
+        sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
+      },
+      answer: { [unowned self] choice in
+        self.grammarQuestion.isOpen = false
+        switch choice?["title"]?.string {
+        case "Install": self.install(entries)
+        case "Not now": self.grammarQuestion.decline(names)
+        default: break
+        }
+        self.askAboutGrammars()
+      })
+  }
+
+  /// A text that is embedded in an open document lacks the grammar of its language.
+  func embeddedGrammarIsMissing(_ entry: LanguageEntry) {
+    guard entry.isOfFiles, grammarQuestion.embedded.insert(entry.name).inserted else { return }
+    grammarIsMissing(
+      entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: mainFolder))
+  }
+
+  /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document (`{"uri": …}`), which
+  /// means what it lacks.
+  func grammars(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
+    if let uri = arguments.first?["uri"]?.string {
+      guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }
+      let names = (document.languageName.map { [$0] } ?? []) + grammarQuestion.embedded.sorted()
+      return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
+    }
+    let names = (arguments.first?.array ?? arguments).compactMap(\.string)
+    guard !names.isEmpty else {
+      throw ResponseError(code: .invalidParams, message: "the arguments are names of languages")
+    }
+    var entries: [LanguageEntry] = []
+    for name in names {
+      guard let entry = manifest[name] else {
+        let suggestion = manifest.suggestion(for: name).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw ResponseError(code: .invalidParams, message: "unknown language \"\(name)\"\(suggestion)")
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+}

@@ -1,0 +1,136 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import PlacedTOML
+internal import SystemSupport
+
+/// `highlight-lsp doctor`: why a file is or is not highlighted.
+struct DoctorCommand: Command {
+  static let name = "doctor"
+  static let summary = "Tell why a file is highlighted or not, and what to do"
+  static let discussion = """
+    Prints which program and data are used and, of a file, how its language was detected, where grammar and queries come from, the \
+    texts embedded in it, the configuration that was read, limits that were hit, the editor that was connected last, and the command \
+    that mends what is wrong. Exit codes: 0 the file is highlighted; 1 it is not, or not all of it; 2 wrong usage.
+    """
+
+  @Option(argument: "FILE", help: "The file; without one, only the installation is looked at.", completion: .files)
+  var file: String?
+
+  private struct Report {
+    var lines: [(name: String, text: String)] = []
+    /// The commands that mend something, and what else is to be done.
+    var remedies: [String] = []
+
+    mutating func add(_ name: String, _ text: String) { lines.append((name, text)) }
+  }
+
+  func run() throws {
+    let manifest = try GrammarCommand.manifest()
+    var report = Report()
+    report.add("program", "\(Environment.programPath ?? "highlight-lsp"), version \(ProgramVersion.current)")
+    report.add("data", Environment.dataFolder ?? "missing")
+    let installed = manifest.installable.count { GrammarLibrary.find($0.name) != nil }
+    report.add("grammars", "\(installed) of \(manifest.installable.count) installed, in \(Environment.grammarFolder)")
+    var isDone = true
+    if let file { isDone = try look(at: file, manifest, &report) }
+    report.add("editor", LastClient.line.map { Console.reported($0) } ?? "none was connected yet")
+    report.add("to do", report.remedies.isEmpty ? "nothing" : report.remedies.joined(separator: "; "))
+    var output = ByteSink()
+    for (name, text) in report.lines {
+      output.append(naming: "\(name)\(String(repeating: " ", count: max(1, 11 - name.count)))\(text)\n")
+    }
+    try output.finish()
+    if !isDone { throw ExitCode.incomplete }
+  }
+
+  /// Adds what is known of a file.
+  /// - Returns: whether all of it is highlighted.
+  private func look(at file: String, _ manifest: Manifest, _ report: inout Report) throws -> Bool {
+    var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
+    let place = discovery.configuration(forFolder: FileSystem.directory(of: file))
+    let configuration = discovery.configurations[place]
+    let highlighter = FileHighlighter(manifest: manifest, configurations: discovery.configurations, forcedLanguage: nil)
+    let bytes: ContiguousArray<UInt8>
+    let outcome: FileHighlighter.Outcome
+    do {
+      bytes = try FileSystem.read(file)
+      outcome = try highlighter.highlight(bytes, path: file, configuration: place)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      Console.message("\(file): \(reason)")
+      throw ExitCode.incomplete
+    }
+    report.add("file", Console.reported(file))
+    let finding = LanguageDetection(manifest, userGlobs: configuration.globs)
+      .finding(path: file, head: bytes.prefix(LanguageDetection.headLength))
+    guard let finding, let entry = manifest[finding.language] else {
+      let isPlain = LanguageNote.isPlainText(path: file)
+      report.add("language", isPlain ? "plain text, by its name" : "not recognised")
+      if !isPlain { report.remedies.append("name its language by globs under [languages.NAME] of the configuration") }
+      tellConfiguration(discovery, &report)
+      return isPlain
+    }
+    report.add("language", "\(entry.name), by \(finding.reason.rawValue)")
+    var isDone = true
+    if entry.isRuleLanguage {
+      report.add("grammar", "rules that come with the program")
+    } else {
+      isDone = tellGrammar(entry, manifest, &report)
+    }
+    let origin = highlighter.loader(ofConfiguration: place).queryOrigin(of: entry)
+    report.add("queries", "\(origin.rawValue)")
+    if isDone, origin == .none {
+      isDone = false
+      if PackageQueries.load()?.pieces(for: entry.name).isEmpty == false {
+        report.remedies.append("highlight-lsp grammar install --force \(entry.name)")
+      } else {
+        report.remedies.append("give queries with --highlights, or folders under [queries] of your configuration")
+      }
+    }
+    let missing = outcome.embeddedNotes.map(\.language)
+    if !missing.isEmpty {
+      report.add("embedded", missing.map { "\($0): grammar not installed" }.joined(separator: ", "))
+      report.remedies.append("highlight-lsp grammar install --for \(file.shellQuoted)")
+      isDone = false
+    }
+    tellConfiguration(discovery, &report)
+    report.add("limits", outcome.limitNotes.isEmpty ? "none was hit" : outcome.limitNotes.joined(separator: "; "))
+    return isDone && outcome.limitNotes.isEmpty
+  }
+
+  private func tellGrammar(_ entry: LanguageEntry, _ manifest: Manifest, _ report: inout Report) -> Bool {
+    switch GrammarStore.state(of: entry, manifest: manifest) {
+    case .installed(let abi, let kind, let origin):
+      report.add("grammar", "\(origin == .own ? "installed" : "comes with the program"), \(kind.rawValue), ABI \(abi)")
+      return true
+    case .outdated:
+      report.add("grammar", "installed from another version")
+      return true
+    case .notInstalled:
+      report.add("grammar", "not installed")
+      report.remedies.append(GrammarRemedy.command(for: entry.name))
+    case .broken(let reason):
+      report.add("grammar", "broken: \(reason)")
+      report.remedies.append("highlight-lsp grammar install --force \(entry.name)")
+    }
+    return false
+  }
+
+  private func tellConfiguration(_ discovery: ConfigurationDiscovery, _ report: inout Report) {
+    let own = FileSystem.kind(of: Environment.configurationFile) == .file ? [Environment.configurationFile] : []
+    let files = own + discovery.files
+    report.add("settings", files.isEmpty ? "no configuration was found" : files.joined(separator: ", "))
+    for message in discovery.messages where message.isFatal { report.remedies.append("\(message)") }
+  }
+}
+
+extension String {
+  /// As one word of a shell.
+  fileprivate var shellQuoted: String {
+    let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+  }
+}

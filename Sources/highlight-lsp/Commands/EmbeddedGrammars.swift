@@ -1,0 +1,73 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import SystemSupport
+
+/// The grammars that files need: of their own languages and of the texts that are embedded in them.
+struct EmbeddedGrammars {
+  private let manifest: Manifest
+  private let files: [(path: String, configuration: Int)]
+  private let configurations: [Configuration]
+  /// What a grammar that was installed shows inside of its texts may need others: so many times.
+  private static let mostRounds = 8
+  // What is embedded in a longer file is looked for in none of it.
+  private static let longestFile = 4_000_000
+
+  /// - Parameter paths: files, and folders of them.
+  init(_ paths: [String], _ manifest: Manifest) {
+    self.manifest = manifest
+    let inputs = HighlightJob.expand(paths)
+    var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
+    files = inputs.compactMap { input in
+      if let failure = input.failure {
+        Console.message("\(failure)")
+        return nil
+      }
+      return (input.path, discovery.configuration(forFolder: FileSystem.directory(of: input.path)))
+    }
+    configurations = discovery.configurations
+  }
+
+  /// The languages whose grammars are needed now: as far as those that are installed tell.
+  private func languages(telling: Bool) -> [LanguageEntry] {
+    let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
+    var result: [LanguageEntry] = []
+    func add(_ entry: LanguageEntry?) {
+      guard let entry, !entry.isRuleLanguage, !result.contains(where: { $0.name == entry.name }) else { return }
+      result.append(entry)
+    }
+    for (path, configuration) in files {
+      do {
+        let bytes = try FileSystem.readRegular(path, limit: FileSystem.sourceLimit, followsLinks: true)
+        let isLong = bytes.count > Self.longestFile
+        let outcome = try highlighter.highlight(bytes, path: path, configuration: configuration, skipsSyntax: isLong)
+        add(manifest[outcome.file.language])
+        for entry in outcome.missingEmbedded { add(entry) }
+      } catch let error as InputError where error.isBinary {
+        continue
+      } catch {
+        if telling { Console.message("\(error)") }
+      }
+    }
+    return result
+  }
+
+  /// Installs what the files need.
+  /// - Returns: what became of it; the report is empty where no file needs a grammar.
+  func install(besides named: [LanguageEntry], _ installer: GrammarInstaller, force: Bool) -> GrammarInstaller.Report {
+    var report = GrammarInstaller.Report()
+    var tried: Set<String> = []
+    for round in 0..<Self.mostRounds {
+      let wanted = ((round == 0 ? named : []) + languages(telling: round == 0)).filter { tried.insert($0.name).inserted }
+      if wanted.isEmpty { break }
+      let next = installer.install(wanted, force: force)
+      report.installed += next.installed
+      report.current += next.current
+      report.failed += next.failed
+      report.forAnotherLibrary += next.forAnotherLibrary
+      report.problems += next.problems
+    }
+    return report
+  }
+}

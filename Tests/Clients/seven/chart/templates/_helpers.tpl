@@ -1,0 +1,3 @@
+{{- define "demo.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 63 -}}
+{{- end -}}

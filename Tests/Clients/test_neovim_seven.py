@@ -1,0 +1,100 @@
+"""The page's three lines in a new home: files of seven languages, most of which Neovim has no server for, each have one client and tokens."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import textwrap
+
+import pytest
+import wire
+
+NEOVIM = os.environ.get("NEOVIM", "")
+PLUGIN = pathlib.Path(__file__).parents[2] / "editors" / "neovim"
+SEVEN = pathlib.Path(__file__).with_name("seven")
+FILES = [
+    "hello.nim", "shade.wgsl", "facts.pl", "nginx.conf.j2", "meson.build", "justfile", "chart/templates/x.yaml", "chart/templates/_helpers.tpl",
+]
+
+
+@pytest.fixture
+def home(wired):
+    """A home with the program in PATH and the three lines of the page as the configuration."""
+    program = wired.folder / "bin" / "highlight-lsp"
+    program.parent.mkdir()
+    # `highlight-lsp serve`, with its messages kept.
+    words = " ".join(f"'{word}'" for word in wired.command[:-2])
+    program.write_text(f'#!/bin/sh\nif [ "$1" = serve ]; then exec {words} "$@"; fi\nexec \'{wired.command[-3]}\' "$@"\n')
+    program.chmod(0o755)
+    page = (PLUGIN / "README.md").read_text()
+    lines = textwrap.dedent(re.search(r"```lua\n( *vim\.opt\.runtimepath.*?) *```", page, re.S)[1])
+    assert len(lines.splitlines()) == 3
+    configuration = wired.folder / ".config" / "nvim" / "init.lua"
+    configuration.parent.mkdir(parents=True)
+    configuration.write_text(lines.replace("/path/to/highlight-lsp/editors/neovim", str(PLUGIN)))
+    return dict(
+        os.environ, HOME=str(wired.folder), XDG_CONFIG_HOME=str(wired.folder / ".config"), XDG_STATE_HOME=str(wired.folder / "state"),
+        PATH=f"{program.parent}:{os.environ['PATH']}")
+
+
+def played(home, wired, script, **more):
+    out = wired.folder / "out.json"
+    command = [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "-n", "-S", str(pathlib.Path(__file__).with_name(script))]
+    subprocess.run(command, env=dict(home, LSP_OUT=str(out), **more), timeout=120, check=True, stdin=subprocess.DEVNULL)
+    said = json.loads(out.read_text())
+    assert "error" not in said, said
+    return said
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_seven_languages_have_tokens_with_three_lines(home, wired):
+    grammars = pathlib.Path(os.environ["XDG_DATA_HOME"]) / "highlight-lsp" / "grammars"
+    files = [file for file in FILES if file != "meson.build" or (grammars / "meson").exists()]
+    said = played(home, wired, "seven.lua", LSP_FILES=json.dumps([str(SEVEN / file) for file in files]))
+    assert [entry["clients"] for entry in said] == [["highlight_lsp"]] * len(files), said
+    assert all(entry["tokens"] > 4 for entry in said), said
+    kinds = {pathlib.Path(entry["file"]).name: entry["type"] for entry in said}
+    assert kinds["x.yaml"] == kinds["_helpers.tpl"] == "helm"
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_every_type_that_neovim_knows_and_we_have_a_language_for_is_asked_for():
+    """As the installed Neovim lists its types, which may be newer than ours."""
+    listed = subprocess.run(
+        [NEOVIM, "--headless", "--clean", "-c", "lua io.stdout:write(table.concat(vim.fn.getcompletion('', 'filetype'), '\\n'))", "-c", "qa!"],
+        capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
+    known = set((listed.stdout or listed.stderr).split())
+    assert len(known) > 500
+    ours = set(re.findall(r'"([^"]+)"', re.search(r"filetypes = \{(.*?)\n  \}", (PLUGIN / "lsp/highlight_lsp.lua").read_text(), re.S)[1]))
+    import editor_types
+
+    manifest = editor_types.Manifest()
+    assert sorted(kind for kind in known if manifest.language(kind) and kind not in ours) == []
+
+
+def test_the_lists_are_those_of_the_manifest():
+    script = pathlib.Path(__file__).parents[2] / "scripts" / "editor_types.py"
+    run = subprocess.run([script, "--check"], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_a_missing_grammar_does_not_hold_neovim_up(home, wired):
+    """`nvim --headless FILE -c qa!` ends, whatever is missing."""
+    home = dict(home, XDG_DATA_HOME=str(wired.folder / "data"))
+    command = [*wire.WITHOUT_NETWORK, NEOVIM, "--headless", "-n", str(SEVEN / "hello.nim"), "-c", "sleep 2", "-c", "qa!"]
+    subprocess.run(command, env=home, timeout=60, check=True, stdin=subprocess.DEVNULL)
+    methods = [entry["message"].get("method") for entry in map(json.loads, open(wired.log))]
+    assert "window/showMessageRequest" not in methods and methods.count("window/showMessage") == 1
+
+
+@pytest.mark.skipif(not NEOVIM, reason="no Neovim 0.11")
+def test_what_is_off_goes_at_once_and_saving_changes_nothing(home, wired):
+    file = wired.folder / "a.lua"
+    long = "-- a comment that is far longer than the eighty cells of a row, so that to reflow it would break it into two of them\n"
+    file.write_text(long + "--   deeper\nlocal function f(a)\n  if a then\n    return a\n  end\nend\n")
+    (wired.folder / "highlight-lsp.toml").write_text('[languages.lua]\nprovides = ["tokens", "folding", "formatting"]\n')
+    said = played(home, wired, "neovim_switches.lua", LSP_FILE=str(file))
+    assert said["before"]["tokens"] > 4 and said["before"]["folds"] > 0
+    assert said["formatted"] and said["saved"] and said["again"]
+    assert 'not asked for the file type "abaqus"' in said["missing"] and "vim.lsp.config" in said["missing"]

@@ -1,0 +1,12 @@
+@testable import HighlightConfiguration
+
+@testable import HighlightLanguages
+
+extension LanguageServerProcess {
+  /// Members of `initialize` that switch every feature on for a language, those too that its usual servers have.
+  static func everyFeature(of languageID: String) -> String {
+    let name = TestEnvironment.manifest.language(ofClientID: languageID)?.name ?? languageID
+    let features = Feature.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+    return #""initializationOptions":{"languages":{"\#(name)":{"provides":[\#(features)]}}}"#
+  }
+}
