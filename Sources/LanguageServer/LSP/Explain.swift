@@ -25,19 +25,27 @@ extension Server {
     }
   }
 
-  /// `textDocument/hover`: of our own files what their words mean; where `explain.hover` is set, the same as `highlight/explain`, for people.
+  /// `textDocument/hover`: of our own files what their words mean; where `explain.hover` is set, the same as `highlight/explain`, for people. Of a misspelled word why it
+  /// is reported.
   func hover(_ params: JSON) throws(ResponseError) -> ((inout ByteSink) -> Void)? {
     let document = try document(of: params)
     if waitsForTree(document) { return nil }
     let text = document.storage.text
     let offset = try offset(params["position"], in: text)
     if let kind = ownKind(of: document), let answer = ownHover(kind, of: document, at: offset) { return answer }
+    if let word = spellingHover(of: document, at: offset) {
+      return hover(word.lines.joined(separator: "\n"), word.range, text)
+    }
     guard document.setup.configuration.explainOnHover else { return { $0.append("null") } }
     guard offset < text.count else { return { $0.append("null") } }
     let report = report(at: offset, of: document)
     // The place itself, its line and the caret are on the screen already.
     let lines = report.textLines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
-    let range = report.explanation.effectiveRange
+    return hover(lines, report.explanation.effectiveRange, text)
+  }
+
+  /// An answer to `textDocument/hover`.
+  private func hover(_ lines: String, _ range: Range<Int>, _ text: UTF16Text) -> (inout ByteSink) -> Void {
     let positions = positions(in: text)
     let isMarkdown = client.takesMarkdownHover
     return { [self] sink in

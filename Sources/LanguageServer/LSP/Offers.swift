@@ -99,7 +99,9 @@ extension Server {
     case .formatting: return inUse.contains { $0.reflow && $0.reflowsDocuments } ? .everything : nil
     case .completion:
       return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .ownFiles : nil
-    case .hover: return inUse.contains(where: \.explainOnHover) ? .everything : hasOwnFiles ? .ownFiles : nil
+    case .hover:
+      return inUse.contains { $0.explainOnHover || $0.spelling.isEnabledSomewhere }
+        ? .everything : hasOwnFiles ? .ownFiles : nil
     default: return .everything
     }
   }

@@ -14,6 +14,8 @@ extension Server {
   private static let mostGuessed = 8
   /// Of so many words of a document guesses are found before somebody asks, for a client that cannot have them later.
   private static let mostPrepared = 50
+  /// So many replacements of a word are offered.
+  private static let mostOffered = 5
 
   /// A request that waits for a guess that is being found.
   struct WaitingGuess {
@@ -41,10 +43,14 @@ extension Server {
       let diagnostic = self.diagnostic(of: found, in: document)
       let question = GuessWorker.Question(word: found.word, languages: speller.settings.languages)
       let guesses =
-        index < Self.mostGuessed
+        index < Self.mostGuessed && found.confidence == .possible
         ? guesser.guesses(for: question, until: deadline) : guesser.knownGuesses(for: question)
-      if let guesses {
-        for (index, guess) in Speller.fitting(guesses, for: found, in: document.storage).enumerated() {
+      let corrections = found.confidence == .sure ? Speller.corrections(for: found, in: document.storage) : []
+      if guesses != nil || !corrections.isEmpty {
+        let others = Speller.fitting(guesses ?? [], for: found, in: document.storage)
+        for (index, guess) in (corrections + others.filter { !corrections.contains($0) }).prefix(Self.mostOffered)
+          .enumerated()
+        {
           actions.append(
             CodeAction(
               title: "Replace with \"\(guess)\"", edits: [(found.finding.range, guess)], diagnostic: diagnostic,

@@ -20,7 +20,7 @@ extension Server {
     let settings = setup.configuration.spelling
     guard settings.isEnabledSomewhere, length <= Self.longestText else { return nil }
     let own = settings.settings(forPath: DocumentURI.name(uri), language: languageName ?? "plaintext")
-    return own.isEnabled ? own : nil
+    return own.isEnabled ? own.inEditor(language: languageName) : nil
   }
 
   /// What spells a document; nil while its dictionaries are not there.
@@ -124,13 +124,15 @@ extension Server {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     let others = documents.values.filter { $0 !== document && !$0.names.names.defined.isEmpty }
-    return speller.found(in: document.storage, names: document.names.names).filter { found in
+    var result = speller.found(in: document.storage, names: document.names.names).filter { found in
       if !document.ignoredWords.isEmpty && document.ignoredWords.contains(found.word.lowercased()) { return false }
       if others.isEmpty || found.finding.part == .name { return true }
       // What other open documents define text may repeat.
       let name = document.storage.text.string(in: found.finding.name)
       return !others.contains { $0.names.names.defined.contains(name) }
     }
+    speller.grade(&result, in: document.storage.text)
+    return result
   }
 
   private func findNames(of document: Document, _ speller: Speller) {
@@ -155,10 +157,23 @@ extension Server {
     refreshDiagnostics()
   }
 
-  /// What is said of a misspelt word.
+  /// Why the word at an offset is reported; nil where none is.
+  func spellingHover(of document: Document, at offset: Int) -> (lines: [String], range: Range<Int>)? {
+    guard let speller = speller(of: document) else { return nil }
+    let words = misspellings(of: document)
+    guard let found = words.first(where: { $0.finding.range.contains(offset) }) else { return nil }
+    var tally = SpellingTally()
+    for word in words { if let assessment = word.assessment { tally.add(assessment) } }
+    let lines = ["\(found.word): \(found.confidence.rawValue)"] + speller.explanation(of: found, tally)
+    return (lines, found.finding.range)
+  }
+
+  /// What is said of a misspelt word: one that is sure is information at least.
   func diagnostic(of found: Speller.Found, in document: Document) -> Diagnostic {
-    Diagnostic(
-      severity: Server.number(of: document.setup.configuration.spelling.severity), range: found.finding.range,
+    let severity = Server.number(of: document.setup.configuration.spelling.severity)
+    return Diagnostic(
+      severity: found.confidence == .sure ? min(severity, Server.number(of: .information)) : Server.number(of: .hint),
+      range: found.finding.range,
       code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 
