@@ -21,7 +21,9 @@ package final class Speller {
   package let checker: TextChecker
   /// The lists of its languages; nil where there are none.
   let lists: WordLists?
-  private var evidence: [Bool: [String: WordEvidence?]] = [:]
+  /// What is known of words of names and of text, as they are written.
+  private var knownOfNames: [String: KnownWord?] = [:]
+  private var knownOfText: [String: KnownWord?] = [:]
   private static let cacheLimit = 50_000
   /// Files with words that cannot be read.
   package private(set) var problems: [String] = []
@@ -63,12 +65,24 @@ package final class Speller {
   /// Whether only words are reported that are sure to be misspelled. Languages without lists have none.
   package var leavesOutPossible: Bool { settings.confidence == .sure && lists != nil }
 
-  /// What the lists say of a word, in small letters. The first time for each word O(letters) look-ups.
-  func evidence(of word: String, isName: Bool, _ lists: WordLists) -> WordEvidence? {
-    if let known = evidence[isName]?[word] { return known }
-    let result = lists.evidence(for: word, isName: isName)
-    if evidence[isName, default: [:]].count >= Self.cacheLimit { evidence[isName] = [:] }
-    evidence[isName, default: [:]][word] = .some(result)
+  /// A word as the lists have it, and what they say of it.
+  struct KnownWord {
+    var key: String
+    var evidence: WordEvidence
+  }
+
+  /// What the lists say of a word as it is written. The first time for each word O(letters) look-ups.
+  func known(_ word: String, isName: Bool, _ lists: WordLists) -> KnownWord? {
+    if let known = isName ? knownOfNames[word] : knownOfText[word] { return known }
+    let key = Self.key(of: word)
+    let result = lists.evidence(for: key, isName: isName).map { KnownWord(key: key, evidence: $0) }
+    if isName {
+      if knownOfNames.count >= Self.cacheLimit { knownOfNames = [:] }
+      knownOfNames[word] = .some(result)
+    } else {
+      if knownOfText.count >= Self.cacheLimit { knownOfText = [:] }
+      knownOfText[word] = .some(result)
+    }
     return result
   }
 

@@ -77,23 +77,19 @@ extension Speller {
   /// - Parameter found: ascending.
   package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
-    let words = found.map { Self.key(of: $0.word) }
-    let evidence = found.indices.map {
-      self.evidence(of: words[$0], isName: found[$0].finding.part == .name, lists)
-    }
+    let known = found.map { self.known($0.word, isName: $0.finding.part == .name, lists) }
     return found.indices.map { index in
-      guard let known = evidence[index] else { return nil }
+      guard let (word, evidence) = known[index].map({ ($0.key, $0.evidence) }) else { return nil }
       let item = found[index]
       let isName = item.finding.part == .name
-      let word = words[index]
       let line = Self.line(of: item.finding.range, text)
       // The lists know no halves of words.
       if !isName && Self.isDivided(item.finding.name, line, text) { return nil }
       let name = text.string(in: item.finding.name)
       return SpellingAssessment(
-        word: word, name: isName ? name : nil, evidence: known,
+        word: word, name: isName ? name : nil, evidence: evidence,
         context: Self.context(of: item, word, name, in: line, text).union(
-          Self.isCrowded(line, of: found, evidence, at: index) ? .crowd : []))
+          Self.isCrowded(line, of: found, known, at: index) ? .crowd : []))
     }
   }
 
@@ -112,14 +108,14 @@ extension Speller {
   }
 
   /// Whether a line has other unknown words of which nothing is known.
-  private static func isCrowded(_ line: Range<Int>, of found: [Found], _ evidence: [WordEvidence?], at index: Int) -> Bool {
+  private static func isCrowded(_ line: Range<Int>, of found: [Found], _ known: [KnownWord?], at index: Int) -> Bool {
     var others = 0
     for step in [-1, 1] {
       var other = index + step
       while found.indices.contains(other), others < crowd {
         let range = found[other].finding.range
         guard range.lowerBound >= line.lowerBound, range.upperBound <= line.upperBound else { break }
-        if evidence[other] == nil { others += 1 }
+        if known[other] == nil { others += 1 }
         other += step
       }
     }
@@ -132,14 +128,15 @@ extension Speller {
     let finding = found.finding
     let spelled = found.word
     var result: SpellingScore.Context = []
-    let bare = key(of: name).trimmingUnderscores()
-    let isWhole = bare == word || bare == word + "'s"
+    let isWhole = isWhole(name, word)
     if finding.part == .name {
       if isWhole { result.insert(.whole) }
     } else {
       if !isWhole { result.insert(.mixed) }
-      let letters = spelled.filter(\.isLetter)
-      if letters.allSatisfy(\.isUppercase) || (isWhole && letters.first?.isUppercase == true) { result.insert(.capitals) }
+      // A word that the lists know has small letters of ASCII, capitals and apostrophes only.
+      let isSmall = spelled.utf8.contains { $0 &- 0x61 < 26 }
+      let isCapital = spelled.utf8.first.map { $0 &- 0x41 < 26 } == true
+      if !isSmall || (isWhole && isCapital) { result.insert(.capitals) }
     }
     let (start, end) = (line.lowerBound, line.upperBound)
     text.withUnits(in: line) { units in
@@ -151,6 +148,17 @@ extension Speller {
       if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
     return result
+  }
+
+  /// Whether a name is a word, but for underscores around it and the `'s` of somebody.
+  private static func isWhole(_ name: String, _ word: String) -> Bool {
+    let underscore = UInt8(ascii: "_")
+    var name = (name.utf8.contains { $0 >= 0x80 } ? key(of: name) : name)[...].utf8.drop { $0 == underscore }
+    while name.last == underscore { name.removeLast() }
+    func isWord(_ name: Substring.UTF8View) -> Bool {
+      name.count == word.utf8.count && zip(name, word.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $0 &- 0x41 < 26) }
+    }
+    return isWord(name) || (name.last == UInt8(ascii: "s") && name.dropLast().last == 0x27 && isWord(name.dropLast(2)))
   }
 
   private static let hyphen = UInt16(UInt8(ascii: "-"))
@@ -180,13 +188,5 @@ extension Speller {
       if (0..<word.count).allSatisfy({ units[offset + $0] | 0x20 == units[word.lowerBound + $0] | 0x20 }) { return true }
     }
     return false
-  }
-}
-
-extension String {
-  fileprivate func trimmingUnderscores() -> Substring {
-    var result = self[...].drop { $0 == "_" }
-    while result.last == "_" { result.removeLast() }
-    return result
   }
 }
