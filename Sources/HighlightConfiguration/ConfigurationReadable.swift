@@ -94,6 +94,27 @@ extension CharacterChecks.Restriction: ConfigurationReadable {}
 extension CheckSettings.Limits: ConfigurationReadable {}
 extension Rule.Severity: ConfigurationReadable {}
 extension SpellingSettings.Identifiers: ConfigurationReadable {}
+extension SpellingConfidence: ConfigurationReadable {}
+
+extension SpellingSettings.Strings: ConfigurationReadable {
+  static var shape: ConfigurationShape { .either(.boolean, .choice(["auto"])) }
+  init?(_ value: ConfigurationValue) {
+    if let isOn = value.boolean {
+      self = isOn ? .always : .never
+    } else if value.string == "auto" {
+      self = .auto
+    } else {
+      return nil
+    }
+  }
+  var written: JSON? {
+    switch self {
+    case .always: .bool(true)
+    case .never: .bool(false)
+    case .auto: JSON("auto")
+    }
+  }
+}
 
 extension SpellingScopes: ConfigurationReadable {
   private static let names: [(name: String, scope: SpellingScopes)] = [

@@ -1,4 +1,4 @@
-internal import HighlightStorage
+package import HighlightStorage
 internal import SystemSupport
 
 /// `[[spelling.overrides]]`: what else holds for some files.
@@ -77,6 +77,17 @@ extension SpellingSettings {
     }
     return result
   }
+
+  /// What holds for a file in an editor: `strings = "auto"` leaves strings out, except those of translations.
+  package func inEditor(language: String?) -> SpellingSettings {
+    guard strings == .auto, language != Self.catalogLanguage else { return self }
+    var result = self
+    result.strings = .never
+    return result
+  }
+
+  /// The parts of a text that are checked.
+  package var checkedScopes: SpellingScopes { strings == .never ? scopes.subtracting(.strings) : scopes }
 
   /// Whether words of some file are looked at.
   package var isEnabledSomewhere: Bool { isEnabled || overrides.contains { $0.isEnabled == true } }

@@ -2,6 +2,14 @@ package import HighlightStorage
 internal import PlacedTOML
 internal import SystemSupport
 
+/// How certain it is that a word is misspelled.
+package enum SpellingConfidence: String, CaseIterable, Sendable {
+  /// It is a misspelling, with few exceptions.
+  case sure
+  /// No dictionary has it.
+  case possible
+}
+
 /// `[spelling]`: which words are looked at, and which are right.
 package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// Which names of code are looked at.
@@ -10,6 +18,14 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     /// Where they are defined.
     case definitions
     case all
+  }
+
+  /// Whether words of strings are looked at.
+  package enum Strings: Sendable, Equatable {
+    case always
+    case never
+    /// In the commands `spell` and `check`, not in editors.
+    case auto
   }
 
   /// The words of a project that names no other file.
@@ -30,6 +46,9 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var ignore: [String] = []
   package var identifiers = Identifiers.definitions
   package var scopes = SpellingScopes.all
+  package var strings = Strings.auto
+  /// The least confidence of the words that `spell` and `check` report.
+  package var confidence = SpellingConfidence.sure
   package var severity = Rule.Severity.hint
   /// What else holds for some files, later ones last.
   package var overrides: [SpellingOverride] = []
@@ -74,7 +93,17 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
     ) { value, settings, source in settings.ignore += source.patterns(value) },
     ConfigurationKey("identifiers", { $1(&$0.identifiers) }, "Which names in code are checked.", affects: .annotations),
     ConfigurationKey("scopes", { $1(&$0.scopes) }, "Which parts of a text are checked.", affects: .annotations),
-    ConfigurationKey("severity", { $1(&$0.severity) }, "The severity of misspelled words.", affects: .diagnostics),
+    ConfigurationKey(
+      "strings", { $1(&$0.strings) },
+      "Whether strings are checked. `\"auto\"`: by `spell` and `check`, not in editors.", affects: .annotations),
+    ConfigurationKey(
+      "confidence", { $1(&$0.confidence) },
+      "Which words `spell` and `check` report: those that are `\"sure\"` to be misspelled, or all `\"possible\"` ones, which are in no dictionary.",
+      affects: .diagnostics),
+    ConfigurationKey(
+      "severity", { $1(&$0.severity) },
+      "The severity of misspelled words. Editors show `sure` ones as information at least, and others as hints.",
+      affects: .diagnostics),
     ConfigurationKey(
       "overrides", .array(.table(of: SpellingOverride.self)), { $0.overrides },
       "Settings for some files; later overrides win, words and patterns are added.", affects: .annotations

@@ -75,8 +75,11 @@ package final class Dictionaries: @unchecked Sendable {
             + "on Debian: apt install \(package(of: name)); folders: \(folders.joined(separator: ", "))"))
     }
     do throws(SpellingError) {
-      return .success(
-        try SpellingDictionary(name: FileSystem.baseName(of: stem), affixes: stem + ".aff", words: stem + ".dic"))
+      let dictionary = try SpellingDictionary(
+        name: FileSystem.baseName(of: stem), affixes: stem + ".aff", words: stem + ".dic")
+      // Its lists are read by the same thread.
+      if dictionary.name.hasPrefix("en") { _ = WordLists.english }
+      return .success(dictionary)
     } catch {
       switch error {
       case .noLibrary:

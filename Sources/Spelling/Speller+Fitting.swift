@@ -1,6 +1,19 @@
 package import HighlightStorage
 
 extension Speller {
+  /// What the lists say is meant, written as the word is, where it can be written there; the likeliest first. O(depth of the syntax).
+  package static func corrections(for found: Found, in storage: HighlightingStorage) -> [String] {
+    guard let assessment = found.assessment else { return [] }
+    return fitting(assessment.evidence.corrections.map { cased($0, as: found.word) }, for: found, in: storage)
+  }
+
+  private static func cased(_ correction: String, as word: String) -> String {
+    let letters = word.filter(\.isLetter)
+    if letters.count > 1 && letters.allSatisfy(\.isUppercase) { return correction.uppercased() }
+    if letters.first?.isUppercase == true { return correction.prefix(1).uppercased() + correction.dropFirst() }
+    return correction
+  }
+
   /// Guesses as they can stand where a misspelt word does: in a name written as the name is, in a string without ending it; those that cannot
   /// are left out. O(depth of the syntax).
   package static func fitting(_ guesses: [String], for found: Found, in storage: HighlightingStorage) -> [String] {

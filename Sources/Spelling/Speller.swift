@@ -9,10 +9,22 @@ package final class Speller {
   package struct Found {
     package var finding: SpellingFinding
     package var word: String
+    /// What the lists say of it, where they say something; set by `grade`.
+    package var assessment: SpellingAssessment?
+    /// How certain it is; set by `grade`.
+    package var confidence = SpellingConfidence.possible
+
+    package init(finding: SpellingFinding, word: String) { (self.finding, self.word) = (finding, word) }
   }
 
   package let settings: SpellingSettings
   package let checker: TextChecker
+  /// The lists of its languages; nil where there are none.
+  let lists: WordLists?
+  /// What is known of words of names and of text, as they are written.
+  private var knownOfNames: [String: KnownWord?] = [:]
+  private var knownOfText: [String: KnownWord?] = [:]
+  private static let cacheLimit = 50_000
   /// Files with words that cannot be read.
   package private(set) var problems: [String] = []
 
@@ -43,10 +55,39 @@ package final class Speller {
     checker = TextChecker(
       try Dictionaries.shared.dictionaries(settings.languages), words: words,
       ignored: settings.ignore.compactMap { try? RegularExpression($0) })
+    let isEnglish = checker.dictionaries.contains { $0.name.hasPrefix("en") }
+    lists = isEnglish ? WordLists.english : nil
+    if isEnglish && lists == nil {
+      problems.append("the word lists of English cannot be read in the data folder: all unknown words are reported")
+    }
+  }
+
+  /// Whether only words are reported that are sure to be misspelled. Languages without lists have none.
+  package var leavesOutPossible: Bool { settings.confidence == .sure && lists != nil }
+
+  /// A word as the lists have it, and what they say of it.
+  struct KnownWord {
+    var key: String
+    var evidence: WordEvidence
+  }
+
+  /// What the lists say of a word as it is written. The first time for each word O(letters) look-ups.
+  func known(_ word: String, isName: Bool, _ lists: WordLists) -> KnownWord? {
+    if let known = isName ? knownOfNames[word] : knownOfText[word] { return known }
+    let key = Self.key(of: word)
+    let result = lists.evidence(for: key, isName: isName).map { KnownWord(key: key, evidence: $0) }
+    if isName {
+      if knownOfNames.count >= Self.cacheLimit { knownOfNames = [:] }
+      knownOfNames[word] = .some(result)
+    } else {
+      if knownOfText.count >= Self.cacheLimit { knownOfText = [:] }
+      knownOfText[word] = .some(result)
+    }
+    return result
   }
 
   /// How the words of a storage are looked at.
-  package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.scopes) }
+  package var checks: SpellingChecks { SpellingChecks(checker, scopes: settings.checkedScopes) }
 
   /// What is known of the names of a storage that was made with `checks`. O(nodes).
   package func names(in storage: HighlightingStorage, _ loader: LanguageLoader) -> DocumentNames {

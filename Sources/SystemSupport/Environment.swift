@@ -54,12 +54,6 @@ package enum Environment {
     return known.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
   }
 
-  /// Where programs keep what is of use between two runs: `$XDG_STATE_HOME`, else `~/.local/state`.
-  package static var stateFolder: String {
-    if let named = value("XDG_STATE_HOME"), named.hasPrefix("/") { return named }
-    return home + "/.local/state"
-  }
-
   /// The number of the user whose rights the process has.
   package static var user: UInt32 { geteuid() }
 

@@ -6,7 +6,7 @@
 // What is written when the process crashes: to standard error and to a file. All that the handler calls is safe in a signal handler.
 
 /// Has crashes reported from now on, and then ended as the system does.
-/// `state_folder` is the folder of which `highlight-lsp` below gets the file; both are made when they are needed.
+/// `state_folder` gets the file; it and the folder around it are made when they are needed.
 void highlight_crash_install(const char *state_folder, const char *version);
 
 /// Notes what the calling thread does until `highlight_crash_end`. Long texts are cut. Nothing happens before `highlight_crash_install`.

@@ -4,7 +4,7 @@ internal import CThreads
 package enum CrashReport {
   /// Has crashes reported from now on.
   /// - Parameters:
-  ///   - stateFolder: `$XDG_STATE_HOME`, or what stands for it; the file is written to `highlight-lsp` in it.
+  ///   - stateFolder: where the file is written; made, with the folder around it, when it is needed.
   ///   - version: that of the program.
   package static func install(stateFolder: String, version: String) {
     highlight_crash_install(stateFolder, version)

@@ -32,8 +32,12 @@ struct ScopeStacks {
 
   /// Reads the window that begins with a line, unless it is known. It is that line alone, and twice as long as the window before where it begins
   /// soon after that: where rules match rarely little is read, where they match often each offset is read about once.
-  /// - Parameter part: what is going to be asked for; the window does not reach beyond it.
-  mutating func load(line: Range<Int>, of part: Range<Int>, from text: some ColouredText) {
+  /// - Parameters:
+  ///   - part: what is going to be asked for; the window does not reach beyond it.
+  ///   - candidates: returns the captures in a range, ascending.
+  mutating func load(
+    line: Range<Int>, of part: Range<Int>, candidates: (Range<Int>) -> ContiguousArray<RunCandidate>
+  ) {
     guard line.lowerBound < window.lowerBound || line.upperBound > window.upperBound || window.isEmpty else { return }
     let isNear = line.lowerBound >= window.upperBound && line.lowerBound - window.upperBound < window.count
     let length = isNear ? min(2 * window.count, Self.longestWindow) : 0
@@ -41,7 +45,7 @@ struct ScopeStacks {
     segments.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)
     guard !window.isEmpty else { return }
-    build(text.syntaxCandidates(in: window))
+    build(candidates(window))
   }
 
   /// Calls `body` with the scopes of each stretch that overlaps a range of the window, ascending, until it returns false. The scopes begin

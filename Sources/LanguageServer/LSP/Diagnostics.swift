@@ -37,11 +37,13 @@ struct Diagnostic {
       message: finding.message)
   }
 
-  /// What is said of a misspelt word.
+  /// A misspelt word: one that is sure is information at least.
   init(_ found: Speller.Found, _ configuration: Configuration) {
+    let isSure = found.confidence == .sure
     self.init(
-      severity: configuration.spelling.severity.number, range: found.finding.range, code: "spelling",
-      message: "unknown word \"\(found.word)\"")
+      severity: isSure
+        ? min(configuration.spelling.severity.number, Severity.information.number) : Severity.hint.number,
+      range: found.finding.range, code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 
   /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.

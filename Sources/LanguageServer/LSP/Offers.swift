@@ -23,7 +23,9 @@ extension Server {
     case .reflow: return inUse.contains(where: \.reflow) ? .everything : nil
     case .documentReflow: return inUse.contains { $0.reflow && $0.reflowsDocuments } ? .everything : nil
     case .words: return inUse.contains(where: \.spelling.isEnabledSomewhere) ? .everything : hasOwnFiles ? .ownFiles : nil
-    case .explanations: return inUse.contains(where: \.explainOnHover) ? .everything : hasOwnFiles ? .ownFiles : nil
+    case .explanations:
+      return inUse.contains { $0.explainOnHover || $0.spelling.isEnabledSomewhere }
+        ? .everything : hasOwnFiles ? .ownFiles : nil
     }
   }
 

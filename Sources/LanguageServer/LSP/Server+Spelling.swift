@@ -20,7 +20,7 @@ extension Server {
     let settings = setup.configuration.spelling
     guard settings.isEnabledSomewhere, length <= Self.longestText else { return nil }
     let own = settings.settings(forPath: DocumentURI.name(uri), language: languageName ?? "plaintext")
-    return own.isEnabled ? own : nil
+    return own.isEnabled ? own.inEditor(language: languageName) : nil
   }
 
   /// What spells a document; nil while its dictionaries are not there.
@@ -124,8 +124,10 @@ extension Server {
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
-    return speller.found(in: document.storage, names: document.names.names).wanted(
+    var result = speller.found(in: document.storage, names: document.names.names).wanted(
       in: document.storage.text, ignored: document.ignoredWords, otherNames: otherNames(than: document))
+    speller.grade(&result, in: document.storage.text)
+    return result
   }
 
   /// What other open documents than one define: text may repeat it.

@@ -101,6 +101,8 @@ extension DocumentView {
   private static let guessMilliseconds: UInt64 = 40
   /// Of more words the guesses are not asked for at once.
   private static let mostGuessed = 8
+  /// So many replacements of a word are offered.
+  private static let mostOffered = 5
 
   /// What can be done about the misspelt words of a range.
   func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
@@ -113,10 +115,13 @@ extension DocumentView {
       let diagnostic = Diagnostic(found, facts.configuration)
       let question = GuessWorker.Question(word: found.word, languages: speller.settings.languages)
       let guesses =
-        index < Self.mostGuessed
+        index < Self.mostGuessed && found.confidence == .possible
         ? facts.guesser.guesses(for: question, until: deadline) : facts.guesser.knownGuesses(for: question)
-      if let guesses {
-        for (index, guess) in Speller.fitting(guesses, for: found, in: storage).enumerated() {
+      let corrections = found.confidence == .sure ? Speller.corrections(for: found, in: storage) : []
+      if guesses != nil || !corrections.isEmpty {
+        let others = Speller.fitting(guesses ?? [], for: found, in: storage)
+        let offered = (corrections + others.filter { !corrections.contains($0) }).prefix(Self.mostOffered)
+        for (index, guess) in offered.enumerated() {
           actions.append(
             CodeAction(
               title: "Replace with \"\(guess)\"", edits: [(found.finding.range, guess)], diagnostic: diagnostic,

@@ -2,13 +2,15 @@ internal import HighlightConfiguration
 internal import HighlightStorage
 internal import JSONRPC
 internal import QueryTools
+internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// `textDocument/hover`: of our own files what their words mean; where `explain.hover` is set, the same as `highlight/explain`, for people.
+/// `textDocument/hover`: of our own files what their words mean, of a misspelt word why it is reported; where
+/// `explain.hover` is set, the same as `highlight/explain`, for people.
 enum HoverMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "textDocument/hover", "what words of our own files mean; with `explain.hover`, an explanation",
+    "textDocument/hover", "what words of our own files mean; why a word is reported; with `explain.hover`, an explanation",
     offer: Offer(provider: "hoverProvider", condition: .explanations), lane: .cursor)
 
   typealias Params = PositionParams
@@ -36,13 +38,36 @@ enum HoverMethod: ReadingMethod {
       let text = isMarkdown ? found.text : found.text.filter { $0 != "`" }
       return Contents(text: text, isMarkdown: isMarkdown, range: found.range, positions: view.positions())
     }
+    if let word = view.misspellingReasons(at: offset) {
+      return Contents(fenced: word.lines, isMarkdown, word.range, view)
+    }
     guard view.facts.configuration.explainOnHover, offset < view.text.count else { return nil }
     let report = ExplainMethod.report(at: offset, of: view)
     // The place itself, its line and the caret are on the screen already.
-    let lines = report.textLines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
-    // A fence longer than any in the text.
-    return Contents(
-      text: isMarkdown ? "``````\n\(lines)\n``````" : lines, isMarkdown: isMarkdown,
-      range: report.explanation.effectiveRange, positions: view.positions())
+    let lines = report.textLines.drop { !$0.isEmpty }.dropFirst()
+    return Contents(fenced: Array(lines), isMarkdown, report.explanation.effectiveRange, view)
+  }
+}
+
+extension HoverMethod.Contents {
+  /// Lines as they are, in Markdown between fences longer than any in the text.
+  fileprivate init(fenced lines: [String], _ isMarkdown: Bool, _ range: Range<Int>, _ view: DocumentView) {
+    let text = lines.joined(separator: "\n")
+    self.init(
+      text: isMarkdown ? "``````\n\(text)\n``````" : text, isMarkdown: isMarkdown, range: range,
+      positions: view.positions())
+  }
+}
+
+extension DocumentView {
+  /// Why the word at an offset is reported; nil where none is.
+  fileprivate func misspellingReasons(at offset: Int) -> (lines: [String], range: Range<Int>)? {
+    guard let speller = words.speller else { return nil }
+    let misspellings = words.misspellings()
+    guard let found = misspellings.first(where: { $0.finding.range.contains(offset) }) else { return nil }
+    var tally = SpellingTally()
+    for word in misspellings { if let assessment = word.assessment { tally.add(assessment) } }
+    let lines = ["\(found.word): \(found.confidence.rawValue)"] + speller.explanation(of: found, tally)
+    return (lines, found.finding.range)
   }
 }

@@ -133,8 +133,10 @@ private struct ReplicaWords: WordReading {
     guard let words = snapshot.words, let speller else { return [] }
     if storage.spelling == nil { storage.spelling = speller.checks }
     let names = words.names ?? replica.names(storage, speller)
-    return speller.found(in: storage, names: names).wanted(
+    var found = speller.found(in: storage, names: names).wanted(
       in: storage.text, ignored: words.ignored, otherNames: words.otherNames)
+    speller.grade(&found, in: storage.text)
+    return found
   }
 }
 

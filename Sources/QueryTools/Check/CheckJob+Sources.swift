@@ -117,10 +117,16 @@ extension CheckJob {
     if highlighter.spelling.isOn {
       let (misspellings, names) = highlighter.misspellingsAndNames(in: outcome.file, configuration: file.configuration)
       result.names = names
-      for found in misspellings {
+      let speller = try? highlighter.speller(
+        file.configuration, path: outcome.file.path, language: outcome.file.language
+      ).get()
+      let needsToBeSure = speller?.leavesOutPossible == true
+      let assessments = speller?.assessments(of: misspellings, in: outcome.file.text) ?? []
+      for (found, assessment) in zip(misspellings, assessments) where assessment != nil || !needsToBeSure {
         var finding = Self.finding(
           .spelling, "spelling", configuration.spelling.severity, found.finding.range, "unknown word \"\(found.word)\"",
           in: outcome.file, hiding: hidden)
+        (finding.assessment, finding.needsToBeSure) = (assessment, needsToBeSure)
         if found.finding.part != .name { finding.name = outcome.file.text.string(in: found.finding.name) }
         result.fail(finding)
       }

@@ -93,6 +93,7 @@ package struct CheckJob: Sendable {
     result.reportMissingGrammars()
     result.noteSkipped()
     result.leaveOutNames()
+    result.leaveOutPossible()
     return result
   }
 

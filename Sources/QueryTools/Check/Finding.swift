@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import Spelling
 
 /// What `check` looks at.
 package enum CheckKind: String, CaseIterable, Sendable {
@@ -72,6 +73,10 @@ struct Finding: Sendable {
   var key: String?
   /// Of a misspelt word in text, the whole name.
   var name: String?
+  /// Of a misspelled word, what the lists say of it.
+  var assessment: SpellingAssessment?
+  /// Whether it is only reported if it is sure.
+  var needsToBeSure = false
   /// Lines that explain it, for people.
   var details: [String] = []
   /// Whether reports for people show the line; false where the details do.
@@ -212,6 +217,16 @@ package struct CheckResult: Sendable {
   mutating func leaveOutNames() {
     if names.isEmpty { return }
     cases.removeAll { $0.failure?.name.map(names.contains) == true }
+  }
+
+  /// Leaves out words that are not sure to be misspelled, where the configuration does not ask for them.
+  mutating func leaveOutPossible() {
+    var tally = SpellingTally()
+    for item in cases { if let assessment = item.failure?.assessment { tally.add(assessment) } }
+    cases.removeAll { item in
+      guard let failure = item.failure, failure.needsToBeSure else { return false }
+      return failure.assessment?.confidence(tally) != .sure
+    }
   }
 
   /// Adds a test that passed.

@@ -25,7 +25,8 @@ struct SpellCommand: Command {
   static let summary = "List misspelled words in comments, strings, prose and names"
   static let discussion = """
     Files and folders are looked through, the current folder without a PATH; - is standard input. The syntax tells which \
-    words are for people, and which are names. Dictionaries are those of hunspell (hunspell-en-us and others). \
+    words are for people, and which are names. Dictionaries are those of hunspell (hunspell-en-us and others). Of English \
+    only the words are reported that are sure to be misspelled; --all reports every word that no dictionary has. \
     Exit codes: 0 no word is misspelled; 1 some are, or an input failed; 2 nothing was done, for example because a dictionary \
     is missing.
     """
@@ -44,10 +45,18 @@ struct SpellCommand: Command {
     help: "The dictionaries, separated by commas, such as en_US,de_DE; else the configured ones.")
   var languages: String?
 
+  @Option("all", help: "Report all words that no dictionary has, not only those that are sure to be misspelled.")
+  var all: Bool
+
+  @Option(
+    "explain", value: "WORD",
+    help: "Say of a word in the files which dictionary, which list and which features decide; nothing else is reported.")
+  var explain: String?
+
   @Option("suggest", help: "Say what may be meant, up to five guesses a word.")
   var suggest: Bool
 
-  @Option("write", help: "Replace the words of text for which there is one guess only; names of code stay.")
+  @Option("write", help: "Replace the words of text that are sure and have one correction; names of code stay.")
   var write: Bool
 
   @Option("interactive", help: "Ask for each word, in a terminal.")
@@ -76,6 +85,9 @@ struct SpellCommand: Command {
     }
     if interactive && (paths.contains("-") || isatty(STDIN_FILENO) != 1) {
       throw UsageError("--interactive needs a terminal as standard input")
+    }
+    if explain != nil && (write || interactive || filter.isGiven || format == .json) {
+      throw UsageError("--explain goes with files, --languages and --language alone")
     }
     if languages?.split(separator: ",").isEmpty == true { throw UsageError("--languages needs a name") }
   }
@@ -120,11 +132,13 @@ struct SpellCommand: Command {
     var job = SpellJob(
       manifest: manifest, configurations: discovery.configurations, inputs: inputs, forcedLanguage: choice.entry,
       forcesPlainText: choice.isPlainText, dictionaries: names, format: format,
-      suggests: suggest || write || interactive, writes: write,
+      suggests: suggest || write || interactive, reportsAll: all, writes: write,
       jobs: interactive ? 1 : jobs.count)
     job.filter = filter.values
     job.keepsBytes = write || interactive
-    if interactive {
+    if let explain {
+      status = max(status, try SpellExplanation(job: job, word: explain).run())
+    } else if interactive {
       status = max(status, try SpellDialogue(job: job).run())
     } else {
       status = max(status, try job.run())

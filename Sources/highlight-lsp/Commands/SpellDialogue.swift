@@ -21,7 +21,10 @@ struct SpellDialogue {
     var ignored: Set<String> = []
     var isOver = false
     for input in job.inputs where !isOver {
-      let outcome = job.spell(input, highlighter)
+      var outcome = job.spell(input, highlighter)
+      var tally = SpellingTally()
+      for word in outcome.words { if let assessment = word.assessment { tally.add(assessment) } }
+      outcome.grade(tally)
       for message in outcome.messages { Console.message(message) }
       if outcome.isIncomplete { status = .incomplete }
       var edits: [(range: Range<Int>, text: String)] = []

@@ -44,8 +44,14 @@ struct SpellJob: Sendable {
     var language: String
     /// Those that can stand there; nil where nobody asked.
     var guesses: [String]?
-    /// Whether the dictionaries have one guess only.
+    /// Whether the lists say that one word only may be meant.
     var isCertain: Bool
+    /// Whether the dictionaries have one guess only.
+    var hasOneGuess: Bool
+    /// What the lists say of it, where they say something.
+    var assessment: SpellingAssessment?
+    /// How certain it is; set by `grade`.
+    var confidence = SpellingConfidence.possible
     /// The line that it stands in.
     var lineText: String
     /// The whole name that it is a part of.
@@ -63,6 +69,17 @@ struct SpellJob: Sendable {
     var isWritable = true
     /// The names that it defines.
     var names: Set<String> = []
+    /// Whether words are reported that are not sure to be misspelled.
+    var reportsPossible = true
+
+    /// Says how certain the words are, and leaves out those that are not to be reported.
+    mutating func grade(_ tally: SpellingTally) {
+      for index in words.indices {
+        guard let assessment = words[index].assessment else { continue }
+        words[index].confidence = assessment.confidence(tally)
+      }
+      if !reportsPossible { words.removeAll { $0.confidence == .possible } }
+    }
 
     /// Text may repeat names of the project as they are.
     mutating func leaveOut(namesOf project: Set<String>) {
@@ -78,6 +95,8 @@ struct SpellJob: Sendable {
   let dictionaries: [String]?
   let format: SpellCommand.Format
   let suggests: Bool
+  /// Whether all words are reported that no dictionary has.
+  let reportsAll: Bool
   let writes: Bool
   /// Whether what was read is needed once more.
   var keepsBytes = false
@@ -113,7 +132,12 @@ struct SpellJob: Sendable {
         outcomes.append(queue.waitForResult(index))
         names.formUnion(outcomes[index].names)
       }
-      for index in outcomes.indices { outcomes[index].leaveOut(namesOf: names) }
+      var tally = SpellingTally()
+      for index in outcomes.indices {
+        outcomes[index].leaveOut(namesOf: names)
+        for word in outcomes[index].words { if let assessment = word.assessment { tally.add(assessment) } }
+      }
+      for index in outcomes.indices { outcomes[index].grade(tally) }
       do throws(ReportFilter.Failure) {
         try leaveOutKnown(&outcomes)
       } catch {
@@ -176,16 +200,18 @@ struct SpellJob: Sendable {
     for note in filter.notes { Console.message(note) }
   }
 
+  /// The bytes of an input.
+  func read(_ input: Input) throws -> ContiguousArray<UInt8> {
+    if input.path == "-" { return try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") }
+    guard input.isNamed else { return try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit) }
+    return try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
+  }
+
   /// The misspelt words of one input.
   func spell(_ input: Input, _ highlighter: FileHighlighter) -> Outcome {
     var result = Outcome()
     do {
-      let bytes =
-        input.path == "-"
-        ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input")
-        : input.isNamed
-          ? try keepsBytes ? FileSystem.readForRewriting(input.path) : FileSystem.read(input.path)
-          : try FileSystem.readRegular(input.path, limit: FileSystem.sourceLimit)
+      let bytes = try read(input)
       let outcome = try highlighter.highlight(
         bytes, path: input.name, configuration: input.configuration, forcesPlainText: forcesPlainText)
       if keepsBytes { result.bytes = bytes }
@@ -197,21 +223,28 @@ struct SpellJob: Sendable {
       guard
         case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
       else { return result }
-      let (misspellings, names) = highlighter.misspellingsAndNames(in: file, configuration: input.configuration)
+      var (misspellings, names) = highlighter.misspellingsAndNames(in: file, configuration: input.configuration)
       result.names = names
-      for found in misspellings {
+      result.reportsPossible = reportsAll || !speller.leavesOutPossible
+      let assessments = speller.assessments(of: misspellings, in: file.text)
+      for (index, assessment) in assessments.enumerated() where assessment != nil || result.reportsPossible {
+        misspellings[index].assessment = assessment
+        let found = misspellings[index]
         let range = found.finding.range
         let (line, column) = file.text.characterPosition(of: range.lowerBound)
         let content = file.text.contentRange(ofLine: line - 1)
         let attributes = file.storage.attributes(at: range.lowerBound).attributes
+        let corrections = Speller.corrections(for: found, in: file.storage)
         let guesses = suggests ? speller.checker.guesses(for: found.word) : nil
+        let fitting = guesses.map { Speller.fitting($0, for: found, in: file.storage) }
         result.words.append(
           Word(
             text: found.word, part: found.finding.part, line: line - 1,
             column: file.text.columnCount(of: content.lowerBound..<range.lowerBound, unit: .utf8), characterColumn: column,
             start: offsets.byteOffset(of: range.lowerBound), end: offsets.byteOffset(of: range.upperBound),
             scope: attributes?.scope, language: attributes?.language ?? file.language,
-            guesses: guesses.map { Speller.fitting($0, for: found, in: file.storage) }, isCertain: guesses?.count == 1,
+            guesses: fitting.map { Array((corrections + $0.filter { !corrections.contains($0) }).prefix(5)) },
+            isCertain: corrections.count == 1, hasOneGuess: guesses?.count == 1, assessment: assessment,
             lineText: file.text.string(in: content), name: file.text.string(in: found.finding.name)))
       }
     } catch let error as InputError where error.isBinary && !input.isNamed {
@@ -224,9 +257,12 @@ struct SpellJob: Sendable {
     return result
   }
 
-  /// Replaces the words of text that have one guess only, and takes them from the outcome. Returns how many, -1 where writing failed.
+  /// Replaces the words of text for which one word only may be meant, and takes them from the outcome. Returns how many, -1 where writing failed.
   private func replace(_ outcome: inout Outcome, of input: Input) -> Int {
-    func isReplaced(_ word: Word) -> Bool { word.part != .name && word.isCertain && word.guesses?.count == 1 }
+    func isReplaced(_ word: Word) -> Bool {
+      guard word.part != .name, word.guesses?.isEmpty == false else { return false }
+      return word.confidence == .sure ? word.isCertain : word.hasOneGuess
+    }
     let replaced = outcome.words.filter(isReplaced)
     guard !replaced.isEmpty else { return 0 }
     guard outcome.isWritable else {
@@ -272,7 +308,7 @@ struct SpellJob: Sendable {
           ("path", JSON(FileName.text(input.name))), ("pathBytes", FileName.base64(input.name).map { JSON($0) }),
           ("line", JSON(word.line)), ("column", JSON(word.column)), ("start", JSON(word.start)), ("end", JSON(word.end)),
           ("word", JSON(word.text)), ("scope", word.scope.map { JSON($0) }), ("language", JSON(word.language)),
-          ("suggestions", word.guesses.map { .array($0.map { JSON($0) }) })))
+          ("confidence", JSON(word.confidence.rawValue)), ("suggestions", word.guesses.map { .array($0.map { JSON($0) }) })))
       sink.append("\n")
     }
   }

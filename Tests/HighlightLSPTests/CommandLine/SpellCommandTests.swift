@@ -23,7 +23,7 @@ import Testing
   /// `line:column word part` of each misspelt word.
   private func spell(_ text: String, _ name: String, _ arguments: String...) throws -> [String] {
     try folder.write(text, to: name)
-    let result = try run(["spell", "--languages", "en_XX", name] + arguments)
+    let result = try run(["spell", "--all", "--languages", "en_XX", name] + arguments)
     #expect(result.status == (result.lines.isEmpty ? 0 : 1), "\(result.errors)")
     return result.lines.map { $0.replacingOccurrences(of: "\(name):", with: "") }
   }
@@ -96,7 +96,7 @@ import Testing
 
   @Test func whatHasOneGuessIsWritten() throws {
     try folder.write("int wrold; // the wrold, zzqqzz hello\r\n", to: "a.c")
-    let result = try run(["spell", "--write", "--languages", "en_XX", "a.c"])
+    let result = try run(["spell", "--all", "--write", "--languages", "en_XX", "a.c"])
     #expect(result.status == 1)
     // A name stays, and so does what repeats it; and what nobody can guess.
     #expect(result.lines == ["a.c:1:5: wrold [name]: world", "a.c:1:26: zzqqzz [comment]: no guess"])
@@ -117,7 +117,7 @@ import Testing
     #expect(try guesses("hello 'see the wouldnt' \"see wouldnt\"\n", "a.sh") == ["no guess", "wouldn't"])
     #expect(try guesses("a: 'see the wouldnt'\nb: \"see wouldnt\"\n", "a.yaml") == ["wouldn''t", "wouldn't"])
     #expect(try guesses("char *a = \"see wouldnt\";\n", "a.c") == ["wouldn't"])
-    #expect(try run(["spell", "--write", "--languages", "en_XX", "a.py"]).status == 1)
+    #expect(try run(["spell", "--all", "--write", "--languages", "en_XX", "a.py"]).status == 1)
     #expect(try String(contentsOfFile: folder["a.py"], encoding: .utf8) == "a = r'see the wouldnt'\n")
   }
 
@@ -128,7 +128,7 @@ import Testing
       to: "highlight-lsp.toml")
     try folder.write("frobnicate\n", to: "config/highlight-lsp/words.txt")
     try folder.write("wrold gizmo frobnicate <<wrd>> gizmos wrd\n", to: "a.txt")
-    let result = try run(["spell", "a.txt"])
+    let result = try run(["spell", "--all", "a.txt"])
     #expect(result.lines == ["a.txt:1:39: wrd [prose]"], "\(result.errors)")
     #expect(try run(["check", "--only", "config", "highlight-lsp.toml"]).status == 0)
   }
@@ -177,14 +177,15 @@ import Testing
       "[spelling]\nlanguages = [\"en_XX\"]\nidentifiers = \"none\"\n[languages.c]\nhighlights = [\"c.scm\"]\n",
       to: "highlight-lsp.toml")
     try folder.write("// wrold\nchar *a = \"wrd\";\n", to: "a.c")
-    let result = try run(["spell", "--trust", "a.c"])
+    let result = try run(["spell", "--all", "--trust", "a.c"])
     #expect(result.lines == ["a.c:2:12: wrd [string]"], "\(result.errors)")
     let check = try run(["check", "--trust", "--only", "spelling", "--fuzz-edits", "60", "a.c"])
     #expect(check.status == 0, "\(check.text)")
   }
 
   @Test func textMayRepeatNamesOfTheProject() throws {
-    try folder.write("[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\n", to: "highlight-lsp.toml")
+    try folder.write(
+      "[spelling]\nenabled = true\nlanguages = [\"en_XX\"]\nconfidence = \"possible\"\n", to: "highlight-lsp.toml")
     try folder.write("int wrold;\n", to: "a.c")
     try folder.write("// the wrold is wrd\n", to: "b.c")
     #expect(try run(["spell", "a.c", "b.c"]).lines == ["a.c:1:5: wrold [name]", "b.c:1:17: wrd [comment]"])

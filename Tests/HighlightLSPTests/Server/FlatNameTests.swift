@@ -14,23 +14,12 @@ import Testing
 
   /// What the name behind `«` is bound to, and where it and those behind `‹` stand in the text without the marks.
   private static func binding(_ marked: String, _ language: String) throws -> (binding: NameBinding?, expected: [Int]) {
-    var text = ""
-    var asked = 0
-    var expected: [Int] = []
-    for character in marked {
-      switch character {
-      case "«":
-        asked = text.utf16.count
-        expected.append(asked)
-      case "‹": expected.append(text.utf16.count)
-      default: text.append(character)
-      }
-    }
-    let (storage, loader) = try storage(text, language)
+    let name = MarkedName(marked)
+    let (storage, loader) = try storage(name.text, language)
     let binding =
-      FlatNames.binding(at: asked, of: storage)
-      ?? storage.nameBinding(at: asked, query: { loader.structureQuery(.bindings, of: $0) })
-    return (binding, expected)
+      FlatNames.binding(at: name.asked, of: storage)
+      ?? storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) })
+    return (binding, name.expected)
   }
 
   @Test(

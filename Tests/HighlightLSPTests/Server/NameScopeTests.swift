@@ -7,22 +7,11 @@ import Testing
 @Suite struct NameScopeTests {
   /// What the name behind `«` is bound to, and where it and those behind `‹` stand in the text without the marks.
   private static func binding(_ marked: String, _ language: String) throws -> (binding: NameBinding?, expected: [Int]) {
-    var text = ""
-    var asked = 0
-    var expected: [Int] = []
-    for character in marked {
-      switch character {
-      case "«":
-        asked = text.utf16.count
-        expected.append(asked)
-      case "‹": expected.append(text.utf16.count)
-      default: text.append(character)
-      }
-    }
+    let name = MarkedName(marked)
     let loader = LanguageLoader(manifest: TestEnvironment.manifest)
     let storage = HighlightingStorage(
-      UTF16Text(text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
-    return (storage.nameBinding(at: asked, query: { loader.structureQuery(.bindings, of: $0) }), expected)
+      UTF16Text(name.text + "\n\n"), language: try loader.language(language).get(), languageProvider: loader)
+    return (storage.nameBinding(at: name.asked, query: { loader.structureQuery(.bindings, of: $0) }), name.expected)
   }
 
   /// «name: where the cursor is; ‹name: where else the name means the same.

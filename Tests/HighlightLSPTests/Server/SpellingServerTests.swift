@@ -21,7 +21,7 @@ import Testing
   private static let resolves = #""codeAction":{"resolveSupport":{"properties":["edit"]}}"#
 
   private func start(
-    _ configuration: String = "enabled = true\nlanguages = [\"en_XX\"]\n", document: String = Self.resolves,
+    _ configuration: String = "enabled = true\nlanguages = [\"en_XX\"]\nstrings = true\n", document: String = Self.resolves,
     workspace: String = #""applyEdit":true"#
   ) throws {
     try folder.write("[spelling]\n" + configuration, to: "highlight-lsp.toml")
@@ -79,12 +79,12 @@ import Testing
     server.open(uri, languageID: "c", text: "int wrold; // the wrd is two\nchar *a = \"hello\";\n")
     // The dictionaries come from another thread, and are told by a refresh.
     _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
-    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "0:18 unknown word \"wrd\" 4"])
+    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 3", "0:18 unknown word \"wrd\" 4"])
     server.notify(
       "textDocument/didChange",
       #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"range":{"start":{"line":1,"character":13},"end":{"line":1,"character":14}},"text":"x"},{"range":{"start":{"line":0,"character":18},"end":{"line":0,"character":21}},"text":"word"}]}"#
     )
-    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 4", "1:11 unknown word \"hexlo\" 4"])
+    #expect(try diagnostics() == ["0:4 unknown word \"wrold\" 3", "1:11 unknown word \"hexlo\" 4"])
   }
 
   /// Neovim 0.11 asks, and cannot be told to ask again.
@@ -93,7 +93,7 @@ import Testing
     let answer = try server.initialize(capabilities: #""textDocument":{"diagnostic":{}}"#, folder: folder.path)
     #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
     server.open(uri, languageID: "c", text: "// the wrold\n")
-    #expect(try diagnostics() == ["0:7 unknown word \"wrold\" 4"])
+    #expect(try diagnostics() == ["0:7 unknown word \"wrold\" 3"])
     let sent = try server.wait(forNotification: "textDocument/publishDiagnostics")
     #expect(sent["diagnostics"]?.array?.first?["code"]?.string == "spelling")
     _ = try server.request(
@@ -287,7 +287,7 @@ import Testing
     _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
     #expect(try diagnostics() == ["0:18 unknown word \"wrd\" 4"])
     #expect(try diagnostics(of: below) == [])
-    #expect(try diagnostics(of: python) == ["0:2 unknown word \"wrold\" 4"])
+    #expect(try diagnostics(of: python) == ["0:2 unknown word \"wrold\" 3"])
   }
 
   @Test func aMissingDictionaryIsToldOnce() throws {
@@ -296,5 +296,24 @@ import Testing
     let message = try server.wait(forNotification: "window/showMessage")
     #expect(message["message"]?.string?.contains("apt install hunspell-fr") == true)
     #expect(try diagnostics() == [])
+  }
+  /// Words that are sure to be misspelled are information with a quick fix, others are hints; strings are left out.
+  @Test func sureWordsAreInformation() throws {
+    try start("enabled = true\nlanguages = [\"en_XX\"]\n")
+    server.open(uri, languageID: "c", text: "// the recieve zzqqzz\nchar *a = \"hello recieve\";\n")
+    _ = try server.wait(forRequest: "workspace/diagnostic/refresh")
+    #expect(
+      try diagnostics() == [
+        "0:7 unknown word \"recieve\" 3", "0:15 unknown word \"zzqqzz\" 4",
+      ])
+    // The correction is known at once.
+    let action = try #require(try actions(0, 8).first)
+    #expect(action["title"]?.string == "Replace with \"receive\"" && action["isPreferred"]?.bool == true)
+    #expect(action["edit"]?["changes"]?[uri]?.array?.first?["newText"]?.string == "receive")
+    let hover = try server.request(
+      "textDocument/hover", #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":9}}"#)
+    let words = hover["result"]?["contents"]?["value"]?.string ?? ""
+    #expect(words.contains("recieve: sure") && words.contains("spelling/en-misspellings.txt: receive"), "\(words)")
+    #expect(hover["result"]?["range"]?["start"]?["character"]?.int == 7)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     let files = try ViewerSession([folder["a.txt"], folder["b.txt"]])
     try files.wait("the first screen") { !$0.foot.isEmpty }
     try files.press("&3\r", top: "line 3")
-    try files.press(":n\r", foot: "file 2 of 2")
+    try files.press(":n", foot: "file 2 of 2")
     try files.wait("the filter in the next file") { $0.lines.starts(with: lines(3, 13, 23, 30)) }
     #expect(files.finish("q") == 0)
   }

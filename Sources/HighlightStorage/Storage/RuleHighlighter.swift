@@ -192,7 +192,7 @@ final class RuleHighlighter {
     _ range: Range<Int>, _ index: Int, line: Range<Int>, part: Range<Int>, _ storage: HighlightingStorage
   ) -> Bool {
     if let answer = conditions[index]?.allows(range, winners: storage.runs(of: .syntax), table: table) { return answer }
-    stacks.load(line: line, of: part, from: storage)
+    stacks.load(line: line, of: part) { storage.syntaxCandidates(in: $0) }
     return conditions[index]?.allows(range, stacks, table: table) == true
   }
 }

@@ -1,0 +1,147 @@
+/// Frequent words with their frequencies, found by hashes that follow an edit of a word in O(1).
+struct FrequentWords: Sendable {
+  /// A hash of a row of bytes.
+  typealias Hash = UInt32
+
+  private static let base: Hash = 31
+  // Four slots for each of some 35,000 words.
+  private static let slotBits = 17
+
+  private let bytes: ContiguousArray<UInt8>
+  /// The hash of a word above, the offset of its line and 1 below; 0 for none.
+  private let slots: ContiguousArray<UInt64>
+
+  /// - Parameter bytes: lines of a word, a space and ten times its Zipf frequency. O(bytes).
+  init(_ bytes: ContiguousArray<UInt8>) {
+    let size = 1 << Self.slotBits
+    var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
+    var (start, count) = (0, 0)
+    var hash: Hash = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() {
+        if byte == UInt8(ascii: "\n") {
+          (start, hash) = (offset + 1, 0)
+        } else if byte == UInt8(ascii: " "), count < size / 2 {
+          var slot = Self.slot(of: hash)
+          while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+          slots[slot] = UInt64(hash) << 32 | UInt64(start + 1)
+          count += 1
+        } else {
+          hash = hash &* Self.base &+ Hash(byte)
+        }
+      }
+    }
+    (self.bytes, self.slots) = (bytes, slots)
+  }
+
+  private static func slot(of hash: Hash) -> Int { Int((hash &* 0x9E37_79B1) >> (32 - Hash(slotBits))) }
+
+  /// Ten times the Zipf frequency of a word; nil for one that is not frequent.
+  func frequency(of word: ArraySlice<UInt8>) -> Int? {
+    slots.withUnsafeBufferPointer { slots in
+      var found: Int?
+      Self.forEachWord(word.reduce(0) { $0 &* Self.base &+ Hash($1) }, slots) { offset in
+        if found == nil { found = frequency(ofWordAt: offset, if: word) }
+      }
+      return found
+    }
+  }
+
+  /// Calls `body` with the offsets of the words that have a hash.
+  @inline(__always) private static func forEachWord(
+    _ hash: Hash, _ slots: UnsafeBufferPointer<UInt64>, _ body: (Int) -> Void
+  ) {
+    var slot = slot(of: hash)
+    while slots[slot] != 0 {
+      if Hash(truncatingIfNeeded: slots[slot] >> 32) == hash { body(Int(slots[slot] & 0xFFFF_FFFF) - 1) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+  }
+
+  /// The frequency in the line at an offset; nil where another word has it.
+  private func frequency(ofWordAt start: Int, if word: ArraySlice<UInt8>) -> Int? {
+    let end = start + word.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: " "), bytes[start..<end] == word else { return nil }
+    return bytes[(end + 1)...].prefix { $0 &- 0x30 < 10 }.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The frequent words that one typing error makes a word of. O(letters) look-ups.
+  /// - Parameter word: small letters of ASCII and apostrophes.
+  func words(oneErrorFrom word: [UInt8]) -> [TypingError.Origin] {
+    let count = word.count
+    // Hashes of what is in front of and after each position.
+    var (before, powers) = ([Hash](repeating: 0, count: count + 1), [Hash](repeating: 1, count: count + 2))
+    for (index, byte) in word.enumerated() { before[index + 1] = before[index] &* Self.base &+ Hash(byte) }
+    for index in 1..<powers.count { powers[index] = powers[index - 1] &* Self.base }
+    let after = (0...count).map { before[count] &- before[$0] &* powers[count - $0] }
+    var result: [TypingError.Origin] = []
+    slots.withUnsafeBufferPointer { slots in
+      /// Tries the word with up to two other letters, the first below, in the place of a range.
+      func tryWord(_ error: TypingError, _ range: Range<Int>, _ letters: Hash, _ length: Int) {
+        let hashOfLetters = (letters & 0xFF) &* (length == 2 ? Self.base : 1) &+ (letters >> 8)
+        let hash =
+          (before[range.lowerBound] &* powers[length] &+ hashOfLetters) &* powers[count - range.upperBound]
+          &+ after[range.upperBound]
+        Self.forEachWord(hash, slots) { offset in
+          let bytes = [UInt8(letters & 0xFF), UInt8(letters >> 8)].prefix(length)
+          let made = word[..<range.lowerBound] + bytes + word[range.upperBound...]
+          guard let frequency = frequency(ofWordAt: offset, if: made) else { return }
+          result.append(
+            TypingError.Origin(
+              word: String(decoding: made, as: UTF8.self), frequency: frequency, error: error,
+              isAtStart: range.lowerBound == 0 || (error == .doubled && range.lowerBound == 1)))
+        }
+      }
+      let alphabet = UInt8(ascii: "a")...UInt8(ascii: "z")
+      for index in 0...count {
+        for letter in alphabet where index == 0 || word[index - 1] != letter {
+          tryWord(.missing, index..<index, Hash(letter), 1)
+        }
+        guard index < count else { break }
+        let byte = word[index]
+        for letter in alphabet where letter != byte { tryWord(.changed, index..<index + 1, Hash(letter), 1) }
+        let next = index + 1 < count ? word[index + 1] : nil
+        if next != byte {
+          tryWord(index > 0 && word[index - 1] == byte ? .doubled : .extra, index..<index + 1, 0, 0)
+        }
+        if let next, next != byte { tryWord(.transposed, index..<index + 2, Hash(byte) << 8 | Hash(next), 2) }
+      }
+    }
+    return result
+  }
+}
+
+/// An error that people make when they type a word.
+enum TypingError: String, Sendable {
+  /// Two letters are exchanged.
+  case transposed = "two letters are exchanged"
+  /// A letter is missing.
+  case missing = "a letter is missing"
+  /// A letter is typed twice.
+  case doubled = "a letter is doubled"
+  /// There is a letter too many.
+  case extra = "there is a letter too many"
+  /// There is another letter.
+  case changed = "a letter is another one"
+
+  /// A frequent word that an error makes another one of.
+  struct Origin: Sendable {
+    var word: String
+    /// Ten times its Zipf frequency.
+    var frequency: Int
+    var error: TypingError
+    /// Whether the first letter is another one.
+    var isAtStart: Bool
+
+    /// How likely it is meant: its frequency, and how often people make the error.
+    var likelihood: Int {
+      switch error {
+      case .transposed: frequency + 12
+      case .doubled: frequency + 10
+      case .missing: frequency + 8
+      case .extra: frequency + 3
+      case .changed: frequency - 3
+      }
+    }
+  }
+}

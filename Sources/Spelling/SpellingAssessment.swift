@@ -1,0 +1,192 @@
+package import HighlightConfiguration
+package import HighlightStorage
+
+/// A misspelled word for which the lists say what may be meant, and how it is used where it is.
+package struct SpellingAssessment: Sendable {
+  /// In small letters, without escapes.
+  package let word: String
+  /// The name that it is part of; nil in text.
+  package let name: String?
+  let evidence: WordEvidence
+  private let context: SpellingScore.Context
+
+  init(word: String, name: String?, evidence: WordEvidence, context: SpellingScore.Context) {
+    (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
+  }
+
+  /// What speaks for a misspelling and what for intent.
+  /// - Parameter tally: all findings of the project.
+  package func score(_ tally: SpellingTally) -> SpellingScore {
+    SpellingScore(evidence, context.union(tally.context(of: word)))
+  }
+
+  /// How certain it is that the word is misspelled.
+  package func confidence(_ tally: SpellingTally) -> SpellingConfidence {
+    score(tally).sum >= SpellingScore.threshold ? .sure : .possible
+  }
+}
+
+/// How often words are found in the files of a project, and as parts of which names.
+package struct SpellingTally: Sendable {
+  private static let mostRepeated = 2
+
+  private var counts: [String: Int] = [:]
+  /// The first name that has a word; nil for several.
+  private var names: [String: String?] = [:]
+
+  package init() {}
+
+  /// Adds a finding.
+  package mutating func add(_ assessment: SpellingAssessment) {
+    counts[assessment.word, default: 0] += 1
+    guard let name = assessment.name else { return }
+    if let known = names[assessment.word] {
+      if known != name { names[assessment.word] = .some(nil) }
+    } else {
+      names[assessment.word] = .some(name)
+    }
+  }
+
+  fileprivate func context(of word: String) -> SpellingScore.Context {
+    var result: SpellingScore.Context = []
+    if counts[word, default: 0] > Self.mostRepeated { result.insert(.repeated) }
+    if let name = names[word], name == nil { result.insert(.repeated) }
+    return result
+  }
+}
+
+extension Speller {
+  /// Assesses findings, and counts these alone to say how certain each is. O(findings + units of their lines).
+  /// - Parameter found: ascending.
+  package func grade(_ found: inout [Found], in text: UTF16Text) {
+    let assessments = assessments(of: found, in: text)
+    var tally = SpellingTally()
+    for assessment in assessments { if let assessment { tally.add(assessment) } }
+    for (index, assessment) in assessments.enumerated() {
+      found[index].assessment = assessment
+      found[index].confidence = assessment?.confidence(tally) ?? .possible
+    }
+  }
+
+  // What is longer is no line of text.
+  private static let longestLine = 2000
+  // So many words in a line of which nothing is known are a list of names, or another language.
+  private static let crowd = 2
+
+  /// Assesses findings of a text; nil for those for which the lists have nothing. O(findings + units of their lines).
+  /// - Parameter found: ascending.
+  package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
+    guard let lists else { return Array(repeating: nil, count: found.count) }
+    let known = found.map { self.known($0.word, isName: $0.finding.part == .name, lists) }
+    return found.indices.map { index in
+      guard let (word, evidence) = known[index].map({ ($0.key, $0.evidence) }) else { return nil }
+      let item = found[index]
+      let isName = item.finding.part == .name
+      let line = Self.line(of: item.finding.range, text)
+      // The lists know no halves of words.
+      if !isName && Self.isDivided(item.finding.name, line, text) { return nil }
+      let name = text.string(in: item.finding.name)
+      return SpellingAssessment(
+        word: word, name: isName ? name : nil, evidence: evidence,
+        context: Self.context(of: item, word, name, in: line, text).union(
+          Self.isCrowded(line, of: found, known, at: index) ? .crowd : []))
+    }
+  }
+
+  /// A word as the lists have it.
+  static func key(of word: String) -> String {
+    let lower = word.lowercased()
+    guard lower.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else { return lower }
+    return String(lower.filter { $0 != "\\" && $0 != "\u{AD}" }.map { $0 == "’" || $0 == "ʼ" ? "'" : $0 })
+  }
+
+  /// The line of a word, or the part of a long one that is near it.
+  private static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
+    let line = text.contentRange(ofLine: text.position(at: word.lowerBound).line)
+    let start = max(line.lowerBound, word.lowerBound - longestLine)
+    return start..<max(start, min(line.upperBound, word.upperBound + longestLine))
+  }
+
+  /// Whether a line has other unknown words of which nothing is known.
+  private static func isCrowded(_ line: Range<Int>, of found: [Found], _ known: [KnownWord?], at index: Int) -> Bool {
+    var others = 0
+    for step in [-1, 1] {
+      var other = index + step
+      while found.indices.contains(other), others < crowd {
+        let range = found[other].finding.range
+        guard range.lowerBound >= line.lowerBound, range.upperBound <= line.upperBound else { break }
+        if known[other] == nil { others += 1 }
+        other += step
+      }
+    }
+    return others >= crowd
+  }
+
+  private static func context(
+    of found: Found, _ word: String, _ name: String, in line: Range<Int>, _ text: UTF16Text
+  ) -> SpellingScore.Context {
+    let finding = found.finding
+    let spelled = found.word
+    var result: SpellingScore.Context = []
+    let isWhole = isWhole(name, word)
+    if finding.part == .name {
+      if isWhole { result.insert(.whole) }
+    } else {
+      if !isWhole { result.insert(.mixed) }
+      // A word that the lists know has small letters of ASCII, capitals and apostrophes only.
+      let isSmall = spelled.utf8.contains { $0 &- 0x61 < 26 }
+      let isCapital = spelled.utf8.first.map { $0 &- 0x41 < 26 } == true
+      if !isSmall || (isWhole && isCapital) { result.insert(.capitals) }
+    }
+    let (start, end) = (line.lowerBound, line.upperBound)
+    text.withUnits(in: line) { units in
+      if finding.part != .name {
+        let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
+        let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
+        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
+      }
+      if repeats(finding.range, in: line, units) { result.insert(.quoted) }
+    }
+    return result
+  }
+
+  /// Whether a name is a word, but for underscores around it and the `'s` of somebody.
+  private static func isWhole(_ name: String, _ word: String) -> Bool {
+    let underscore = UInt8(ascii: "_")
+    var name = (name.utf8.contains { $0 >= 0x80 } ? key(of: name) : name)[...].utf8.drop { $0 == underscore }
+    while name.last == underscore { name.removeLast() }
+    func isWord(_ name: Substring.UTF8View) -> Bool {
+      name.count == word.utf8.count && zip(name, word.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $0 &- 0x41 < 26) }
+    }
+    return isWord(name) || (name.last == UInt8(ascii: "s") && name.dropLast().last == 0x27 && isWord(name.dropLast(2)))
+  }
+
+  private static let hyphen = UInt16(UInt8(ascii: "-"))
+
+  /// Whether a word is divided: a hyphen after it ends its line, or ends the line before and the word is the first one of its line.
+  private static func isDivided(_ word: Range<Int>, _ line: Range<Int>, _ text: UTF16Text) -> Bool {
+    if word.upperBound + 1 == line.upperBound, text[word.upperBound] == hyphen { return true }
+    var last = word.lowerBound - 1
+    while last >= line.lowerBound, text[last] == 0x20 || text[last] == 0x09 { last -= 1 }
+    guard last == line.lowerBound - 1 else { return false }
+    while last > line.lowerBound - 3, last >= 0, text[last] == 0x0A || text[last] == 0x0D { last -= 1 }
+    return last >= 0 && text[last] == hyphen
+  }
+
+  private static let joiningBefore = Set("])}*%>\\.=".utf16)
+  private static let joiningAfter = Set("[{".utf16)
+
+  /// Whether a line has a word once more, in any case, at the start of a row of letters.
+  private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 || unit >= 0x80 }
+    let first = units[word.lowerBound] | 0x20
+    var offset = line.lowerBound
+    while offset + word.count <= line.upperBound {
+      defer { offset += 1 }
+      guard units[offset] | 0x20 == first, !word.contains(offset), offset == line.lowerBound || !isLetter(units[offset - 1])
+      else { continue }
+      if (0..<word.count).allSatisfy({ units[offset + $0] | 0x20 == units[word.lowerBound + $0] | 0x20 }) { return true }
+    }
+    return false
+  }
+}

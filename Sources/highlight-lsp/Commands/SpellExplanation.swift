@@ -1,0 +1,84 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightRendering
+internal import HighlightStorage
+internal import QueryTools
+internal import Spelling
+internal import StrictJSON
+internal import SystemSupport
+
+/// `spell --explain`: says of one word of some files why it is reported or not.
+struct SpellExplanation {
+  let job: SpellJob
+  let word: String
+
+  private struct Text {
+    var input: SpellJob.Input
+    var file: HighlightedFile
+    var speller: Speller
+    var found: [Speller.Found]
+  }
+
+  /// Explains the word in all inputs. Returns whether one of them could not be read.
+  func run() throws -> ExitStatus {
+    let highlighter = job.makeHighlighter()
+    var status = ExitStatus.done
+    var texts: [Text] = []
+    var tally = SpellingTally()
+    for input in job.inputs {
+      do {
+        let file = try highlighter.highlight(
+          try job.read(input), path: input.name, configuration: input.configuration,
+          forcesPlainText: job.forcesPlainText
+        ).file
+        guard
+          case .success(let speller) = highlighter.speller(input.configuration, path: file.path, language: file.language)
+        else { continue }
+        var found = highlighter.misspellings(in: file, configuration: input.configuration)
+        for (index, assessment) in speller.assessments(of: found, in: file.text).enumerated() {
+          found[index].assessment = assessment
+          if let assessment { tally.add(assessment) }
+        }
+        texts.append(Text(input: input, file: file, speller: speller, found: found))
+      } catch let error as InputError where error.isBinary && !input.isNamed {
+        continue
+      } catch {
+        let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+        Console.message("\(input.name): \(reason)")
+        status = .incomplete
+      }
+    }
+    var output = ByteSink()
+    do throws(ByteSink.WriteError) {
+      for text in texts { explain(text, tally, &output) }
+      try output.flush()
+    } catch {
+      throw ByteSink.end(after: error)
+    }
+    return status
+  }
+
+  private func explain(_ text: Text, _ tally: SpellingTally, _ output: inout ByteSink) {
+    func write(_ line: String) { output.append(naming: Console.reported(line) + "\n") }
+    let wanted = word.lowercased()
+    let content = text.file.text
+    let matches = text.found.filter {
+      $0.word.lowercased() == wanted || content.string(in: $0.finding.name).lowercased() == wanted
+    }
+    for found in matches {
+      let (line, column) = content.characterPosition(of: found.finding.range.lowerBound)
+      let confidence = found.assessment?.confidence(tally) ?? .possible
+      write(
+        "\(text.input.name):\(line):\(column): \(found.word) [\(found.finding.part.rawValue)]: \(confidence.rawValue)")
+      for line in text.speller.explanation(of: found, tally) { write("  " + line) }
+    }
+    guard matches.isEmpty else { return }
+    let reason = text.speller.reason(forRightWord: word)
+    // In a folder most files do not have the word.
+    if text.input.isNamed {
+      write(
+        "\(text.input.name): \(word): "
+          + (reason ?? "not in the text that is checked, or a name that the file defines or uses"))
+    }
+  }
+}
