@@ -42,7 +42,7 @@ struct Diagnostic {
     let isSure = found.confidence == .sure
     self.init(
       severity: isSure
-        ? min(configuration.spelling.severity.number, Severity.information.number) : Severity.hint.number,
+        ? min(configuration.spelling.severity.number, Rule.Severity.information.number) : Rule.Severity.hint.number,
       range: found.finding.range, code: "spelling", message: "unknown word \"\(found.word)\"")
   }
 

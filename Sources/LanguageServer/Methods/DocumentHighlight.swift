@@ -1,3 +1,4 @@
+internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC

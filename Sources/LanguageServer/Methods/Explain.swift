@@ -24,7 +24,7 @@ enum ExplainMethod: ReadingMethod {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> WrittenResult {
     let report = report(at: view.offset(params.position), of: view)
     guard params.isText else { return WrittenResult(json: report.json) }
-    return WrittenResult(json: JSON.members(("text", .string(report.textLines.joined(separator: "\n")))))
+    return WrittenResult(json: JSON.members(("text", JSON(report.textLines.joined(separator: "\n")))))
   }
 
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
