@@ -203,7 +203,7 @@ import Testing
     let code = (1...400).map { "def f\($0)(x): return x + \($0)\n" }.joined()
     let comment = "# " + String(repeating: "word ", count: 50) + "\n"
     try folder.write(code + String(repeating: comment, count: 4500), to: "large.py")
-    for options in ["-n -s --wrap 30", "--style header,grid"] {
+    for options in ["-n -s --wrap 30", "--style header,grid --wrap never"] {
       let command = "$P -t dark --force-colorization --terminal-width 80 \(options) large.py"
       #expect(try shown("\(command) | cat >o.1; \(command); cmp o.1 o.2", ["PAGER": "sh -c 'cat >o.2'"]).isEmpty)
     }
