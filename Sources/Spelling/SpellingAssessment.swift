@@ -143,7 +143,11 @@ extension Speller {
       if finding.part != .name {
         let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
         let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
-        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
+        // A digit may be the end of an escape or of a name; dots say that a word is cut off.
+        let next = finding.name.upperBound + 1 < end ? units[finding.name.upperBound + 1] : 0x20
+        if joiningBefore.contains(before) || joiningAfter.contains(after) || (after == dot && next == dot) {
+          result.insert(.quoted)
+        }
       }
       if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
@@ -173,8 +177,9 @@ extension Speller {
     return last >= 0 && text[last] == hyphen
   }
 
-  private static let joiningBefore = Set("])}*%>\\.=".utf16)
-  private static let joiningAfter = Set("[{".utf16)
+  private static let joiningBefore = Set("])}*%>\\.=0123456789".utf16)
+  private static let joiningAfter = Set("[{…0123456789".utf16)
+  private static let dot = UInt16(UInt8(ascii: "."))
 
   /// Whether a line has a word once more, in any case, at the start of a row of letters.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
