@@ -131,7 +131,7 @@ extension Server {
       let name = document.storage.text.string(in: found.finding.name)
       return !others.contains { $0.names.names.defined.contains(name) }
     }
-    speller.grade(&result, in: document.storage.text)
+    document.names.grade(&result, in: document.storage.text, speller)
     return result
   }
 
