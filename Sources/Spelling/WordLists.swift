@@ -64,7 +64,7 @@ final class WordLists: Sendable {
   ].map { Array($0.utf8) }
   private static let suffixes = [
     "s", "es", "er", "ers", "ed", "ing", "able", "ness", "ly", "ize", "izer", "ized", "or", "ors", "ity", "ization", "ish",
-    "y", "ism",
+    "y", "ism", "js",
   ].map { Array($0.utf8) }
 
   /// Whether a word is two known words, or one with a prefix or a suffix.
