@@ -194,7 +194,7 @@ extension Server {
       let binding = binding(at: places[0].lowerBound, of: result, document)
     else { return "it is no name there" }
     let found = binding.occurrences.map(\.range)
-    if found == places { return nil }
+    if found == places { return binding.isInDoubt ? "it may mean something else there" : nil }
     let other = found.first { !places.contains($0) } ?? places.first { !found.contains($0) } ?? places[0]
     return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"
   }
