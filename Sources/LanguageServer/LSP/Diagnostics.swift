@@ -99,7 +99,7 @@ extension Server {
 
   /// Whether there may be diagnostics to send to a client that does not ask for them.
   var wantsPublishing: Bool {
-    phase == .running && !client.pullsDiagnostics
+    client.isRunning && !client.capabilities.pullsDiagnostics
       && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) && isChecked($0) }
   }
 
@@ -121,21 +121,15 @@ extension Server {
     send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
   }
 
-  /// Has the diagnostics asked for, or sent, anew.
-  func refreshDiagnostics() {
-    if client.pullsDiagnostics && client.canRefreshDiagnostics && phase == .running { ask("workspace/diagnostic/refresh") }
-  }
-
   private func send(_ items: ContiguousArray<UInt8>, uri: String, version: Int?) {
-    writer.send(
-      OutgoingMessage.notification("textDocument/publishDiagnostics") { sink in
-        sink.append("{\"uri\":")
-        sink.append(json: uri)
-        if let version, client.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
-        sink.append(",\"diagnostics\":")
-        sink.append(contentsOf: items)
-        sink.append("}")
-      })
+    client.notify("textDocument/publishDiagnostics") { sink in
+      sink.append("{\"uri\":")
+      sink.append(json: uri)
+      if let version, client.capabilities.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
+      sink.append(",\"diagnostics\":")
+      sink.append(contentsOf: items)
+      sink.append("}")
+    }
   }
 
   /// Names a list of diagnostics by its content (FNV-1a).
@@ -145,7 +139,7 @@ extension Server {
 
   /// The diagnostics as a JSON array.
   private func items(of document: Document) -> ContiguousArray<UInt8> {
-    let positions = WirePositions(document.storage.text, unit: columnUnit)
+    let positions = WirePositions(document.storage.text, unit: client.unit)
     var sink = ByteSink(descriptor: nil)
     sink.append("[")
     for (index, diagnostic) in diagnostics(of: document).enumerated() {

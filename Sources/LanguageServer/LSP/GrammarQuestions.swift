@@ -41,15 +41,15 @@ extension Server {
     grammarQuestion.wanted = []
     if entries.isEmpty { return }
     let names = entries.map(\.name)
-    if client.blocksForQuestions {
+    if client.capabilities.blocksForQuestions {
       // The editor would stand still until somebody answers.
       let command = "highlight-lsp grammar install \(names.joined(separator: " "))"
-      show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
+      client.show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
       return
     }
     let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
     grammarQuestion.isOpen = true
-    ask(
+    client.ask(
       "window/showMessageRequest",
       params: { sink in
         sink.append("{\"type\":3,\"message\":")

@@ -8,33 +8,34 @@ internal import SystemSupport
 extension Server {
   /// `initialize`: chooses the position encoding and the legend, and says what the server can do.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
-    client = ClientCapabilities(params)
-    trace = params["trace"]?.string.flatMap { Trace(rawValue: $0) } ?? .off
+    client.capabilities = ClientCapabilities(params)
+    client.setTrace(params["trace"])
     if let process = params["processId"]?.int { ParentWatch.start(processID: process, inbox: inbox) }
     // The client's first choice among those we know; the protocol's default without a list.
     let offered = params["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
     let known: [(name: String, unit: ColumnUnit)] = [("utf-8", .utf8), ("utf-16", .utf16), ("utf-32", .utf32)]
     let choice = offered.lazy.compactMap { name in known.first { $0.name == name } }.first ?? known[1]
-    columnUnit = choice.unit
+    client.unit = choice.unit
     workspaceFolders = Server.folders(params)
     configuration.clientSettings.initial = Server.settings(in: params["initializationOptions"])
     configuration.reload()
     // The legend is told once; the setups of before it are not kept.
     let main = configuration.setup(forFolder: mainFolder).configuration
-    configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client)
+    configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client.capabilities)
     configuration.reload(forgetsLanguages: true)
     let legend = configuration.legend
     announceOffers()
     // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what changes.
-    let isSentDiagnostics = wantsCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
-    if isSentDiagnostics { client.pullsDiagnostics = false }
-    phase = .running
+    let isSentDiagnostics =
+      wantsCompletion && client.capabilities.pullsDiagnostics && !client.capabilities.canRefreshDiagnostics
+    if isSentDiagnostics { client.capabilities.pullsDiagnostics = false }
+    client.phase = .running
     return { [self] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
       // Cells of every notebook.
-      if client.synchronizesNotebooks {
+      if client.capabilities.synchronizesNotebooks {
         sink.append(",\"notebookDocumentSync\":{\"notebookSelector\":[{\"notebook\":\"*\"}]}")
       }
       sink.append(",\"semanticTokensProvider\":{\"legend\":")

@@ -46,7 +46,7 @@ extension Server {
   /// `notebookDocument/didOpen`.
   func notebookDidOpen(_ params: JSON) {
     guard let notebook = params["notebookDocument"], let uri = notebook["uri"]?.string else {
-      log(.error, "notebookDocument/didOpen without uri")
+      client.log(.error, "notebookDocument/didOpen without uri")
       return
     }
     notebooks[uri] = Notebook(
@@ -57,7 +57,7 @@ extension Server {
   /// `notebookDocument/didChange`: cells that came, went and moved, then what is said of them, then their texts.
   func notebookDidChange(_ params: JSON) {
     guard let uri = params["notebookDocument"]?["uri"]?.string, let change = params["change"], notebooks[uri] != nil else {
-      log(.error, "notebookDocument/didChange of a notebook that is not open")
+      client.log(.error, "notebookDocument/didChange of a notebook that is not open")
       return
     }
     let before = notebooks[uri]
@@ -79,7 +79,7 @@ extension Server {
     for item in cells?["structure"]?["didClose"]?.array ?? [] { didClose(JSON.members(("textDocument", item))) }
     if notebooks[uri]?.kernelLanguage != before?.kernelLanguage || notebooks[uri]?.cells != before?.cells {
       for cell in notebooks[uri]?.cells ?? [] { documents[cell.uri].map(updateLanguage) }
-      refreshTokens()
+      client.refreshTokens()
     }
     for content in cells?["textContent"]?.array ?? [] {
       didChange(JSON.members(("textDocument", content["document"]), ("contentChanges", content["changes"])))

@@ -42,7 +42,7 @@ extension Server {
   func announceOffers() {
     for method in Self.offered {
       let extent = extent(of: method)
-      let canFollow = client.registers.contains(method.clientMember)
+      let canFollow = client.capabilities.registers.contains(method.clientMember)
       // Whether reflow is wanted is known already; what own files offer comes with them.
       let isLate = method.offer?.condition == .reflow ? extent == nil : extent != .everything && canFollow
       if !isLate { offers[method.name] = .announced }
@@ -62,10 +62,10 @@ extension Server {
 
   /// Registers what came to be wanted and takes back what is not wanted any more, where the client allows it.
   func updateOffers() {
-    guard phase == .running, !client.registers.isEmpty else { return }
+    guard client.isRunning, !client.capabilities.registers.isEmpty else { return }
     var (gone, new): ([MethodDescriptor], [(MethodDescriptor, Offer.Extent)]) = ([], [])
     for method in Self.offered
-    where client.registers.contains(method.clientMember) && offers[method.name] != .announced {
+    where client.capabilities.registers.contains(method.clientMember) && offers[method.name] != .announced {
       let wanted = extent(of: method)
       if offers[method.name] == wanted.map({ .registered($0) }) { continue }
       if offers[method.name] != nil { gone.append(method) }
@@ -74,7 +74,7 @@ extension Server {
     }
     if !gone.isEmpty {
       let members = gone.map { "{\"id\":\"\($0.registration)\",\"method\":\"\($0.name)\"}" }.joined(separator: ",")
-      ask("client/unregisterCapability") { $0.append("{\"unregisterations\":[\(members)]}") }
+      client.ask("client/unregisterCapability") { $0.append("{\"unregisterations\":[\(members)]}") }
     }
     if !new.isEmpty {
       let members = new.map { method, extent in
@@ -84,7 +84,7 @@ extension Server {
         return "{\"id\":\"\(method.registration)\",\"method\":\"\(method.name)\""
           + ",\"registerOptions\":{\"documentSelector\":\(selector)\(options)}}"
       }
-      ask("client/registerCapability") { $0.append("{\"registrations\":[\(members.joined(separator: ","))]}") }
+      client.ask("client/registerCapability") { $0.append("{\"registrations\":[\(members.joined(separator: ","))]}") }
     }
   }
 }

@@ -80,6 +80,6 @@ extension Server {
     guard document.version == version else { return startCheck(of: document) }
     document.needsDiagnostics = true
     answerWaiting(document)
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 }

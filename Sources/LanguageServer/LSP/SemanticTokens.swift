@@ -65,7 +65,7 @@ extension Server {
     if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return .waiting }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
-      !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
+      !(client.capabilities.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
     else { return allTokens(of: document) }
     return Server.reply(tokenCount: edits.inserted) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
@@ -99,7 +99,7 @@ extension Server {
     let document = try document(of: params)
     let text = document.storage.text
     let wire = try WireRange(required: params["range"])
-    let positions = WirePositions(text, unit: columnUnit)
+    let positions = WirePositions(text, unit: client.unit)
     let (from, to) = (positions.offset(wire.start), positions.offset(wire.end))
     let range = min(from, to)..<max(from, to)
     let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
@@ -107,7 +107,7 @@ extension Server {
     var tokens: ContiguousArray<LineToken>
     if waitsForTree(document) {
       // Another storage has other attributes.
-      let encoder = SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
+      let encoder = SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens)
       let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
       if document.lexicalScan == nil, let entry = document.languageName.flatMap({ manifest[$0] }) {
         let rules = LexicalRules(comments: entry.comments, quotes: entry.quotes)
@@ -145,7 +145,7 @@ extension Server {
   }
 
   func encoder(of document: Document) -> SemanticTokenEncoder {
-    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens, cache: document.tokenCodes)
+    SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
   /// The tokens brought up to date, if the client has a result that they can be told from.

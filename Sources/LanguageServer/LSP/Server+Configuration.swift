@@ -18,14 +18,14 @@ extension Server {
   /// `initialized`: what clients allow to be asked and watched.
   func initialized() {
     var registrations: [(method: String, options: String)] = []
-    if client.registersConfiguration {
+    if client.capabilities.registersConfiguration {
       registrations.append((ClientSettings.pushedName, "{\"section\":\"\(Self.section)\"}"))
     }
-    if client.registersWatchers {
+    if client.capabilities.registersWatchers {
       var globs = ["\"**/\(ConfigurationDiscovery.fileName)\""]
       let file = Environment.configurationFile
       var options = ByteSink(descriptor: nil)
-      if client.takesRelativePatterns {
+      if client.capabilities.takesRelativePatterns {
         options.append("{\"baseUri\":")
         options.append(json: DocumentURI.uri(path: FileSystem.directory(of: file)))
         options.append(",\"pattern\":")
@@ -39,7 +39,7 @@ extension Server {
       registrations.append(("workspace/didChangeWatchedFiles", "{\"watchers\":[\(watchers)]}"))
     }
     if !registrations.isEmpty {
-      ask("client/registerCapability") { sink in
+      client.ask("client/registerCapability") { sink in
         sink.append("{\"registrations\":[")
         for (index, registration) in registrations.enumerated() {
           if index > 0 { sink.append(",") }
@@ -50,22 +50,22 @@ extension Server {
         sink.append("]}")
       }
     }
-    if !client.title.isEmpty { LastClient.keep(client.summary) }
+    if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }
     pullConfiguration()
     // What is wrong with the configuration of the workspace is told before a document is opened.
     _ = configuration.setup(forFolder: mainFolder)
     tellConfigurationMessages()
     prepareSpelling()
-    if client.asksForWorkspaceSymbols && !workspaceFolders.isEmpty { startIndex() }
+    if client.capabilities.asksForWorkspaceSymbols && !workspaceFolders.isEmpty { startIndex() }
     updateOffers()
   }
 
   /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.
   private func pullConfiguration() {
-    guard client.canBeAskedForConfiguration else { return }
+    guard client.capabilities.canBeAskedForConfiguration else { return }
     settingsQuestions.asked += 1
     let folders = workspaceFolders
-    ask(
+    client.ask(
       ClientSettings.pulledName,
       params: { sink in
         sink.append("{\"items\":[")
@@ -92,7 +92,7 @@ extension Server {
   func didChangeConfiguration(_ params: JSON) {
     if let settings = params["settings"], case .object(let members) = settings, !members.isEmpty {
       takeSettings { $0.pushed = Self.settings(in: settings) }
-    } else if client.canBeAskedForConfiguration {
+    } else if client.capabilities.canBeAskedForConfiguration {
       // All that counts is in the answer.
       takeSettings { $0.pushed = nil }
     }
@@ -164,7 +164,7 @@ extension Server {
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
         document.isTooLarge = isTooLarge(document.storage.text, setup: new)
         // Diagnostics that nobody asks for have to be found.
-        if !client.pullsDiagnostics { wake(document) }
+        if !client.capabilities.pullsDiagnostics { wake(document) }
         continue
       }
       let language = languageName(
@@ -185,9 +185,9 @@ extension Server {
     updateOffers()
     if reloadWords() { changes.insert(.diagnostics) }
     prepareSpelling()
-    if !changes.isDisjoint(with: .onTokens) { refreshTokens() }
-    if !changes.isDisjoint(with: [.parse, .language, .folds]) { refreshFolds() }
-    if !changes.isDisjoint(with: .onDiagnostics) { refreshDiagnostics() }
+    if !changes.isDisjoint(with: .onTokens) { client.refreshTokens() }
+    if !changes.isDisjoint(with: [.parse, .language, .folds]) { client.refreshFolds() }
+    if !changes.isDisjoint(with: .onDiagnostics) { client.refreshDiagnostics() }
   }
 
   /// Rules and links for a document.
@@ -202,7 +202,7 @@ extension Server {
   func tellConfigurationMessages() {
     for message in configuration.takeMessages() {
       let text = ([message.description] + (message.excerpt ?? [])).joined(separator: "\n")
-      if message.severity == .error { show(.error, text) } else { log(.warning, text) }
+      if message.severity == .error { client.show(.error, text) } else { client.log(.warning, text) }
     }
   }
 
@@ -212,6 +212,6 @@ extension Server {
       folders: documents.keys.map { folder(ofDocument: $0) } + workspaceFolders.map(\.path)
     ).union(wantsCompletion ? workspaceWordFiles : [])
     watcher.watch(watchedSources)
-    if let problem = watcher.takeProblem() { log(.warning, problem) }
+    if let problem = watcher.takeProblem() { client.log(.warning, problem) }
   }
 }

@@ -24,7 +24,7 @@ extension Server {
       let note = LanguageNote.notRecognised(path: path), toldMissing.insert("*." + note.language).inserted
     else { return }
     let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
-    log(
+    client.log(
       .info,
       "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
         + "configuration (the names are listed by: highlight-lsp language list)")
@@ -47,13 +47,13 @@ extension Server {
       switch setup.loader.language(languageName) {
       case .success(let loaded):
         language = loaded
-        for problem in setup.loader.takeQueryProblems(of: loaded) { log(.warning, "\(problem)") }
+        for problem in setup.loader.takeQueryProblems(of: loaded) { client.log(.warning, "\(problem)") }
         queriesMayBeMissing(loaded, setup: setup)
       case .failure(let error):
         grammarIsMissing(languageName, error, setup: setup)
       }
     }
-    if let language, Document.isShownFirst(length: text.count, canRefresh: client.canRefreshTokens) {
+    if let language, Document.isShownFirst(length: text.count, canRefresh: client.capabilities.canRefreshTokens) {
       return (
         HighlightingStorage(text, language: nil), makeLoad(uri, text, languageName: language.name, setup: setup)
       )
@@ -92,7 +92,7 @@ extension Server {
       uri: uri, text: text, languageName: languageName,
       parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
       configuration: setup.configuration, manifest: manifest,
-      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told,
+      encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: nextResultID, told: told,
       spelling: spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
         ($0, workspaceWordFiles)
       })
@@ -165,8 +165,8 @@ extension Server {
     afterEdits(of: document)
     let hasWaiting = !document.waitingRequests.isEmpty
     if !waitsForTree(document) { answerWaiting(document) }
-    if isChanged && !hasWaiting { refreshTokens() }
-    if work.reason != .healing { refreshDiagnostics() }
+    if isChanged && !hasWaiting { client.refreshTokens() }
+    if work.reason != .healing { client.refreshDiagnostics() }
     trimDocuments()
   }
 

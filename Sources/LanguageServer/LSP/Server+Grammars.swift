@@ -22,20 +22,20 @@ extension Server {
   /// A language's grammar cannot be used: installs it where that is configured, else has it asked about, once.
   func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
-      if toldMissing.insert(name).inserted { show(.warning, "\(error)") }
+      if toldMissing.insert(name).inserted { client.show(.warning, "\(error)") }
       return
     }
     guard toldMissing.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
       // A grammar alone colours nothing.
-      log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
+      client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
       return
     }
     if setup.configuration.autoInstall {
       install([entry])
       return
     }
-    log(.info, "\(error)")
+    client.log(.info, "\(error)")
     grammarQuestion.wanted.append(entry)
   }
 
@@ -45,7 +45,7 @@ extension Server {
     else { return }
     let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
     if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
-    show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
+    client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
   /// Installs grammars on a thread of its own and colours documents anew when they are there.
@@ -64,8 +64,8 @@ extension Server {
     installations[number] = installation
     if installation.token != nil {
       beginProgress(number)
-    } else if client.showsProgress {
-      ask(
+    } else if client.capabilities.showsProgress {
+      client.ask(
         "window/workDoneProgress/create", params: { $0.append("{\"token\":\"highlight-install-\(number)\"}") },
         answer: { [unowned self] result in
           guard result != nil, self.installations[number] != nil else { return }
@@ -96,14 +96,13 @@ extension Server {
 
   private func sendProgress(_ number: Int, _ value: (inout ByteSink) -> Void) {
     guard let installation = installations[number], installation.hasBegun, let token = installation.token else { return }
-    writer.send(
-      OutgoingMessage.notification("$/progress") { sink in
-        sink.append("{\"token\":")
-        sink.append(contentsOf: token)
-        sink.append(",\"value\":")
-        value(&sink)
-        sink.append("}")
-      })
+    client.notify("$/progress") { sink in
+      sink.append("{\"token\":")
+      sink.append(contentsOf: token)
+      sink.append(",\"value\":")
+      value(&sink)
+      sink.append("}")
+    }
   }
 
   /// An installation goes on.
@@ -128,16 +127,15 @@ extension Server {
       sink.append("}")
     }
     if let request = installations[number]?.request {
-      inbox.setDeferred(request, false)
-      writer.send(
-        OutgoingMessage.response(request) { sink in
-          sink.append("{\"installed\":\(Server.list(report.installed)),\"current\":\(Server.list(report.current))")
-          sink.append(",\"failed\":\(Server.list(report.failed))}")
-        })
+      client.setDeferred(request, false)
+      client.answer(request) { sink in
+        sink.append("{\"installed\":\(Server.list(report.installed)),\"current\":\(Server.list(report.current))")
+        sink.append(",\"failed\":\(Server.list(report.failed))}")
+      }
     }
     installations[number] = nil
     if !report.failed.isEmpty {
-      show(.error, ([summary] + report.problems).joined(separator: "\n"))
+      client.show(.error, ([summary] + report.problems).joined(separator: "\n"))
     }
     // They may be asked for again when they go missing again.
     toldMissing.subtract(installed)
@@ -152,8 +150,8 @@ extension Server {
       let mayEmbed = document.storage.language?.hasInjections == true
       if isOwn && document.storage.language == nil || mayEmbed { reopen(document) }
     }
-    refreshTokens()
-    refreshDiagnostics()
+    client.refreshTokens()
+    client.refreshDiagnostics()
   }
 
   private static func list(_ names: [String]) -> String {
@@ -171,7 +169,7 @@ extension Server {
   func cancelInstallationAnswer(_ id: RequestID) {
     for (number, installation) in installations where installation.request == id {
       installations[number]?.request = nil
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+      client.endCancelled(id)
     }
   }
 }

@@ -33,7 +33,7 @@ extension Server {
 
   /// Has the guesses for the misspelt words of a document found where the client has no way to late ones (Kate 22.12).
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
-    guard !words.isEmpty, client.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
+    guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.
     for found in words.prefix(Self.mostPrepared).reversed() {
       _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
@@ -61,7 +61,7 @@ extension Server {
     guard let question = question(request.place),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
     else {
-      inbox.setDeferred(request.id, true)
+      client.setDeferred(request.id, true)
       waitingGuesses.append(request)
       return .pending
     }
@@ -88,11 +88,11 @@ extension Server {
       return .object(members)
     case .replace:
       if let edit {
-        ask("workspace/applyEdit") {
+        client.ask("workspace/applyEdit") {
           $0.append(JSON.members(("label", JSON("Replace with the best guess")), ("edit", edit)))
         }
       } else {
-        show(.info, "no guess for \"\(request.place["word"]?.string ?? "")\"")
+        client.show(.info, "no guess for \"\(request.place["word"]?.string ?? "")\"")
       }
       return .null
     }
@@ -104,7 +104,7 @@ extension Server {
     let text = document.storage.text
     let wire = try WireRange(required: place["range"])
     let (start, end) = (
-      wire.start.utf16Offset(in: text, unit: columnUnit), wire.end.utf16Offset(in: text, unit: columnUnit)
+      wire.start.utf16Offset(in: text, unit: client.unit), wire.end.utf16Offset(in: text, unit: client.unit)
     )
     let range = min(start, end)..<max(start, end)
     guard text.string(in: range) == place["word"]?.string else {
@@ -127,12 +127,12 @@ extension Server {
         waitingGuesses.append(request)
         continue
       }
-      inbox.setDeferred(request.id, false)
+      client.setDeferred(request.id, false)
       do throws(ResponseError) {
         let result = try finish(request, guesses)
-        writer.send(OutgoingMessage.response(request.id) { $0.append(result) })
+        client.answer(request.id) { $0.append(result) }
       } catch {
-        writer.send(OutgoingMessage.error(request.id, error))
+        client.fail(request.id, error)
       }
     }
   }
@@ -141,6 +141,6 @@ extension Server {
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)
-    writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    client.endCancelled(id)
   }
 }

@@ -14,7 +14,7 @@ extension Server {
 
   /// Makes again what a document gave up.
   func wake(_ document: Document) {
-    logTrace("colouring again", verbose: document.uri)
+    client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(
       document.uri, document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge,
       setup: document.setup)
@@ -38,7 +38,7 @@ extension Server {
     guard size > limit else { return }
     for document in awake.reversed() where document.lastUse != useCount && canSleep(document) {
       size -= document.storage.syntaxBytes
-      logTrace("forgetting the syntax until it is asked for", verbose: document.uri)
+      client.logTrace("forgetting the syntax until it is asked for", verbose: document.uri)
       worker.release(document.sleep())
       holdsFreedMemory = true
       if size <= limit { return }
@@ -49,13 +49,13 @@ extension Server {
     let size = document.storage.syntaxBytes
     document.storage.releaseTrees(isInUse: isInUse)
     guard document.storage.syntaxBytes < size else { return }
-    if !isInUse { logTrace("releasing trees", verbose: document.uri) }
+    if !isInUse { client.logTrace("releasing trees", verbose: document.uri) }
     holdsFreedMemory = true
   }
 
   /// Whether nobody waits for anything of the document.
   private func canSleep(_ document: Document) -> Bool {
     document.waitingRequests.isEmpty && document.storage.work == nil && !wantsHealing(document) && !wantsRetry(document)
-      && (client.pullsDiagnostics || !document.needsDiagnostics)
+      && (client.capabilities.pullsDiagnostics || !document.needsDiagnostics)
   }
 }

@@ -78,7 +78,7 @@ extension Server {
     guard document.storage.pendingParse == nil else { return }
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)
-    if document.takeInvalidation() && !hasWaiting { refreshTokens() }
+    if document.takeInvalidation() && !hasWaiting { client.refreshTokens() }
     trimDocuments()
   }
 
@@ -87,7 +87,7 @@ extension Server {
     let waiting = document.waitingRequests
     document.waitingRequests = []
     for request in waiting {
-      inbox.setDeferred(request.id, false)
+      client.setDeferred(request.id, false)
       guard let frame = answer(id: request.id, method: request.method, params: request.params, start: request.start) else {
         continue
       }
@@ -96,7 +96,7 @@ extension Server {
       if interruption.isCancelled {
         answerGivenUp(request.id, method: request.method, params: request.params)
       } else {
-        writer.send(frame)
+        client.send(frame)
       }
     }
   }
@@ -106,12 +106,12 @@ extension Server {
     guard let document = try? document(of: params) else { return }
     document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params, start: start))
     documentsWithWaiting.insert(document.uri)
-    inbox.setDeferred(id, true)
+    client.setDeferred(id, true)
   }
 
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
-    inbox.setDeferred(id, false)
+    client.setDeferred(id, false)
     cancelInstallationAnswer(id)
     cancelGuess(id)
     cancelPoolRequest(id)
@@ -119,16 +119,15 @@ extension Server {
     for document in documents.values {
       guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
       document.waitingRequests.remove(at: index)
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+      client.endCancelled(id)
     }
   }
 
   /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
   func discard(_ document: Document) {
     for request in document.waitingRequests {
-      inbox.setDeferred(request.id, false)
-      writer.send(
-        OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
+      client.setDeferred(request.id, false)
+      client.fail(request.id, ResponseError(code: .contentModified, message: "the document was closed"))
     }
     document.waitingRequests = []
     endPoolRequests(of: document.uri)

@@ -57,23 +57,23 @@ extension Server {
 
   /// Whether an answer about words has to wait: a client that can be told to ask again need not.
   func waitsForDictionaries(_ document: Document) -> Bool {
-    loadsDictionaries && !client.canRefreshDiagnostics && spellingSettings(of: document) != nil
+    loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
 
   /// Dictionaries are there, or cannot be had.
   func dictionariesLoaded() {
     loadsDictionaries = false
     prepareSpelling()
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 
   private func makeSpeller(_ settings: SpellingSettings) -> Speller? {
     do throws(DictionaryError) {
       let speller = try Speller(settings, files: workspaceWordFiles)
-      for problem in speller.problems where toldMissing.insert(problem).inserted { log(.warning, problem) }
+      for problem in speller.problems where toldMissing.insert(problem).inserted { client.log(.warning, problem) }
       return speller
     } catch {
-      if toldMissing.insert(error.description).inserted { show(.warning, error.description) }
+      if toldMissing.insert(error.description).inserted { client.show(.warning, error.description) }
       return nil
     }
   }
@@ -154,7 +154,7 @@ extension Server {
     findNames(of: document, speller)
     guard speller.found(in: document.storage, names: document.names.names).map(\.finding) != before else { return }
     document.needsDiagnostics = true
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 
   // MARK: Words
@@ -169,7 +169,7 @@ extension Server {
     if command == .ignoreWord {
       document.ignoredWords.insert(word.lowercased())
       document.needsDiagnostics = true
-      refreshDiagnostics()
+      client.refreshDiagnostics()
       return
     }
     guard let kind = arguments.dropFirst(2).first, ["project", "user"].contains(kind),
@@ -185,6 +185,6 @@ extension Server {
     } catch {
       throw ResponseError(code: .requestFailed, message: "\(error)")
     }
-    if reloadWords() { refreshDiagnostics() }
+    if reloadWords() { client.refreshDiagnostics() }
   }
 }

@@ -19,7 +19,7 @@ extension Server {
     let nanoseconds = monotonicNanoseconds() - start
     CrashReport.end()
     if nanoseconds > WorkBounds.longTurn {
-      log(.log, "\(description.name) took \(nanoseconds / 1_000_000) ms of the main loop: \(description.subject)")
+      client.log(.log, "\(description.name) took \(nanoseconds / 1_000_000) ms of the main loop: \(description.subject)")
     }
     return Watchdog.shared.disarm(watch) == nil
   }
@@ -29,7 +29,7 @@ extension Server {
     interruption.reset()
     rebuildAbandoned()
     let description = Event.description(of: event)
-    log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
+    client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
   /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
@@ -39,7 +39,7 @@ extension Server {
       deferAnswer(id, method: method, params: params, start: monotonicNanoseconds())
     } else {
       let message = WorkBounds.givenUp(method, WorkBounds.message)
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: message)))
+      client.fail(id, ResponseError(code: .requestFailed, message: message))
     }
   }
 

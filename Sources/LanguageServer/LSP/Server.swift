@@ -11,23 +11,8 @@ internal import SystemSupport
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
-  /// Where the conversation stands.
-  enum Phase {
-    case uninitialized
-    case running
-    /// After `shutdown`: nothing but `exit` is accepted.
-    case shutDown
-  }
-
-  /// What the client wants to be told of the server's work.
-  enum Trace: String {
-    case off
-    case messages
-    case verbose
-  }
-
   let inbox: Inbox<Event>
-  let writer: StdioWriter
+  let client: ClientChannel
   let worker: ParseWorker
   let pool: RequestPool
   let pooling: Pooling
@@ -38,9 +23,6 @@ package final class Server {
   /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
   let interruption = CancellationFlag()
 
-  var phase = Phase.uninitialized
-  var trace = Trace.off
-  var client = ClientCapabilities()
   var documents: [String: Document] = [:]
   /// Numbers the documents that were ever open.
   var documentCount = 0
@@ -60,12 +42,8 @@ package final class Server {
   var holdsFreedMemory = false
   /// The folders that the client has open.
   var workspaceFolders: [WorkspaceFolder] = []
-  /// The unit of positions on the wire.
-  var columnUnit = ColumnUnit.utf16
   /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
   var settingsQuestions = (asked: 0, answered: 0)
-  /// What to do with the answers that are still to come.
-  var outstanding = OutstandingRequests()
   /// Whether a document with a URI that is too long was reported.
   var hasReportedLongURI = false
   /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
@@ -114,7 +92,7 @@ package final class Server {
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
   ) {
     self.inbox = inbox
-    self.writer = writer
+    client = ClientChannel(inbox: inbox, writer: writer)
     self.manifest = manifest
     self.worker = worker ?? ParseWorker(inbox: inbox)
     self.pool = pool ?? RequestPool { inbox.put(.poolFinished($0)) }
@@ -153,14 +131,14 @@ package final class Server {
     case .dictionariesLoaded: dictionariesLoaded()
     case .guessFound: answerGuesses()
     case .filesChanged:
-      if phase == .running { reloadConfiguration() }
+      if client.isRunning { reloadConfiguration() }
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
     case .indexReported(let report): indexReported(report)
     case .installProgress(let number, let message): installProgress(number, message)
     case .installFinished(let number, let report): installFinished(number, report)
     case .endOfInput, .parentEnded, .message(.notification("exit", _)):
       endPoolRequests()
-      return phase == .shutDown ? 0 : 1
+      return client.phase == .shutDown ? 0 : 1
     case .message(let message):
       handle(message)
     }
@@ -169,7 +147,7 @@ package final class Server {
 
   /// Does what may wait until nothing else is to be done.
   private func settle() {
-    guard phase == .running else { return }
+    guard client.isRunning else { return }
     askAboutGrammars()
     if needsWatches {
       needsWatches = false
@@ -183,9 +161,9 @@ package final class Server {
     switch message {
     case .request(let id, let method, let params):
       // Of the documents that were opened just now, together.
-      if phase == .running { askAboutGrammars() }
+      if client.isRunning { askAboutGrammars() }
       if inbox.endIfCancelled(id) {
-        writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+        client.endCancelled(id)
         return
       }
       let start = monotonicNanoseconds()
@@ -200,49 +178,34 @@ package final class Server {
       if interruption.isCancelled && !isCancelled {
         answerGivenUp(id, method: method, params: params)
       } else if isCancelled {
-        writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+        client.endCancelled(id)
       } else {
-        writer.send(answer)
+        client.send(answer)
       }
       let nanoseconds = monotonicNanoseconds() - start
       statistics.add(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
-      if trace != .off { logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs") }
+      client.logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs")
     case .notification(let method, let params):
       if method == "$/setTrace" {
-        trace = params["value"]?.string.flatMap { Trace(rawValue: $0) } ?? trace
+        client.setTrace(params["value"])
         return
       }
-      guard phase == .running else { return }
-      let start = trace == .off ? 0 : monotonicNanoseconds()
+      guard client.isRunning else { return }
+      let start = monotonicNanoseconds()
       notify(method: method, params: params)
-      if trace != .off { logTrace("handled \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs") }
+      client.logTrace("handled \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs")
     case .response(let id, let result):
-      takeResponse(id, result)
+      client.takeResponse(id, result)
     case .invalid(let id, let error):
-      writer.send(OutgoingMessage.error(id, error))
+      client.fail(id, error)
     }
-  }
-
-  /// Tells the client what was done, as `$/setTrace` asked.
-  func logTrace(_ message: String, verbose: String) {
-    if trace == .off { return }
-    writer.send(
-      OutgoingMessage.notification("$/logTrace") { sink in
-        sink.append("{\"message\":")
-        sink.append(json: message)
-        if trace == .verbose {
-          sink.append(",\"verbose\":")
-          sink.append(json: verbose)
-        }
-        sink.append("}")
-      })
   }
 
   /// The frame that answers a request; nil when it is answered later.
   /// - Parameter start: when it came, in monotonic nanoseconds.
   func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
-      switch (phase, method) {
+      switch (client.phase, method) {
       case (.uninitialized, "initialize"): return .bytes(OutgoingMessage.response(id, try initialize(params)))
       case (.uninitialized, _):
         throw ResponseError(code: .serverNotInitialized, message: "the first request is \"initialize\"")
@@ -251,7 +214,7 @@ package final class Server {
       case (.running, "initialize"):
         throw ResponseError(code: .invalidRequest, message: "\"initialize\" is sent once")
       case (.running, "shutdown"):
-        phase = .shutDown
+        client.phase = .shutDown
         return .bytes(OutgoingMessage.response(id) { $0.append("null") })
       case (.running, _):
         switch try reply(id: id, method: method, params: params) {

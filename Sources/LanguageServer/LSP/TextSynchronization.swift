@@ -7,7 +7,7 @@ extension Server {
   /// `textDocument/didOpen`. A document that is open already starts anew with the text of the message.
   func didOpen(_ params: JSON) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
-      log(.error, "didOpen without uri and text")
+      client.log(.error, "didOpen without uri and text")
       return
     }
     guard !DocumentURI.isTooLong(uri) else { return uriIsTooLong(uri) }
@@ -23,7 +23,7 @@ extension Server {
     let document = Document(
       number: documentCount, uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
       storage: made.storage,
-      canRefresh: client.canRefreshTokens, parseBudget: parseBudget)
+      canRefresh: client.capabilities.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
     documents[uri] = document
@@ -42,7 +42,7 @@ extension Server {
   private func uriIsTooLong(_ uri: String) {
     guard !hasReportedLongURI else { return }
     hasReportedLongURI = true
-    log(
+    client.log(
       .error,
       "a document is not opened: its URI has \(uri.utf8.count) bytes, and at most \(DocumentURI.longest) are accepted "
         + "(others like it are not reported)")
@@ -52,7 +52,7 @@ extension Server {
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }
-      log(.error, "didChange of a document that is not open")
+      client.log(.error, "didChange of a document that is not open")
       return
     }
     use(document)
@@ -80,23 +80,23 @@ extension Server {
     let uri = document.uri
     let version = params["textDocument"]?["version"]?.int
     if let version, version < document.version {
-      log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
+      client.log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
     }
     document.version = version ?? document.version + 1
     for change in params["contentChanges"]?.array ?? [] {
       guard let units = change["text"]?.units else {
-        log(.error, "\(uri): a change without text; the document may differ from the client's")
+        client.log(.error, "\(uri): a change without text; the document may differ from the client's")
         continue
       }
       var range: (start: WirePosition, end: WirePosition)?
       if let wire = change["range"], wire != .null {
         guard let start = WirePosition(wire["start"]), let end = WirePosition(wire["end"]) else {
-          log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
+          client.log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
           continue
         }
         range = (start, end)
       }
-      document.apply(range: range, units: units, unit: columnUnit)
+      document.apply(range: range, units: units, unit: client.unit)
     }
   }
 

@@ -25,9 +25,9 @@ extension Server {
     }
     startIndex()
     indexDocuments()
-    inbox.setDeferred(id, true)
+    client.setDeferred(id, true)
     symbolQuestions.insert(id)
-    index?.find(query, id: id, looksAtDisk: !client.registersWatchers)
+    index?.find(query, id: id, looksAtDisk: !client.capabilities.registersWatchers)
     return .pending
   }
 
@@ -35,12 +35,12 @@ extension Server {
   func startIndex() {
     guard index == nil else { return }
     let inbox = inbox
-    index = WorkspaceIndex(manifest: manifest, trustsEverything: configuration.trustsEverything, unit: columnUnit) {
+    index = WorkspaceIndex(manifest: manifest, trustsEverything: configuration.trustsEverything, unit: client.unit) {
       inbox.put(.indexReported($0))
     }
     updateIndex()
-    guard client.registersWatchers else { return }
-    ask("client/registerCapability") { sink in
+    guard client.capabilities.registersWatchers else { return }
+    client.ask("client/registerCapability") { sink in
       sink.append("{\"registrations\":[{\"id\":\"highlight-index\",\"method\":\"workspace/didChangeWatchedFiles\"")
       sink.append(",\"registerOptions\":{\"watchers\":[{\"globPattern\":\"**/*\"}]}}]}")
     }
@@ -83,10 +83,10 @@ extension Server {
     switch report {
     case .answer(let id, let frame):
       guard symbolQuestions.remove(id) != nil else { return }
-      inbox.setDeferred(id, false)
-      writer.send(frame)
+      client.setDeferred(id, false)
+      client.send(.bytes(frame))
     case .summary(let text, let isCut):
-      log(isCut ? .warning : .info, text)
+      client.log(isCut ? .warning : .info, text)
       // Syntax trees were built and thrown away.
       holdsFreedMemory = true
     }
@@ -96,6 +96,6 @@ extension Server {
   func cancelSymbolQuestion(_ id: RequestID) {
     guard symbolQuestions.remove(id) != nil else { return }
     index?.cancel(id)
-    writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    client.endCancelled(id)
   }
 }

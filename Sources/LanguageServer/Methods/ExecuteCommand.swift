@@ -55,7 +55,7 @@ extension Server {
       guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),
         LinkTarget.webSchemes.contains(scheme)
       else { throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened") }
-      ask("window/showDocument") { sink in
+      client.ask("window/showDocument") { sink in
         sink.append("{\"uri\":")
         sink.append(json: target)
         sink.append(",\"external\":true}")
@@ -63,7 +63,7 @@ extension Server {
       return .json(.null)
     case .installGrammar:
       let entries = try grammars(meantBy: params["arguments"]?.array ?? [])
-      inbox.setDeferred(id, true)
+      client.setDeferred(id, true)
       install(entries, token: params["workDoneToken"], request: id)
       return .pending
     }
@@ -89,6 +89,6 @@ extension Server {
       disabledRules.insert(id)
     }
     for document in documents.values { document.needsDiagnostics = true }
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 }

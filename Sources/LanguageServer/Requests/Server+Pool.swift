@@ -119,7 +119,7 @@ extension Server {
     poolRequests.add(
       PoolRequest(
         job: job, id: id, document: document, version: document.version, start: monotonicNanoseconds()))
-    inbox.setDeferred(id, true)
+    client.setDeferred(id, true)
     pool.add(job)
   }
 
@@ -141,7 +141,7 @@ extension Server {
         && document.storage.language == nil && document.load == nil,
       lacksEmbeddedGrammars: !grammarQuestion.embedded.isEmpty, offersColors: isOn(.colors, for: document),
       configuration: document.setup.configuration, manifest: manifest,
-      client: client, unit: columnUnit, legend: configuration.legend, folder: workspaceFolders.first?.path,
+      client: client.capabilities, unit: client.unit, legend: configuration.legend, folder: workspaceFolders.first?.path,
       ignoredFindings: document.ignoredFindings, disabledRules: disabledRules, guesser: guesser)
   }
 
@@ -172,7 +172,7 @@ extension Server {
         end(request, with: ResponseError(code: .contentModified, message: "the text has changed"))
       } else {
         answered(request)
-        writer.send(OutgoingMessage.response(request.id) { $0.append(contentsOf: result.json) })
+        client.answer(request.id) { $0.append(contentsOf: result.json) }
       }
     case .failed(let error): end(request, with: error)
     case .refused:
@@ -180,7 +180,7 @@ extension Server {
     case .lost:
       poolRequests.noteEndless(request)
       let message = "\(request.job.method) does not end; its thread is given up"
-      log(.error, "\(message): \(request.job.uri)")
+      client.log(.error, "\(message): \(request.job.uri)")
       end(request, with: ResponseError(code: .requestFailed, message: message))
     }
   }
@@ -190,19 +190,19 @@ extension Server {
     if request.document.version == request.version { return false }
     return switch result.edits {
     case .none: false
-    case .versioned: client.retriesOnContentModified.contains(request.job.method)
+    case .versioned: client.capabilities.retriesOnContentModified.contains(request.job.method)
     case .unversioned: true
     }
   }
 
   private func answered(_ request: PoolRequest) {
-    inbox.setDeferred(request.id, false)
+    client.setDeferred(request.id, false)
     statistics.add(request.job.method, nanoseconds: monotonicNanoseconds() - request.start)
   }
 
   private func end(_ request: PoolRequest, with error: ResponseError) {
     answered(request)
-    writer.send(OutgoingMessage.error(request.id, error))
+    client.fail(request.id, error)
   }
 
   // MARK: Ends

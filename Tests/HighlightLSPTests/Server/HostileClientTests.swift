@@ -50,17 +50,17 @@ import Testing
 
   @Test func aClientThatNeverAnswersCostsNoMemory() throws {
     let server = try ManualServer(canRefresh: true)
-    let before = server.server.outstanding.count
+    let before = server.server.client.outstanding.count
     // What nobody waits for is not kept.
-    for _ in 0..<1000 { server.server.refreshTokens() }
-    #expect(server.server.outstanding.count == before)
+    for _ in 0..<1000 { server.server.client.refreshTokens() }
+    #expect(server.server.client.outstanding.count == before)
     var failed = 0
-    for _ in 0..<1000 { server.server.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } }) }
-    #expect(server.server.outstanding.count == OutstandingRequests.most)
+    for _ in 0..<1000 { server.server.client.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } }) }
+    #expect(server.server.client.outstanding.count == OutstandingRequests.most)
     #expect(failed == 1000 - OutstandingRequests.most)
     // The last ones are answered all the same.
     var answer: JSON?
-    server.server.ask("a/b", answer: { answer = $0 })
+    server.server.client.ask("a/b", answer: { answer = $0 })
     let id = try server.messages().last?["id"]?.string
     server.put(#"{"jsonrpc":"2.0","id":"\#(id ?? "")","result":5}"#)
     server.drain()
