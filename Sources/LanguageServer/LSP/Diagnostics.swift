@@ -84,7 +84,7 @@ extension Server {
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     startCheck(of: document)
-    if waitsForTree(document) || waitsForDictionaries(document) || !isChecked(document) { return .waiting }
+    if document.waitsForTree || waitsForDictionaries(document) || !isChecked(document) { return .waiting }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {
@@ -100,12 +100,12 @@ extension Server {
   /// Whether there may be diagnostics to send to a client that does not ask for them.
   var wantsPublishing: Bool {
     client.isRunning && !client.capabilities.pullsDiagnostics
-      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) && isChecked($0) }
+      && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && isChecked($0) }
   }
 
   /// Sends the diagnostics that changed.
   func publishDiagnostics() {
-    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) && isChecked(document) {
+    for document in documents.values where document.needsDiagnostics && !document.waitsForTree && isChecked(document) {
       document.needsDiagnostics = false
       let items = items(of: document)
       // Nothing is said of a document that never had any.
@@ -151,7 +151,7 @@ extension Server {
   }
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
-    guard isOn(.diagnostics, for: document) else { return [] }
+    guard document.isOn(.diagnostics) else { return [] }
     var result = ownDiagnostics(of: document)
     // What `check` does not look at has no findings.
     let path = DocumentURI.path(document.uri)

@@ -150,7 +150,7 @@ extension Server {
     configuration.reload(forgetsLanguages: forgetsLanguages)
     _ = configuration.setup(forFolder: mainFolder)
     var changes: ConfigurationEffects = []
-    for document in documents.values.sorted(by: { $0.uri < $1.uri }) {
+    for document in documents.sorted {
       let old = document.setup
       let new = setup(uri: document.uri)
       guard new !== old else { continue }

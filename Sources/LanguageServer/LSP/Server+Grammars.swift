@@ -144,7 +144,7 @@ extension Server {
     configurationGeneration += 1
     configuration.forgetLoadFailures()
     index?.grammarsInstalled()
-    for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.storage.freshness.isDormant {
+    for document in documents.sorted where !document.storage.freshness.isDormant {
       let isOwn = document.languageName.map { installed.contains($0) } ?? false
       // Embedded texts may be in one of the new languages.
       let mayEmbed = document.storage.language?.hasInjections == true

@@ -139,11 +139,6 @@ extension Server {
     document.names.find { speller.names(in: document.storage, document.setup.loader) }
   }
 
-  /// Whether the names of a document wait for a pause.
-  func wantsNames(_ document: Document) -> Bool {
-    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.storage.work == nil
-  }
-
   /// Finds the names of a document in a pause.
   func updateNames(of document: Document) {
     guard let speller = speller(of: document) else {

@@ -53,18 +53,13 @@ extension Server {
 
   /// Sees to it that every request that waits has somebody who will answer it: the worker has something of its document, or it is answered now.
   func settleWaiting() {
-    guard !documentsWithWaiting.isEmpty else { return }
-    for uri in documentsWithWaiting {
-      guard let document = documents[uri], !document.waitingRequests.isEmpty else {
-        documentsWithWaiting.remove(uri)
-        continue
-      }
+    for document in documents.withWaiting() {
       schedule(document)
       if document.storage.work == nil && !waitsForDictionaries(document) && isChecked(document) { answerWaiting(document) }
       assert(
-        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(uri)
+        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(document.uri)
           || document.storage.work?.isHandedOver == true,
-        "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
+        "nobody will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }
   }
 }

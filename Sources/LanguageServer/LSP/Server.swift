@@ -13,6 +13,8 @@ internal import SystemSupport
 package final class Server {
   let inbox: Inbox<Event>
   let client: ClientChannel
+  let documents: DocumentStore
+  let notebooks: NotebookStore
   let worker: ParseWorker
   let pool: RequestPool
   let pooling: Pooling
@@ -23,31 +25,16 @@ package final class Server {
   /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
   let interruption = CancellationFlag()
 
-  var documents: [String: Document] = [:]
-  /// Numbers the documents that were ever open.
-  var documentCount = 0
   /// The requests that the pool has.
   var poolRequests = PoolRequests()
   /// How long requests took.
   var statistics = RequestStatistics()
   /// Numbers the states of configurations, languages and files of words: what was made before the last one is out of date.
   var configurationGeneration = 0
-  /// The notebooks that are open.
-  var notebooks: [String: Notebook] = [:]
-  /// The documents of which requests wait.
-  var documentsWithWaiting: Set<String> = []
-  /// Numbers the uses of documents.
-  var useCount = 0
-  /// Whether the first colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
-  var holdsFreedMemory = false
   /// The folders that the client has open.
   var workspaceFolders: [WorkspaceFolder] = []
   /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
   var settingsQuestions = (asked: 0, answered: 0)
-  /// Whether a document with a URI that is too long was reported.
-  var hasReportedLongURI = false
-  /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
-  var nextResultID = 0
   /// What the client was told that it may ask for.
   var offers: [String: Offer.State] = [:]
   /// Whether a thread loads dictionaries.
@@ -94,7 +81,10 @@ package final class Server {
     self.inbox = inbox
     client = ClientChannel(inbox: inbox, writer: writer)
     self.manifest = manifest
-    self.worker = worker ?? ParseWorker(inbox: inbox)
+    let worker = worker ?? ParseWorker(inbox: inbox)
+    self.worker = worker
+    documents = DocumentStore(client: client, worker: worker)
+    notebooks = NotebookStore(manifest: manifest)
     self.pool = pool ?? RequestPool { inbox.put(.poolFinished($0)) }
     self.pooling = pooling
     self.parseBudget = parseBudget
@@ -253,12 +243,12 @@ package final class Server {
       return try serve(self, params, id)
     }
     let document = try document(of: params)
-    if let nothing = nothing(of: method.descriptor, for: document) { return .written(ContiguousArray(nothing.utf8)) }
+    if let nothing = method.descriptor.nothing(for: document) { return .written(ContiguousArray(nothing.utf8)) }
     switch method.kind {
     case .serving(let serve): return try serve(self, params, id)
     case .reading(let prepare):
       let work = try prepare(params)
-      if method.descriptor.waitsForTree && waitsForTree(document) { return .waiting }
+      if method.descriptor.waitsForTree && document.waitsForTree { return .waiting }
       switch try read(method.descriptor, work, id: id, of: document) {
       case .result(let result): return .written(result.json)
       case .onPool: return .pending
@@ -272,17 +262,7 @@ package final class Server {
 
   /// The document that a request names.
   func document(of params: JSON) throws(ResponseError) -> Document {
-    guard let uri = params["textDocument"]?["uri"]?.string else {
-      throw ResponseError(code: .invalidParams, message: "textDocument.uri is missing")
-    }
-    guard let document = documents[uri] else {
-      if DocumentURI.isTooLong(uri) {
-        throw ResponseError(
-          code: .invalidParams,
-          message: "a URI of \(uri.utf8.count) bytes is of no open document: at most \(DocumentURI.longest) are accepted")
-      }
-      throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
-    }
+    let document = try documents.document(of: params)
     use(document)
     return document
   }

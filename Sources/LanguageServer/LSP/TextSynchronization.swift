@@ -10,7 +10,7 @@ extension Server {
       client.log(.error, "didOpen without uri and text")
       return
     }
-    guard !DocumentURI.isTooLong(uri) else { return uriIsTooLong(uri) }
+    guard !DocumentURI.isTooLong(uri) else { return documents.reportLongURI(uri) }
     let languageID = item["languageId"]?.string ?? ""
     let setup = setup(uri: uri)
     let text = UTF16Text(units)
@@ -19,14 +19,13 @@ extension Server {
     if let previous = documents[uri] { discard(previous) }
     (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
-    documentCount += 1
     let document = Document(
-      number: documentCount, uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
+      number: documents.nextNumber(), uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
       storage: made.storage,
       canRefresh: client.capabilities.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
-    documents[uri] = document
+    documents.add(document)
     use(document)
     begin(.first, made.load, of: document)
     schedule(document)
@@ -36,16 +35,6 @@ extension Server {
     if OwnFile.Kind(uri: uri) != nil { updateOffers() }
     startCheck(of: document)
     if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
-  }
-
-  /// Reports, once, that such a document is not opened.
-  private func uriIsTooLong(_ uri: String) {
-    guard !hasReportedLongURI else { return }
-    hasReportedLongURI = true
-    client.log(
-      .error,
-      "a document is not opened: its URI has \(uri.utf8.count) bytes, and at most \(DocumentURI.longest) are accepted "
-        + "(others like it are not reported)")
   }
 
   /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
@@ -104,7 +93,7 @@ extension Server {
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
-    documents[uri] = nil
+    documents.remove(uri)
     forgetIndexed(uri)
     ownDiagnostics[uri] = nil
     withdrawDiagnostics(of: document)

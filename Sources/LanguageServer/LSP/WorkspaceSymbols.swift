@@ -59,7 +59,7 @@ extension Server {
   /// Gives the index the texts that changed since it got them.
   private func indexDocuments() {
     for document in documents.values {
-      guard let languageName = document.languageName, !document.isTooLarge, isOn(.workspaceSymbol, for: document) else {
+      guard let languageName = document.languageName, !document.isTooLarge, document.isOn(.workspaceSymbol) else {
         forgetIndexed(document.uri)
         continue
       }
@@ -88,7 +88,7 @@ extension Server {
     case .summary(let text, let isCut):
       client.log(isCut ? .warning : .info, text)
       // Syntax trees were built and thrown away.
-      holdsFreedMemory = true
+      documents.holdsFreedMemory = true
     }
   }
 

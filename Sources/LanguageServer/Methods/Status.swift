@@ -15,7 +15,7 @@ extension Server {
         ("id", request.id.json), ("method", JSON(request.job.method)), ("uri", JSON(request.job.uri)),
         ("milliseconds", JSON(Int((now - request.start) / 1_000_000))))
     }
-    let waiting = documents.values.sorted { $0.uri < $1.uri }.flatMap { document in
+    let waiting = documents.sorted.flatMap { document in
       document.waitingRequests.map { request in
         JSON.members(
           ("id", request.id.json), ("method", JSON(request.method)), ("uri", JSON(document.uri)),

@@ -139,7 +139,7 @@ extension Server {
       uri: document.uri, version: document.version, languageName: name, isTooLarge: document.isTooLarge,
       lacksGrammar: name.map { toldMissing.contains($0) && manifest[$0] != nil } == true
         && document.storage.language == nil && document.load == nil,
-      lacksEmbeddedGrammars: !grammarQuestion.embedded.isEmpty, offersColors: isOn(.colors, for: document),
+      lacksEmbeddedGrammars: !grammarQuestion.embedded.isEmpty, offersColors: document.isOn(.colors),
       configuration: document.setup.configuration, manifest: manifest,
       client: client.capabilities, unit: client.unit, legend: configuration.legend, folder: workspaceFolders.first?.path,
       ignoredFindings: document.ignoredFindings, disabledRules: disabledRules, guesser: guesser)
