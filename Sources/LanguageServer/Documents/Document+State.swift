@@ -34,4 +34,12 @@ extension Document {
     let hasServer = languageName.flatMap { setup.loader.manifest[$0]?.hasServer } ?? false
     return setup.configuration.features.isOn(feature, language: languageName, hasServer: hasServer)
   }
+
+  /// The rules and links that its text is annotated with.
+  var wantedAnnotations: Annotations {
+    var annotations = setup.annotations
+    annotations.languageName = languageName ?? "plaintext"
+    annotations.leftOutRules = setup.configuration.rulesLeftOut(ofFile: DocumentURI.path(uri))
+    return annotations
+  }
 }

@@ -114,7 +114,7 @@ extension Server {
         if rules.spansLines { document.lexicalScan = LexicalScan(rules) }
       }
       tokens = document.provisionalTokens(
-        in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
+        in: lines, language: language, encoder: encoder, annotations: document.wantedAnnotations)
     } else {
       tokens = encoder(of: document).tokens(in: lines, of: document.storage)
     }

@@ -14,20 +14,8 @@ extension Server {
     if let language = notebooks.cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, LanguageDetection.headLength)).utf8)
     let found = setup.detection.language(path: name, head: head.prefix(LanguageDetection.headLength), clientID: languageID)
-    if found == nil { languageIsUnknown(languageID: languageID, path: name) }
+    if found == nil { grammars.languageIsUnknown(languageID: languageID, path: name) }
     return found
-  }
-
-  /// Tells, once for each kind of file, that nothing says what it is; of plain texts nothing is said.
-  private func languageIsUnknown(languageID: String, path: String) {
-    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
-      let note = LanguageNote.notRecognised(path: path), toldMissing.insert("*." + note.language).inserted
-    else { return }
-    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
-    client.log(
-      .info,
-      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
-        + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
   /// Whether a text is over the configured size. In units: a byte at least each.
@@ -48,9 +36,9 @@ extension Server {
       case .success(let loaded):
         language = loaded
         for problem in setup.loader.takeQueryProblems(of: loaded) { client.log(.warning, "\(problem)") }
-        queriesMayBeMissing(loaded, setup: setup)
+        grammars.noteQueries(of: loaded, setup: setup)
       case .failure(let error):
-        grammarIsMissing(languageName, error, setup: setup)
+        grammars.isMissing(languageName, error, setup: setup)
       }
     }
     if let language, Document.isShownFirst(length: text.count, canRefresh: client.capabilities.canRefreshTokens) {
@@ -93,8 +81,8 @@ extension Server {
       configuration: setup.configuration, manifest: manifest,
       encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: documents.nextResultID(),
       told: told,
-      spelling: spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
-        ($0, workspaceWordFiles)
+      spelling: spelling.spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
+        ($0, configuration.wordFiles)
       })
   }
 
@@ -141,7 +129,7 @@ extension Server {
       answerWaiting(document)
       return
     }
-    for entry in load.missingEmbedded { embeddedGrammarIsMissing(entry) }
+    for entry in load.missingEmbedded { grammars.embeddedIsMissing(entry) }
     let told = document.tokens
     let before = document.take(storage, of: work, tokens: load.tokens, interruption: interruption)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }

@@ -25,6 +25,6 @@ extension Server {
 
   /// Releases the syntax of documents that were not used for long.
   func trimDocuments() {
-    documents.trim(limit: configuration.setup(forFolder: mainFolder).configuration.limits.syntaxBytes)
+    documents.trim(limit: configuration.setup(forFolder: configuration.mainFolder).configuration.limits.syntaxBytes)
   }
 }

@@ -30,7 +30,7 @@ extension Server {
     }
     guard let document = documents.values.first(where: \.wantsHealing) else {
       if let document = documents.values.first(where: \.wantsNames) {
-        updateNames(of: document)
+        spelling.updateNames(of: document)
         return
       }
       documents.returnFreedMemory()
@@ -75,7 +75,7 @@ extension Server {
         continue
       }
       // Half of an answer is none.
-      statistics.add(request.method, nanoseconds: monotonicNanoseconds() - request.start)
+      requests.note(request.method, nanoseconds: monotonicNanoseconds() - request.start)
       if interruption.isCancelled {
         answerGivenUp(request.id, method: request.method, params: request.params)
       } else {
@@ -93,17 +93,17 @@ extension Server {
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
     client.setDeferred(id, false)
-    cancelInstallationAnswer(id)
-    cancelGuess(id)
-    cancelPoolRequest(id)
-    cancelSymbolQuestion(id)
+    grammars.cancelAnswer(id)
+    spelling.cancelGuess(id)
+    requests.cancel(id)
+    symbols.cancel(id)
     documents.cancelWaiting(id)
   }
 
   /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
   func discard(_ document: Document) {
     documents.endWaiting(for: document)
-    endPoolRequests(of: document.uri)
+    requests.endAll(of: document.uri)
     if Document.isLoadedElsewhere(length: document.storage.length) { documents.holdsFreedMemory = true }
     document.storage.dropWork()
     document.storage.removeLayoutManager(document)

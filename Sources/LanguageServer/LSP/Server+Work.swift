@@ -55,9 +55,11 @@ extension Server {
   func settleWaiting() {
     for document in documents.withWaiting() {
       schedule(document)
-      if document.storage.work == nil && !waitsForDictionaries(document) && isChecked(document) { answerWaiting(document) }
+      if document.storage.work == nil && !spelling.waitsForDictionaries(document) && ownFiles.isChecked(document) {
+        answerWaiting(document)
+      }
       assert(
-        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(document.uri)
+        document.waitingRequests.isEmpty || spelling.loadsDictionaries || ownFiles.isChecking(document.uri)
           || document.storage.work?.isHandedOver == true,
         "nobody will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }

@@ -15,58 +15,20 @@ package final class Server {
   let client: ClientChannel
   let documents: DocumentStore
   let notebooks: NotebookStore
+  let configuration: ConfigurationService
+  let capabilities: CapabilityRegistry
+  let grammars: GrammarService
+  let spelling: SpellingService
+  let ownFiles: OwnFileService
+  let symbols: SymbolService
+  let requests: RequestService
   let worker: ParseWorker
-  let pool: RequestPool
   let pooling: Pooling
   let parseBudget: Int?
-  let watcher: FileWatcher
   let manifest: Manifest
-  let configuration: ServerConfiguration
   /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
   let interruption = CancellationFlag()
 
-  /// The requests that the pool has.
-  var poolRequests = PoolRequests()
-  /// How long requests took.
-  var statistics = RequestStatistics()
-  /// Numbers the states of configurations, languages and files of words: what was made before the last one is out of date.
-  var configurationGeneration = 0
-  /// The folders that the client has open.
-  var workspaceFolders: [WorkspaceFolder] = []
-  /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
-  var settingsQuestions = (asked: 0, answered: 0)
-  /// What the client was told that it may ask for.
-  var offers: [String: Offer.State] = [:]
-  /// Whether a thread loads dictionaries.
-  var loadsDictionaries = false
-  /// Whether there may be files to watch that are not watched.
-  var needsWatches = false
-  /// The folders of documents that were opened so far.
-  var watchedFolders: Set<String> = []
-  /// The files that the configurations of open documents and folders depend on.
-  var watchedSources: Set<String> = []
-  /// Languages whose missing grammar was told.
-  var toldMissing: Set<String> = []
-  var grammarQuestion = GrammarQuestion()
-  /// The symbols of the open folders, as soon as somebody may ask for them.
-  var index: WorkspaceIndex?
-  /// The documents that the index has, as they were when it got them.
-  var indexedDocuments: [String: IndexedDocument] = [:]
-  /// The questions that the index has.
-  var symbolQuestions: Set<RequestID> = []
-  var installations: [Int: Installation] = [:]
-  var nextInstallation = 1
-
-  /// The ids of rules of which nobody wants to hear until the configuration is read again.
-  var disabledRules: Set<String> = []
-  /// What is wrong with our own files that are open, and which version of them was looked at.
-  var ownDiagnostics: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
-  /// The query files that are being looked at.
-  var checkedQueries: Set<String> = []
-  /// Requests for edits that wait for guesses.
-  var waitingGuesses: [WaitingGuess] = []
-  /// Finds what may be meant by misspelt words.
-  let guesser = GuessWorker()
   let tools = ReadingTools()
 
   /// - Parameters:
@@ -85,11 +47,19 @@ package final class Server {
     self.worker = worker
     documents = DocumentStore(client: client, worker: worker)
     notebooks = NotebookStore(manifest: manifest)
-    self.pool = pool ?? RequestPool { inbox.put(.poolFinished($0)) }
+    requests = RequestService(client: client, pool: pool ?? RequestPool { inbox.put(.poolFinished($0)) })
     self.pooling = pooling
     self.parseBudget = parseBudget
-    watcher = FileWatcher(inbox: inbox)
-    configuration = ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything)
+    configuration = ConfigurationService(
+      client: client, documents: documents, watcher: FileWatcher(inbox: inbox),
+      setups: ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything))
+    capabilities = CapabilityRegistry(client: client, documents: documents, configuration: configuration)
+    grammars = GrammarService(
+      manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
+    spelling = SpellingService(inbox: inbox, client: client, documents: documents, configuration: configuration)
+    ownFiles = OwnFileService(manifest: manifest, inbox: inbox)
+    symbols = SymbolService(
+      manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
   }
 
   /// Handles messages until the client says `exit` or goes away. Returns the exit code that LSP asks for.
@@ -116,18 +86,18 @@ package final class Server {
     switch event {
     case nil: idle()
     case .workFinished(let uri, let work): workFinished(uri: uri, work)
-    case .poolFinished(let outcome): poolFinished(outcome)
+    case .poolFinished(let outcome): requests.finish(outcome)
     case .deferredCancelled(let id): cancelDeferred(id)
-    case .dictionariesLoaded: dictionariesLoaded()
-    case .guessFound: answerGuesses()
+    case .dictionariesLoaded: spelling.dictionariesLoaded()
+    case .guessFound: spelling.answerGuesses()
     case .filesChanged:
       if client.isRunning { reloadConfiguration() }
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
-    case .indexReported(let report): indexReported(report)
-    case .installProgress(let number, let message): installProgress(number, message)
+    case .indexReported(let report): symbols.take(report)
+    case .installProgress(let number, let message): grammars.noteProgress(of: number, message)
     case .installFinished(let number, let report): installFinished(number, report)
     case .endOfInput, .parentEnded, .message(.notification("exit", _)):
-      endPoolRequests()
+      requests.endAll()
       return client.phase == .shutDown ? 0 : 1
     case .message(let message):
       handle(message)
@@ -138,20 +108,16 @@ package final class Server {
   /// Does what may wait until nothing else is to be done.
   private func settle() {
     guard client.isRunning else { return }
-    askAboutGrammars()
-    if needsWatches {
-      needsWatches = false
-      watchSources()
-      // What changed before it was watched.
-      reloadConfiguration()
-    }
+    grammars.ask()
+    // What changed before it was watched.
+    if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
       // Of the documents that were opened just now, together.
-      if client.isRunning { askAboutGrammars() }
+      if client.isRunning { grammars.ask() }
       if inbox.endIfCancelled(id) {
         client.endCancelled(id)
         return
@@ -173,7 +139,7 @@ package final class Server {
         client.send(answer)
       }
       let nanoseconds = monotonicNanoseconds() - start
-      statistics.add(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
+      requests.note(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
       client.logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs")
     case .notification(let method, let params):
       if method == "$/setTrace" {

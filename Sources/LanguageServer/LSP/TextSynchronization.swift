@@ -12,12 +12,13 @@ extension Server {
     }
     guard !DocumentURI.isTooLong(uri) else { return documents.reportLongURI(uri) }
     let languageID = item["languageId"]?.string ?? ""
-    let setup = setup(uri: uri)
+    let setup = configuration.setup(uri: uri)
     let text = UTF16Text(units)
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
-    (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
+    symbols.reopen(uri)
+    ownFiles.forget(uri)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
     let document = Document(
       number: documents.nextNumber(), uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
@@ -29,12 +30,12 @@ extension Server {
     use(document)
     begin(.first, made.load, of: document)
     schedule(document)
-    if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
+    if setup.configuration.spelling.isEnabledSomewhere { spelling.prepare() }
     trimDocuments()
-    tellConfigurationMessages()
-    if OwnFile.Kind(uri: uri) != nil { updateOffers() }
-    startCheck(of: document)
-    if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
+    configuration.reportMessages()
+    if OwnFile.Kind(uri: uri) != nil { capabilities.update() }
+    ownFiles.startCheck(of: document)
+    configuration.noteFolder(ofDocument: uri)
   }
 
   /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
@@ -61,7 +62,7 @@ extension Server {
     document.storage.endEditing()
     afterEdits(of: document)
     updateLanguage(document)
-    startCheck(of: document)
+    ownFiles.startCheck(of: document)
   }
 
   /// Carries out the changes of one message.
@@ -94,8 +95,8 @@ extension Server {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
     documents.remove(uri)
-    forgetIndexed(uri)
-    ownDiagnostics[uri] = nil
+    symbols.close(uri)
+    ownFiles.forget(uri)
     withdrawDiagnostics(of: document)
   }
 }

@@ -38,16 +38,18 @@ extension Server {
     }
     switch command {
     case .reload:
-      toldMissing = []
-      disabledRules = []
-      index?.grammarsInstalled()
+      grammars.forgetReported()
+      spelling.forgetReported()
+      configuration.disabledRules = []
+      symbols.grammarsInstalled()
       Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return .json(.null)
     case .addWord, .ignoreWord:
-      try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      try spelling.changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
       return .json(.null)
-    case .replaceWord: return try replaceWord(params["arguments"]?.array?.first ?? .null, id: id)
+    case .replaceWord:
+      return try spelling.replaceWord(params["arguments"]?.array?.first ?? .null, id: id).map { .json($0) } ?? .pending
     case .ignoreFinding:
       try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
       return .json(.null)
@@ -62,9 +64,9 @@ extension Server {
       }
       return .json(.null)
     case .installGrammar:
-      let entries = try grammars(meantBy: params["arguments"]?.array ?? [])
+      let entries = try grammars.entries(meantBy: params["arguments"]?.array ?? [])
       client.setDeferred(id, true)
-      install(entries, token: params["workDoneToken"], request: id)
+      grammars.install(entries, token: params["workDoneToken"], request: id)
       return .pending
     }
   }
@@ -86,7 +88,7 @@ extension Server {
         document.ignoredFindings[id] = .some(nil)
       }
     } else {
-      disabledRules.insert(id)
+      configuration.disabledRules.insert(id)
     }
     for document in documents.values { document.needsDiagnostics = true }
     client.refreshDiagnostics()

@@ -53,11 +53,12 @@ enum Methods {
     PrepareRenameMethod.row,
     LinkedEditingRangeMethod.row,
     RequestMethod(.workspaceSymbol) { (server, params, id) throws(ResponseError) in
-      try server.workspaceSymbols(params, id: id)
+      try server.symbols.find(params, id: id)
+      return .pending
     },
     CodeActionMethod.row,
     RequestMethod(.resolveCodeAction) { (server, params, id) throws(ResponseError) in
-      try server.resolveCodeAction(params, id: id)
+      try server.spelling.resolveCodeAction(params, id: id).map { .json($0) } ?? .pending
     },
     RangeFormattingMethod.row,
     FormattingMethod.row,
@@ -72,7 +73,7 @@ enum Methods {
     HitTestMethod.row,
     RunsMethod.row,
     ExplainMethod.row,
-    RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.status()) },
+    RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.requests.status(server.documents)) },
   ]
 
   /// By name.

@@ -43,7 +43,7 @@ import Testing
     server.finish(&random)
     #expect(server.server.documents.count == 1)
     // Nothing below a folder that is not there is watched: only that it comes.
-    #expect(server.server.watchedSources.count < 10)
+    #expect(server.server.configuration.watchedSources.count < 10)
     let answer = try server.messages().last { $0["id"]?.int == 2 }
     #expect(answer?["result"]?["data"]?.array?.isEmpty == false)
   }
@@ -76,7 +76,7 @@ import Testing
     server.request("workspace/symbol", #"{"query":"a","textDocument":{"uri":"file:///none/a.c"}}"#)
     server.drain()
     #expect(server.server.documents["file:///none/a.c"]?.waitingRequests.isEmpty == true)
-    #expect(server.server.symbolQuestions.count <= 1)
+    #expect(server.server.symbols.questions.count <= 1)
   }
 
   /// A cancellation that comes between two attempts ends the second one as well.

@@ -11,7 +11,7 @@ extension MethodDescriptor {
 
 /// What can be done about misspelt words. Guesses are found by `GuessWorker`: an answer waits a moment for them, and what comes late is filled in
 /// when the client asks for it, or sent to a client that does not ask.
-extension Server {
+extension SpellingService {
   /// Of so many words of a document guesses are found before somebody asks, for a client that cannot have them later.
   private static let mostPrepared = 50
 
@@ -40,14 +40,14 @@ extension Server {
     }
   }
 
-  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Pending while it is being found.
-  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
-    guard let place = params["data"], question(place) != nil else { return .json(params) }
+  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Nil while it is being found.
+  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> JSON? {
+    guard let place = params["data"], question(place) != nil else { return params }
     return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), place: place))
   }
 
-  /// `highlight-lsp.replaceWord`: has the client put the best guess in the place of a word. Pending while it is being found.
-  func replaceWord(_ place: JSON, id: RequestID) throws(ResponseError) -> Reply {
+  /// `highlight-lsp.replaceWord`: has the client put the best guess in the place of a word. Nil while it is being found.
+  func replaceWord(_ place: JSON, id: RequestID) throws(ResponseError) -> JSON? {
     guard question(place) != nil else {
       throw ResponseError(
         code: .invalidParams,
@@ -56,16 +56,16 @@ extension Server {
     return try answer(WaitingGuess(id: id, purpose: .replace, place: place))
   }
 
-  /// The answer to a request for a guess; pending until the guess is found.
-  private func answer(_ request: WaitingGuess) throws(ResponseError) -> Reply {
+  /// The answer to a request for a guess; nil until the guess is found.
+  private func answer(_ request: WaitingGuess) throws(ResponseError) -> JSON? {
     guard let question = question(request.place),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
     else {
       client.setDeferred(request.id, true)
       waitingGuesses.append(request)
-      return .pending
+      return nil
     }
-    return .json(try finish(request, guesses))
+    return try finish(request, guesses)
   }
 
   /// Whose guess is asked for; nil where nobody spells the document.

@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
@@ -17,28 +18,50 @@ extension MethodDescriptor {
 }
 
 /// Symbols of the open folders: `WorkspaceIndex` has them.
-extension Server {
+final class SymbolService {
+  private let manifest: Manifest
+  private let inbox: Inbox<Event>
+  private let client: ClientChannel
+  private let documents: DocumentStore
+  private let configuration: ConfigurationService
+  /// The index, from the first use on.
+  private var index: WorkspaceIndex?
+  /// The documents that the index has, as they were when it got them.
+  private var indexedDocuments: [String: IndexedDocument] = [:]
+  /// The requests that the index is to answer.
+  private(set) var questions: Set<RequestID> = []
+
+  init(
+    manifest: Manifest, inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore,
+    configuration: ConfigurationService
+  ) {
+    self.manifest = manifest
+    self.inbox = inbox
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
   /// `workspace/symbol`: the index answers when it has read everything. What is open counts as it is here.
-  func workspaceSymbols(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
+  func find(_ params: JSON, id: RequestID) throws(ResponseError) {
     guard let query = params["query"]?.string else {
       throw ResponseError(code: .invalidParams, message: "\"query\" is a string; an empty one asks for all symbols")
     }
-    startIndex()
+    start()
     indexDocuments()
     client.setDeferred(id, true)
-    symbolQuestions.insert(id)
+    questions.insert(id)
     index?.find(query, id: id, looksAtDisk: !client.capabilities.registersWatchers)
-    return .pending
   }
 
   /// Begins to read the open folders, once.
-  func startIndex() {
+  func start() {
     guard index == nil else { return }
     let inbox = inbox
-    index = WorkspaceIndex(manifest: manifest, trustsEverything: configuration.trustsEverything, unit: client.unit) {
+    index = WorkspaceIndex(manifest: manifest, trustsEverything: configuration.setups.trustsEverything, unit: client.unit) {
       inbox.put(.indexReported($0))
     }
-    updateIndex()
+    updateFolders()
     guard client.capabilities.registersWatchers else { return }
     client.ask("client/registerCapability") { sink in
       sink.append("{\"registrations\":[{\"id\":\"highlight-index\",\"method\":\"workspace/didChangeWatchedFiles\"")
@@ -47,12 +70,12 @@ extension Server {
   }
 
   /// Tells the index which folders there are, and how their files are read.
-  func updateIndex() {
+  func updateFolders() {
     index?.setFolders(
-      workspaceFolders.map {
+      configuration.workspaceFolders.map {
         WorkspaceIndex.Folder(
           path: $0.path, configuration: configuration.setup(forFolder: $0.path).configuration,
-          settings: configuration.clientSettings.sources(forFolder: $0.path))
+          settings: configuration.setups.clientSettings.sources(forFolder: $0.path))
       })
   }
 
@@ -60,7 +83,7 @@ extension Server {
   private func indexDocuments() {
     for document in documents.values {
       guard let languageName = document.languageName, !document.isTooLarge, document.isOn(.workspaceSymbol) else {
-        forgetIndexed(document.uri)
+        close(document.uri)
         continue
       }
       let state = IndexedDocument(version: document.version, languageName: languageName)
@@ -74,15 +97,22 @@ extension Server {
   }
 
   /// A document is the index's business no more; its file may be.
-  func forgetIndexed(_ uri: String) {
+  func close(_ uri: String) {
     if indexedDocuments.removeValue(forKey: uri) != nil { index?.closed(uri) }
   }
 
-  /// Takes what the index has to tell.
-  func indexReported(_ report: IndexReport) {
+  /// A document is opened with another text than the index has.
+  func reopen(_ uri: String) { indexedDocuments[uri] = nil }
+
+  func filesChanged(_ paths: [String]) { index?.filesChanged(paths) }
+
+  func grammarsInstalled() { index?.grammarsInstalled() }
+
+  /// Takes what the index reports.
+  func take(_ report: IndexReport) {
     switch report {
     case .answer(let id, let frame):
-      guard symbolQuestions.remove(id) != nil else { return }
+      guard questions.remove(id) != nil else { return }
       client.setDeferred(id, false)
       client.send(.bytes(frame))
     case .summary(let text, let isCut):
@@ -93,8 +123,8 @@ extension Server {
   }
 
   /// A question is not wanted any more.
-  func cancelSymbolQuestion(_ id: RequestID) {
-    guard symbolQuestions.remove(id) != nil else { return }
+  func cancel(_ id: RequestID) {
+    guard questions.remove(id) != nil else { return }
     index?.cancel(id)
     client.endCancelled(id)
   }

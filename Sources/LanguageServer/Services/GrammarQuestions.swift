@@ -32,13 +32,14 @@ struct GrammarQuestion {
   }
 }
 
-extension Server {
+/// Questions about missing grammars.
+extension GrammarService {
   /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while one is open.
-  func askAboutGrammars() {
-    for entry in configuration.takeMissingEmbedded() { embeddedGrammarIsMissing(entry) }
-    if grammarQuestion.isOpen || grammarQuestion.wanted.isEmpty { return }
-    let entries = grammarQuestion.wanted.filter { !grammarQuestion.declined.contains($0.name) }
-    grammarQuestion.wanted = []
+  func ask() {
+    for entry in configuration.setups.takeMissingEmbedded() { embeddedIsMissing(entry) }
+    if question.isOpen || question.wanted.isEmpty { return }
+    let entries = question.wanted.filter { !question.declined.contains($0.name) }
+    question.wanted = []
     if entries.isEmpty { return }
     let names = entries.map(\.name)
     if client.capabilities.blocksForQuestions {
@@ -48,7 +49,7 @@ extension Server {
       return
     }
     let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
-    grammarQuestion.isOpen = true
+    question.isOpen = true
     client.ask(
       "window/showMessageRequest",
       params: { sink in
@@ -60,29 +61,29 @@ extension Server {
         sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
       },
       answer: { [unowned self] choice in
-        self.grammarQuestion.isOpen = false
+        self.question.isOpen = false
         switch choice?["title"]?.string {
         case "Install": self.install(entries)
-        case "Not now": self.grammarQuestion.decline(names)
+        case "Not now": self.question.decline(names)
         default: break
         }
-        self.askAboutGrammars()
+        self.ask()
       })
   }
 
   /// A text that is embedded in an open document lacks the grammar of its language.
-  func embeddedGrammarIsMissing(_ entry: LanguageEntry) {
-    guard entry.isOfFiles, grammarQuestion.embedded.insert(entry.name).inserted else { return }
-    grammarIsMissing(
-      entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: mainFolder))
+  func embeddedIsMissing(_ entry: LanguageEntry) {
+    guard entry.isOfFiles, question.embedded.insert(entry.name).inserted else { return }
+    isMissing(
+      entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
   /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document (`{"uri": …}`), which
   /// means what it lacks.
-  func grammars(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
+  func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }
-      let names = (document.languageName.map { [$0] } ?? []) + grammarQuestion.embedded.sorted()
+      let names = (document.languageName.map { [$0] } ?? []) + question.embedded.sorted()
       return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
     }
     let names = (arguments.first?.array ?? arguments).compactMap(\.string)

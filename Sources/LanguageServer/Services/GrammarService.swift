@@ -17,15 +17,44 @@ struct Installation {
   var message: String?
 }
 
-/// Grammars that are missing, and how they come.
-extension Server {
+/// Grammars that are missing, and their installation.
+final class GrammarService {
+  let manifest: Manifest
+  let client: ClientChannel
+  let documents: DocumentStore
+  let configuration: ConfigurationService
+  private let inbox: Inbox<Event>
+  /// The languages whose missing grammar or queries were reported, and the kinds of files whose language is unknown (`*.x`).
+  private var reported: Set<String> = []
+  /// The grammars that the user is to be asked about.
+  var question = GrammarQuestion()
+  private var installations: [Int: Installation] = [:]
+  private var lastInstallation = 0
+
+  init(
+    manifest: Manifest, inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore,
+    configuration: ConfigurationService
+  ) {
+    self.manifest = manifest
+    self.inbox = inbox
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
+  /// Whether a language's grammar is missing and was reported.
+  func isReported(_ name: String) -> Bool { reported.contains(name) && manifest[name] != nil }
+
+  /// Reports everything again when it is missed the next time.
+  func forgetReported() { reported = [] }
+
   /// A language's grammar cannot be used: installs it where that is configured, else has it asked about, once.
-  func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
+  func isMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
-      if toldMissing.insert(name).inserted { client.show(.warning, "\(error)") }
+      if reported.insert(name).inserted { client.show(.warning, "\(error)") }
       return
     }
-    guard toldMissing.insert(name).inserted else { return }
+    guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
       // A grammar alone colours nothing.
       client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
@@ -36,16 +65,28 @@ extension Server {
       return
     }
     client.log(.info, "\(error)")
-    grammarQuestion.wanted.append(entry)
+    question.wanted.append(entry)
   }
 
   /// Tells, once, of a language that is parsed and has no colours.
-  func queriesMayBeMissing(_ language: Language, setup: DocumentSetup) {
-    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), toldMissing.insert(language.name).inserted
+  func noteQueries(of language: Language, setup: DocumentSetup) {
+    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), reported.insert(language.name).inserted
     else { return }
     let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
     if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
     client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
+  }
+
+  /// Reports, once for each kind of file, that its language is unknown; not for plain text.
+  func languageIsUnknown(languageID: String, path: String) {
+    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
+      let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
+    else { return }
+    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
+    client.log(
+      .info,
+      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
+        + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
   /// Installs grammars on a thread of its own and colours documents anew when they are there.
@@ -53,8 +94,8 @@ extension Server {
   ///   - token: where the client shows progress, if it said so.
   ///   - request: answered at the end.
   func install(_ entries: [LanguageEntry], force: Bool = false, token: JSON? = nil, request: RequestID? = nil) {
-    let number = nextInstallation
-    nextInstallation += 1
+    lastInstallation += 1
+    let number = lastInstallation
     var installation = Installation(request: request)
     if let token {
       var sink = ByteSink(descriptor: nil)
@@ -106,7 +147,7 @@ extension Server {
   }
 
   /// An installation goes on.
-  func installProgress(_ number: Int, _ message: String) {
+  func noteProgress(of number: Int, _ message: String) {
     installations[number]?.message = message
     sendProgress(number) { sink in
       sink.append("{\"kind\":\"report\",\"message\":")
@@ -115,8 +156,9 @@ extension Server {
     }
   }
 
-  /// An installation came to its end.
-  func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
+  /// Ends an installation.
+  /// - Returns: the languages that can be used now.
+  func finish(_ number: Int, _ report: GrammarInstaller.Report) -> [String] {
     let installed = report.installed + report.current
     let summary =
       report.failed.isEmpty
@@ -129,8 +171,8 @@ extension Server {
     if let request = installations[number]?.request {
       client.setDeferred(request, false)
       client.answer(request) { sink in
-        sink.append("{\"installed\":\(Server.list(report.installed)),\"current\":\(Server.list(report.current))")
-        sink.append(",\"failed\":\(Server.list(report.failed))}")
+        sink.append("{\"installed\":\(Self.list(report.installed)),\"current\":\(Self.list(report.current))")
+        sink.append(",\"failed\":\(Self.list(report.failed))}")
       }
     }
     installations[number] = nil
@@ -138,20 +180,9 @@ extension Server {
       client.show(.error, ([summary] + report.problems).joined(separator: "\n"))
     }
     // They may be asked for again when they go missing again.
-    toldMissing.subtract(installed)
-    grammarQuestion.embedded.subtract(installed)
-    guard !installed.isEmpty else { return }
-    configurationGeneration += 1
-    configuration.forgetLoadFailures()
-    index?.grammarsInstalled()
-    for document in documents.sorted where !document.storage.freshness.isDormant {
-      let isOwn = document.languageName.map { installed.contains($0) } ?? false
-      // Embedded texts may be in one of the new languages.
-      let mayEmbed = document.storage.language?.hasInjections == true
-      if isOwn && document.storage.language == nil || mayEmbed { reopen(document) }
-    }
-    client.refreshTokens()
-    client.refreshDiagnostics()
+    reported.subtract(installed)
+    question.embedded.subtract(installed)
+    return installed
   }
 
   private static func list(_ names: [String]) -> String {
@@ -166,7 +197,7 @@ extension Server {
   }
 
   /// The answer to an installation is not wanted any more; the installation goes on.
-  func cancelInstallationAnswer(_ id: RequestID) {
+  func cancelAnswer(_ id: RequestID) {
     for (number, installation) in installations where installation.request == id {
       installations[number]?.request = nil
       client.endCancelled(id)

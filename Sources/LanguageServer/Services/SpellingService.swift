@@ -5,8 +5,31 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Spelling of documents: dictionaries are loaded on another thread, words are spelt with the edits.
-extension Server {
+/// Spelling of documents: dictionaries are loaded on another thread, words are checked with the edits.
+final class SpellingService {
+  let client: ClientChannel
+  let documents: DocumentStore
+  let configuration: ConfigurationService
+  let inbox: Inbox<Event>
+  /// Finds guesses for misspelled words.
+  let guesser = GuessWorker()
+  /// Whether a thread loads dictionaries.
+  private(set) var loadsDictionaries = false
+  /// The problems of dictionaries and word files that were reported.
+  private var reported: Set<String> = []
+  /// The requests that wait for guesses.
+  var waitingGuesses: [WaitingGuess] = []
+
+  init(inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
+    self.inbox = inbox
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
+  /// Reports every problem again when it occurs the next time.
+  func forgetReported() { reported = [] }
+
   // Longer texts (units) are not spelt.
   private static let longestText = 2_000_000
 
@@ -30,10 +53,10 @@ extension Server {
   }
 
   /// Has the dictionaries loaded that open documents need, and those that the first one will need.
-  func prepareSpelling() {
+  func prepare() {
     var missing: [String] = []
     if documents.isEmpty {
-      for settings in configurationsInUse.map(\.spelling)
+      for settings in configuration.inUse.map(\.spelling)
       where settings.isEnabled && !Dictionaries.shared.areLoaded(settings.languages) { missing += settings.languages }
     }
     for document in documents.values {
@@ -63,23 +86,20 @@ extension Server {
   /// Dictionaries are there, or cannot be had.
   func dictionariesLoaded() {
     loadsDictionaries = false
-    prepareSpelling()
+    prepare()
     client.refreshDiagnostics()
   }
 
   private func makeSpeller(_ settings: SpellingSettings) -> Speller? {
     do throws(DictionaryError) {
-      let speller = try Speller(settings, files: workspaceWordFiles)
-      for problem in speller.problems where toldMissing.insert(problem).inserted { client.log(.warning, problem) }
+      let speller = try Speller(settings, files: configuration.wordFiles)
+      for problem in speller.problems where reported.insert(problem).inserted { client.log(.warning, problem) }
       return speller
     } catch {
-      if toldMissing.insert(error.description).inserted { client.show(.warning, error.description) }
+      if reported.insert(error.description).inserted { client.show(.warning, error.description) }
       return nil
     }
   }
-
-  /// Words of the folders that the client has open, where these have no configuration.
-  var workspaceWordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
   /// Reads the files of words again. Returns whether something changed.
   func reloadWords() -> Bool {
@@ -94,7 +114,7 @@ extension Server {
         isChanged = true
       }
     }
-    if isChanged { configurationGeneration += 1 }
+    if isChanged { configuration.beginGeneration() }
     if isChanged { for document in documents.values { document.needsDiagnostics = true } }
     return isChanged
   }
@@ -170,7 +190,7 @@ extension Server {
     guard let kind = arguments.dropFirst(2).first, ["project", "user"].contains(kind),
       !word.isEmpty, !word.contains(where: { $0.isWhitespace || $0 == "#" })
     else { throw ResponseError(code: .invalidParams, message: "a word is added to \"project\" or \"user\"") }
-    let folder = mainFolder == "/" ? self.folder(ofDocument: document.uri) : mainFolder
+    let folder = configuration.mainFolder == "/" ? configuration.folder(ofDocument: document.uri) : configuration.mainFolder
     let path =
       kind == "user"
       ? Environment.wordFile
