@@ -74,6 +74,11 @@ final class ClientChannel {
     writer.send(OutgoingMessage.request(id, method, params))
   }
 
+  /// Registers capabilities: JSON objects, with commas between them.
+  func register(_ registrations: String) {
+    ask("client/registerCapability", params: { $0.append("{\"registrations\":[\(registrations)]}") })
+  }
+
   /// Handles the client's answer to a request. Answers to unknown requests are ignored.
   func takeResponse(_ id: RequestID?, _ result: JSON?) {
     guard let id, let answer = outstanding.remove(id) else { return }

@@ -40,7 +40,7 @@ extension Server {
   }
 
   /// Reads all configurations again and gives every document what is now its own.
-  /// - Parameter forgetsLanguages: grammars and queries are loaded anew, too.
+  /// - Parameter forgetsLanguages: grammars and queries are loaded again, too.
   func reloadConfiguration(forgetsLanguages: Bool = false) {
     configuration.reload(forgetsLanguages: forgetsLanguages)
     var changes: ConfigurationEffects = []
@@ -57,7 +57,7 @@ extension Server {
         document.languageName = languageName(
           languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
         document.isTooLarge = isTooLarge(document.storage.text, setup: new)
-        // Diagnostics that nobody asks for have to be found.
+        // Diagnostics that the client does not request have to be found.
         if !client.capabilities.pullsDiagnostics { wake(document) }
         continue
       }

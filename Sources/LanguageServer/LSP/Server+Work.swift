@@ -61,7 +61,7 @@ extension Server {
       assert(
         document.waitingRequests.isEmpty || spelling.loadsDictionaries || ownFiles.isChecking(document.uri)
           || document.storage.work?.isHandedOver == true,
-        "nobody will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
+        "nothing will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }
   }
 }

@@ -6,8 +6,11 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The language server: owns every document and handles messages one after the other, in the order of the wire. `Methods` says what requests there
-/// are; those that only read a document and take long are carried out by `RequestPool`.
+/// The main loop of the language server: handles messages one after the other, in the order of the wire. `Methods` says what they are; requests that
+/// only read a document and take long are carried out by `RequestPool`.
+///
+/// The state is in services, each with the logic that needs only that state and the services above it in the list. Extensions of the server carry
+/// out what touches several of them.
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
@@ -28,7 +31,6 @@ package final class Server {
   let manifest: Manifest
   /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
   let interruption = CancellationFlag()
-
   let tools = ReadingTools()
 
   /// - Parameters:
@@ -96,7 +98,7 @@ package final class Server {
     case .indexReported(let report): symbols.take(report)
     case .installProgress(let number, let message): grammars.noteProgress(of: number, message)
     case .installFinished(let number, let report): installFinished(number, report)
-    case .endOfInput, .parentEnded, .message(.notification("exit", _)):
+    case .endOfInput, .parentEnded, .message(.notification(NotificationMethod.exit.name, _)):
       requests.endAll()
       return client.phase == .shutDown ? 0 : 1
     case .message(let message):
@@ -141,15 +143,16 @@ package final class Server {
       let nanoseconds = monotonicNanoseconds() - start
       requests.note(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
       client.logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs")
-    case .notification(let method, let params):
-      if method == "$/setTrace" {
-        client.setTrace(params["value"])
+    case .notification(let name, let params):
+      let row = Methods.notifications[name]
+      if let row, row.method.isAlwaysAccepted {
+        row.handle(self, params)
         return
       }
       guard client.isRunning else { return }
       let start = monotonicNanoseconds()
-      notify(method: method, params: params)
-      client.logTrace("handled \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs")
+      row?.handle(self, params)
+      client.logTrace("handled \(name)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs")
     case .response(let id, let result):
       client.takeResponse(id, result)
     case .invalid(let id, let error):
@@ -162,14 +165,15 @@ package final class Server {
   func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
       switch (client.phase, method) {
-      case (.uninitialized, "initialize"): return .bytes(OutgoingMessage.response(id, try initialize(params)))
+      case (.uninitialized, Methods.initialize): return .bytes(OutgoingMessage.response(id, try initialize(params)))
       case (.uninitialized, _):
-        throw ResponseError(code: .serverNotInitialized, message: "the first request is \"initialize\"")
+        throw ResponseError(code: .serverNotInitialized, message: "the first request is \"\(Methods.initialize)\"")
       case (.shutDown, _):
-        throw ResponseError(code: .invalidRequest, message: "after \"shutdown\" there is only \"exit\"")
-      case (.running, "initialize"):
-        throw ResponseError(code: .invalidRequest, message: "\"initialize\" is sent once")
-      case (.running, "shutdown"):
+        throw ResponseError(
+          code: .invalidRequest, message: "after \"\(Methods.shutdown)\" there is only \"\(NotificationMethod.exit.name)\"")
+      case (.running, Methods.initialize):
+        throw ResponseError(code: .invalidRequest, message: "\"\(Methods.initialize)\" is sent once")
+      case (.running, Methods.shutdown):
         client.phase = .shutDown
         return .bytes(OutgoingMessage.response(id) { $0.append("null") })
       case (.running, _):
@@ -220,10 +224,6 @@ package final class Server {
       case .onPool: return .pending
       }
     }
-  }
-
-  private func notify(method: String, params: JSON) {
-    Methods.notifications[method]?(self, params)
   }
 
   /// The document that a request names.

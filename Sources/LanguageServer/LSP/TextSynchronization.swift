@@ -104,7 +104,7 @@ extension Server {
 extension Event {
   /// Whether it is a change of a document.
   fileprivate func changesDocument(_ uri: String) -> Bool {
-    guard case .message(.notification(Methods.didChange, let params)) = self else { return false }
+    guard case .message(.notification(NotificationMethod.didChange.name, let params)) = self else { return false }
     return params["textDocument"]?["uri"]?.string == uri
   }
 }

@@ -157,7 +157,7 @@ final class RequestService {
     pool.forget(uri)
   }
 
-  /// The client says `exit`: what nobody has answered is answered now.
+  /// The client says `exit`: unanswered requests are answered now.
   func endAll() {
     for number in poolRequests.byNumber.keys.sorted() {
       end(number, with: ResponseError(code: .requestCancelled, message: "the server ends"))

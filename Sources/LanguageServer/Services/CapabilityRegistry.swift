@@ -41,7 +41,7 @@ final class CapabilityRegistry {
     }
   }
 
-  /// Decides what is said in the answer to `initialize`: what is wanted, and what a client cannot be told of later.
+  /// Decides what the answer to `initialize` announces: what is wanted, and what cannot be registered later.
   func announce() {
     for method in Self.offered {
       let extent = extent(of: method)
@@ -87,7 +87,7 @@ final class CapabilityRegistry {
         return "{\"id\":\"\(method.registration)\",\"method\":\"\(method.name)\""
           + ",\"registerOptions\":{\"documentSelector\":\(selector)\(options)}}"
       }
-      client.ask("client/registerCapability") { $0.append("{\"registrations\":[\(members.joined(separator: ","))]}") }
+      client.register(members.joined(separator: ","))
     }
   }
 }

@@ -75,7 +75,7 @@ final class ConfigurationService {
   func register() {
     var registrations: [(method: String, options: String)] = []
     if client.capabilities.registersConfiguration {
-      registrations.append((ClientSettings.pushedName, "{\"section\":\"\(Self.section)\"}"))
+      registrations.append((NotificationMethod.didChangeConfiguration.name, "{\"section\":\"\(Self.section)\"}"))
     }
     if client.capabilities.registersWatchers {
       var globs = ["\"**/\(ConfigurationDiscovery.fileName)\""]
@@ -92,20 +92,13 @@ final class ConfigurationService {
       }
       globs.append(String(decoding: options.bytes, as: UTF8.self))
       let watchers = globs.map { "{\"globPattern\":\($0)}" }.joined(separator: ",")
-      registrations.append(("workspace/didChangeWatchedFiles", "{\"watchers\":[\(watchers)]}"))
+      registrations.append((NotificationMethod.didChangeWatchedFiles.name, "{\"watchers\":[\(watchers)]}"))
     }
-    if !registrations.isEmpty {
-      client.ask("client/registerCapability") { sink in
-        sink.append("{\"registrations\":[")
-        for (index, registration) in registrations.enumerated() {
-          if index > 0 { sink.append(",") }
-          sink.append(
-            "{\"id\":\"highlight-\(index + 1)\",\"method\":\"\(registration.method)\",\"registerOptions\":\(registration.options)}"
-          )
-        }
-        sink.append("]}")
-      }
+    if registrations.isEmpty { return }
+    let members = registrations.enumerated().map { index, registration in
+      "{\"id\":\"highlight-\(index + 1)\",\"method\":\"\(registration.method)\",\"registerOptions\":\(registration.options)}"
     }
+    client.register(members.joined(separator: ","))
   }
 
   /// Asks the client for its settings, where it can be asked: those of each folder that it has open, or for everything where it has none.

@@ -7,13 +7,13 @@ internal import SystemSupport
 
 /// The grammars that open documents lack, and the one question whether to install them.
 struct GrammarQuestion {
-  /// The languages that nobody was asked about yet.
+  /// The languages that the user was not asked about yet.
   var wanted: [LanguageEntry] = []
   /// Whether the client has not answered yet.
   var isOpen = false
   /// The languages of embedded texts whose grammars are not installed.
   var embedded: Set<String> = []
-  /// The languages that somebody does not want to be asked about again, in this session or an earlier one.
+  /// The languages that the user declined, in this session or an earlier one.
   lazy var declined: Set<String> = Self.read()
 
   private static var file: String { Environment.stateFolder + "/declined-grammars" }
@@ -43,7 +43,7 @@ extension GrammarService {
     if entries.isEmpty { return }
     let names = entries.map(\.name)
     if client.capabilities.blocksForQuestions {
-      // The editor would stand still until somebody answers.
+      // The editor would block until the user answers.
       let command = "highlight-lsp grammar install \(names.joined(separator: " "))"
       client.show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
       return

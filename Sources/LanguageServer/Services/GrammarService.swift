@@ -9,7 +9,7 @@ internal import SystemSupport
 struct Installation {
   /// The token of the client's progress display, as JSON; nil while or where there is none.
   var token: ContiguousArray<UInt8>?
-  /// Whether the client was told that work began.
+  /// Whether the begin of the work was reported.
   var hasBegun = false
   /// The request to answer at the end.
   var request: RequestID?
@@ -89,7 +89,7 @@ final class GrammarService {
         + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
-  /// Installs grammars on a thread of its own and colours documents anew when they are there.
+  /// Installs grammars on a thread of its own. Documents are highlighted again when they are installed.
   /// - Parameters:
   ///   - token: where the client shows progress, if it said so.
   ///   - request: answered at the end.

@@ -33,7 +33,7 @@ final class SpellingService {
   // Longer texts (units) are not spelt.
   private static let longestText = 2_000_000
 
-  /// How the words of a document are looked at; nil where nobody looks at them.
+  /// The settings that a document is spelled with; nil where it is not.
   func spellingSettings(of document: Document) -> SpellingSettings? {
     spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
@@ -78,7 +78,7 @@ final class SpellingService {
     }
   }
 
-  /// Whether an answer about words has to wait: a client that can be told to ask again need not.
+  /// Whether an answer about words waits for dictionaries: not where the client can be asked to request it again.
   func waitsForDictionaries(_ document: Document) -> Bool {
     loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
@@ -122,7 +122,7 @@ final class SpellingService {
   // MARK: Findings
 
   /// Spells a document as its settings have it, unless it is spelt so.
-  /// - Returns: what spells it; nil where nobody does.
+  /// - Returns: what spells it; nil where it is not spelled.
   private func applySpelling(to document: Document) -> Speller? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
       !document.storage.freshness.isDormant

@@ -63,10 +63,9 @@ final class SymbolService {
     }
     updateFolders()
     guard client.capabilities.registersWatchers else { return }
-    client.ask("client/registerCapability") { sink in
-      sink.append("{\"registrations\":[{\"id\":\"highlight-index\",\"method\":\"workspace/didChangeWatchedFiles\"")
-      sink.append(",\"registerOptions\":{\"watchers\":[{\"globPattern\":\"**/*\"}]}}]}")
-    }
+    client.register(
+      "{\"id\":\"highlight-index\",\"method\":\"\(NotificationMethod.didChangeWatchedFiles.name)\""
+        + ",\"registerOptions\":{\"watchers\":[{\"globPattern\":\"**/*\"}]}}")
   }
 
   /// Tells the index which folders there are, and how their files are read.
