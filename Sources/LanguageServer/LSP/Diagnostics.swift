@@ -12,69 +12,6 @@ extension MethodDescriptor {
     nothing: "{\"kind\":\"full\",\"items\":[]}")
 }
 
-/// A diagnostic.
-struct Diagnostic {
-  /// LSP's numbers: 1 error, 2 warning, 3 information, 4 hint.
-  var severity: Int
-  var range: Range<Int>
-  var code: String
-  var message: String
-
-  init(severity: Int, range: Range<Int>, code: String, message: String) {
-    (self.severity, self.range, self.code, self.message) = (severity, range, code, message)
-  }
-
-  /// What is said of a match of a rule.
-  init(_ finding: RuleFinding) {
-    self.init(
-      severity: finding.severity.number, range: finding.range, code: finding.ruleID, message: finding.message)
-  }
-
-  /// What is said of a hidden character.
-  init(_ finding: CharacterFinding, _ configuration: Configuration) {
-    self.init(
-      severity: configuration.characters.severity.number, range: finding.range, code: finding.kind.rawValue,
-      message: finding.message)
-  }
-
-  /// A misspelt word: one that is sure is information at least.
-  init(_ found: Speller.Found, _ configuration: Configuration) {
-    let isSure = found.confidence == .sure
-    self.init(
-      severity: isSure
-        ? min(configuration.spelling.severity.number, Rule.Severity.information.number) : Rule.Severity.hint.number,
-      range: found.finding.range, code: "spelling", message: "unknown word \"\(found.word)\"")
-  }
-
-  /// What is said of a limit or of an ignore comment; of a text as a whole it is said at its start.
-  init(_ finding: TextFinding) {
-    self.init(
-      severity: finding.severity.number, range: finding.range ?? 0..<0, code: finding.id, message: finding.message)
-  }
-
-  func append(_ positions: WirePositions, to sink: inout ByteSink) {
-    sink.append("{\"range\":")
-    positions.append(range, to: &sink)
-    sink.append(",\"severity\":\(severity),\"code\":")
-    sink.append(json: code)
-    sink.append(",\"source\":\"highlight-lsp\",\"message\":")
-    sink.append(json: message)
-    sink.append("}")
-  }
-}
-
-extension Rule.Severity {
-  /// LSP's number.
-  var number: Int {
-    switch self {
-    case .error: 1
-    case .warning: 2
-    case .information: 3
-    case .hint: 4
-    }
-  }
-}
-
 /// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
 extension Server {
   // More syntax errors than these help nobody.
@@ -83,8 +20,8 @@ extension Server {
   /// `textDocument/diagnostic`.
   func documentDiagnostic(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
-    startCheck(of: document)
-    if waitsForTree(document) || waitsForDictionaries(document) || !isChecked(document) { return .waiting }
+    ownFiles.startCheck(of: document)
+    if document.waitsForTree || spelling.waitsForDictionaries(document) || !ownFiles.isChecked(document) { return .waiting }
     let items = items(of: document)
     let resultID = Server.resultID(of: items)
     if params["previousResultId"]?.string == resultID {
@@ -99,13 +36,14 @@ extension Server {
 
   /// Whether there may be diagnostics to send to a client that does not ask for them.
   var wantsPublishing: Bool {
-    phase == .running && !client.pullsDiagnostics
-      && documents.values.contains { $0.needsDiagnostics && !waitsForTree($0) && isChecked($0) }
+    client.isRunning && !client.capabilities.pullsDiagnostics
+      && documents.values.contains { $0.needsDiagnostics && !$0.waitsForTree && ownFiles.isChecked($0) }
   }
 
   /// Sends the diagnostics that changed.
   func publishDiagnostics() {
-    for document in documents.values where document.needsDiagnostics && !waitsForTree(document) && isChecked(document) {
+    for document in documents.values
+    where document.needsDiagnostics && !document.waitsForTree && ownFiles.isChecked(document) {
       document.needsDiagnostics = false
       let items = items(of: document)
       // Nothing is said of a document that never had any.
@@ -121,21 +59,15 @@ extension Server {
     send(ContiguousArray("[]".utf8), uri: document.uri, version: nil)
   }
 
-  /// Has the diagnostics asked for, or sent, anew.
-  func refreshDiagnostics() {
-    if client.pullsDiagnostics && client.canRefreshDiagnostics && phase == .running { ask("workspace/diagnostic/refresh") }
-  }
-
   private func send(_ items: ContiguousArray<UInt8>, uri: String, version: Int?) {
-    writer.send(
-      OutgoingMessage.notification("textDocument/publishDiagnostics") { sink in
-        sink.append("{\"uri\":")
-        sink.append(json: uri)
-        if let version, client.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
-        sink.append(",\"diagnostics\":")
-        sink.append(contentsOf: items)
-        sink.append("}")
-      })
+    client.notify("textDocument/publishDiagnostics") { sink in
+      sink.append("{\"uri\":")
+      sink.append(json: uri)
+      if let version, client.capabilities.takesDiagnosticVersions { sink.append(",\"version\":\(version)") }
+      sink.append(",\"diagnostics\":")
+      sink.append(contentsOf: items)
+      sink.append("}")
+    }
   }
 
   /// Names a list of diagnostics by its content (FNV-1a).
@@ -145,7 +77,7 @@ extension Server {
 
   /// The diagnostics as a JSON array.
   private func items(of document: Document) -> ContiguousArray<UInt8> {
-    let positions = WirePositions(document.storage.text, unit: columnUnit)
+    let positions = WirePositions(document.storage.text, unit: client.unit)
     var sink = ByteSink(descriptor: nil)
     sink.append("[")
     for (index, diagnostic) in diagnostics(of: document).enumerated() {
@@ -157,8 +89,8 @@ extension Server {
   }
 
   private func diagnostics(of document: Document) -> [Diagnostic] {
-    guard isOn(.diagnostics, for: document) else { return [] }
-    var result = ownDiagnostics(of: document)
+    guard document.isOn(.diagnostics) else { return [] }
+    var result = ownFiles.diagnostics(of: document)
     // What `check` does not look at has no findings.
     let path = DocumentURI.path(document.uri)
     if path.map(CheckInputs.isSource) ?? true, !document.setup.configuration.excludes(file: path) {
@@ -182,8 +114,8 @@ extension Server {
     var result = view.findings.map { Diagnostic($0) }
     let characters = document.setup.configuration.characters
     for finding in characters.findings(in: storage) { result.append(Diagnostic(finding, view.facts.configuration)) }
-    let words = misspellings(of: document)
-    prepareGuesses(for: words, of: document)
+    let words = spelling.misspellings(of: document)
+    spelling.prepareGuesses(for: words, of: document)
     result += words.map { Diagnostic($0, view.facts.configuration) }
     let configuration = document.setup.configuration
     result += configuration.idleDirectives(
@@ -195,5 +127,14 @@ extension Server {
       parseMilliseconds: configuration.limits.serverParseMilliseconds
     ).map { Diagnostic($0) }
     return result
+  }
+
+  /// Takes the result of the check of a query file.
+  func queriesChecked(uri: String, version: Int, _ faults: [QueryFault]) {
+    let document = documents[uri]
+    guard ownFiles.finishCheck(uri: uri, version: version, faults, of: document), let document else { return }
+    document.needsDiagnostics = true
+    answerWaiting(document)
+    client.refreshDiagnostics()
   }
 }

@@ -8,33 +8,27 @@ internal import SystemSupport
 extension Server {
   /// `initialize`: chooses the position encoding and the legend, and says what the server can do.
   func initialize(_ params: JSON) throws(ResponseError) -> (inout ByteSink) -> Void {
-    client = ClientCapabilities(params)
-    trace = params["trace"]?.string.flatMap { Trace(rawValue: $0) } ?? .off
+    client.capabilities = ClientCapabilities(params)
+    client.setTrace(params["trace"])
     if let process = params["processId"]?.int { ParentWatch.start(processID: process, inbox: inbox) }
     // The client's first choice among those we know; the protocol's default without a list.
     let offered = params["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
     let known: [(name: String, unit: ColumnUnit)] = [("utf-8", .utf8), ("utf-16", .utf16), ("utf-32", .utf32)]
     let choice = offered.lazy.compactMap { name in known.first { $0.name == name } }.first ?? known[1]
-    columnUnit = choice.unit
-    workspaceFolders = Server.folders(params)
-    configuration.clientSettings.initial = Server.settings(in: params["initializationOptions"])
-    configuration.reload()
-    // The legend is told once; the setups of before it are not kept.
-    let main = configuration.setup(forFolder: mainFolder).configuration
-    configuration.legend = SemanticTokenLegend.legend(main.semanticTokenLegend, client: client)
-    configuration.reload(forgetsLanguages: true)
-    let legend = configuration.legend
-    announceOffers()
+    client.unit = choice.unit
+    let legend = configuration.start(params)
+    capabilities.announce()
     // Dictionaries are loaded and words are added without an edit: a client that cannot be told to ask again is sent what changes.
-    let isSentDiagnostics = wantsCompletion && client.pullsDiagnostics && !client.canRefreshDiagnostics
-    if isSentDiagnostics { client.pullsDiagnostics = false }
-    phase = .running
+    let isSentDiagnostics =
+      configuration.wantsCompletion && client.capabilities.pullsDiagnostics && !client.capabilities.canRefreshDiagnostics
+    if isSentDiagnostics { client.capabilities.pullsDiagnostics = false }
+    client.phase = .running
     return { [self] sink in
       sink.append("{\"capabilities\":{\"positionEncoding\":\"\(choice.name)\"")
       // 2: incremental.
       sink.append(",\"textDocumentSync\":{\"openClose\":true,\"change\":2}")
       // Cells of every notebook.
-      if client.synchronizesNotebooks {
+      if client.capabilities.synchronizesNotebooks {
         sink.append(",\"notebookDocumentSync\":{\"notebookSelector\":[{\"notebook\":\"*\"}]}")
       }
       sink.append(",\"semanticTokensProvider\":{\"legend\":")
@@ -45,23 +39,13 @@ extension Server {
           ",\"diagnosticProvider\":{\"identifier\":\"highlight-lsp\",\"interFileDependencies\":false,\"workspaceDiagnostics\":false}"
         )
       }
-      appendAnnounced(to: &sink)
+      capabilities.appendAnnounced(to: &sink)
       let commands = ServerCommand.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true")
       sink.append(",\"layout\":true,\"hitTest\":true,\"status\":true}}")
-      sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
+      sink.append(",\"workspace\":{\"configuration.workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")
     }
-  }
-
-  /// The folders that the client has open: `workspaceFolders`, else the older `rootUri` and `rootPath`.
-  private static func folders(_ params: JSON) -> [WorkspaceFolder] {
-    if let folders = params["workspaceFolders"]?.array, !folders.isEmpty {
-      return folders.compactMap { $0["uri"]?.string.flatMap { WorkspaceFolder(uri: $0) } }
-    }
-    if let uri = params["rootUri"]?.string { return WorkspaceFolder(uri: uri).map { [$0] } ?? [] }
-    if let path = params["rootPath"]?.string, path.hasPrefix("/") { return [WorkspaceFolder(path: path)] }
-    return []
   }
 }

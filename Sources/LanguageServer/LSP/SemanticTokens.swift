@@ -29,7 +29,7 @@ extension Server {
   func semanticTokensFull(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
     // The whole truth is asked for: colours that depend on the text alone.
-    if waitsForTree(document) || waitsForColors(document, ofEverybody: true) { return .waiting }
+    if document.waitsForTree || waitsForColors(document, ofEverybody: true) { return .waiting }
     if document.storage.length <= Self.healingLimit && !heal(document) { return .waiting }
     return allTokens(of: document)
   }
@@ -40,7 +40,7 @@ extension Server {
     let storage = document.storage
     if !document.canRefresh {
       // What a limit of time took away would come when nobody asks any more.
-      if wantsRetry(document) { startLoad(.retry, of: document) }
+      if document.wantsRetry { startLoad(.retry, of: document) }
       if storage.work?.reason == .retry { return false }
     }
     if document.load != nil { return storage.work?.reason != .healing }
@@ -62,10 +62,10 @@ extension Server {
   /// `textDocument/semanticTokens/full/delta`: what changed since the result that the client has, or everything.
   func semanticTokensDelta(_ params: JSON) throws(ResponseError) -> Reply {
     let document = try document(of: params)
-    if waitsForTree(document) || waitsForColors(document, ofEverybody: false) { return .waiting }
+    if document.waitsForTree || waitsForColors(document, ofEverybody: false) { return .waiting }
     guard let previous = params["previousResultId"]?.string.flatMap({ Int($0) }),
       let store = currentTokens(of: document, ifKnown: previous), let edits = store.edits(since: previous),
-      !(client.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
+      !(client.capabilities.mishandlesTokenEditAtStart && edits.edits.first?.start == 0)
     else { return allTokens(of: document) }
     return Server.reply(tokenCount: edits.inserted) { sink in
       sink.append("{\"resultId\":\"\(store.resultID)\",\"edits\":[")
@@ -99,22 +99,22 @@ extension Server {
     let document = try document(of: params)
     let text = document.storage.text
     let wire = try WireRange(required: params["range"])
-    let positions = WirePositions(text, unit: columnUnit)
+    let positions = WirePositions(text, unit: client.unit)
     let (from, to) = (positions.offset(wire.start), positions.offset(wire.end))
     let range = min(from, to)..<max(from, to)
     let (start, end) = (text.position(at: range.lowerBound), text.position(at: range.upperBound))
     let lines = start.line..<(end.line + 1)
     var tokens: ContiguousArray<LineToken>
-    if waitsForTree(document) {
+    if document.waitsForTree {
       // Another storage has other attributes.
-      let encoder = SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens)
+      let encoder = SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens)
       let language = document.languageName.flatMap { try? document.setup.loader.language($0).get() }
       if document.lexicalScan == nil, let entry = document.languageName.flatMap({ manifest[$0] }) {
         let rules = LexicalRules(comments: entry.comments, quotes: entry.quotes)
         if rules.spansLines { document.lexicalScan = LexicalScan(rules) }
       }
       tokens = document.provisionalTokens(
-        in: lines, language: language, encoder: encoder, annotations: annotations(of: document))
+        in: lines, language: language, encoder: encoder, annotations: document.wantedAnnotations)
     } else {
       tokens = encoder(of: document).tokens(in: lines, of: document.storage)
     }
@@ -138,14 +138,8 @@ extension Server {
     return .written(sink.bytes)
   }
 
-  /// Whether the document's language has a tree to come and none yet, so that an answer about the syntax has to wait. Where the last parse
-  /// gave up there may never be one.
-  func waitsForTree(_ document: Document) -> Bool {
-    if case .elsewhere(let work) = document.storage.freshness { work.shown == .nothing } else { false }
-  }
-
   func encoder(of document: Document) -> SemanticTokenEncoder {
-    SemanticTokenEncoder(unit: columnUnit, mapping: document.setup.tokens, cache: document.tokenCodes)
+    SemanticTokenEncoder(unit: client.unit, mapping: document.setup.tokens, cache: document.tokenCodes)
   }
 
   /// The tokens brought up to date, if the client has a result that they can be told from.
@@ -159,13 +153,11 @@ extension Server {
     let encoder = encoder(of: document)
     let storage = document.storage
     if document.tokens == nil {
-      nextResultID += 1
       document.tokens = TokenStore(
         encoder.tokens(in: 0..<storage.text.lines.count, of: storage), lineCount: storage.text.lines.count,
-        resultID: nextResultID)
+        resultID: documents.nextResultID())
     } else if document.tokens?.isCurrent == false {
-      nextResultID += 1
-      document.tokens?.update(newID: nextResultID) { encoder.tokens(in: $0, of: storage) }
+      document.tokens?.update(newID: documents.nextResultID()) { encoder.tokens(in: $0, of: storage) }
     }
   }
 

@@ -11,23 +11,11 @@ extension Server {
   func languageName(languageID: String, uri: String, text: UTF16Text, setup: DocumentSetup) -> String? {
     let name = DocumentURI.name(uri)
     if let wanted = setup.detection.languageByUserGlob(path: name) { return wanted }
-    if let language = cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
+    if let language = notebooks.cellLanguage(languageID: languageID, uri: uri, text: text) { return language }
     let head = ContiguousArray(text.string(in: 0..<min(text.count, LanguageDetection.headLength)).utf8)
     let found = setup.detection.language(path: name, head: head.prefix(LanguageDetection.headLength), clientID: languageID)
-    if found == nil { languageIsUnknown(languageID: languageID, path: name) }
+    if found == nil { grammars.languageIsUnknown(languageID: languageID, path: name) }
     return found
-  }
-
-  /// Tells, once for each kind of file, that nothing says what it is; of plain texts nothing is said.
-  private func languageIsUnknown(languageID: String, path: String) {
-    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
-      let note = LanguageNote.notRecognised(path: path), toldMissing.insert("*." + note.language).inserted
-    else { return }
-    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
-    log(
-      .info,
-      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
-        + "configuration (the names are listed by: highlight-lsp language list)")
   }
 
   /// Whether a text is over the configured size. In units: a byte at least each.
@@ -47,13 +35,13 @@ extension Server {
       switch setup.loader.language(languageName) {
       case .success(let loaded):
         language = loaded
-        for problem in setup.loader.takeQueryProblems(of: loaded) { log(.warning, "\(problem)") }
-        queriesMayBeMissing(loaded, setup: setup)
+        for problem in setup.loader.takeQueryProblems(of: loaded) { client.log(.warning, "\(problem)") }
+        grammars.noteQueries(of: loaded, setup: setup)
       case .failure(let error):
-        grammarIsMissing(languageName, error, setup: setup)
+        grammars.isMissing(languageName, error, setup: setup)
       }
     }
-    if let language, Document.isShownFirst(length: text.count, canRefresh: client.canRefreshTokens) {
+    if let language, Document.isShownFirst(length: text.count, canRefresh: client.capabilities.canRefreshTokens) {
       return (
         HighlightingStorage(text, language: nil), makeLoad(uri, text, languageName: language.name, setup: setup)
       )
@@ -80,21 +68,21 @@ extension Server {
     replaceStorage(of: document, by: made.storage)
     begin(.first, made.load, of: document)
     schedule(document)
-    if !waitsForTree(document) { answerWaiting(document) }
+    if !document.waitsForTree { answerWaiting(document) }
   }
 
   private func makeLoad(
     _ uri: String, _ text: UTF16Text, languageName: String, setup: DocumentSetup,
     parseMilliseconds: Int = 0, told: TokenStore? = nil
   ) -> StorageLoad {
-    nextResultID += 1
     return StorageLoad(
       uri: uri, text: text, languageName: languageName,
       parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
       configuration: setup.configuration, manifest: manifest,
-      encoder: SemanticTokenEncoder(unit: columnUnit, mapping: setup.tokens), resultID: nextResultID, told: told,
-      spelling: spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
-        ($0, workspaceWordFiles)
+      encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: documents.nextResultID(),
+      told: told,
+      spelling: spelling.spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {
+        ($0, configuration.wordFiles)
       })
   }
 
@@ -133,7 +121,7 @@ extension Server {
   func loadFinished(uri: String, _ work: BackgroundWork, _ load: StorageLoad) {
     let isFirst = work.reason == .first
     // Of a text that is being edited the next colouring takes what this one leaves.
-    if isFirst { holdsFreedMemory = true }
+    if isFirst { documents.holdsFreedMemory = true }
     guard let document = documents[uri], document.storage.work === work else { return }
     // A check that takes too long is no reason to take the colours away.
     guard let storage = load.storage, !work.reason.isCheck || storage.hasSyntax else {
@@ -141,7 +129,7 @@ extension Server {
       answerWaiting(document)
       return
     }
-    for entry in load.missingEmbedded { embeddedGrammarIsMissing(entry) }
+    for entry in load.missingEmbedded { grammars.embeddedIsMissing(entry) }
     let told = document.tokens
     let before = document.take(storage, of: work, tokens: load.tokens, interruption: interruption)
     if Document.isLoadedElsewhere(length: before.length) { worker.release(before) }
@@ -150,23 +138,23 @@ extension Server {
     if var told {
       let toldID = told.resultID
       updateTokens(of: document)
-      nextResultID += 1
+      let newID = documents.nextResultID()
       if let fresh = document.tokens {
         var edits: TokenEdits?
         // The worker has compared them, unless the client was told something else meanwhile.
         if let known = load.edits, known.since == toldID, told.isCurrent, fresh.resultID == load.tokens?.resultID {
           edits = known.edits
         }
-        told.adopt(fresh, edits ?? told.difference(to: fresh), newID: nextResultID)
+        told.adopt(fresh, edits ?? told.difference(to: fresh), newID: newID)
       }
       document.tokens = told
       isChanged = isChanged || told.resultID != toldID
     }
     afterEdits(of: document)
     let hasWaiting = !document.waitingRequests.isEmpty
-    if !waitsForTree(document) { answerWaiting(document) }
-    if isChanged && !hasWaiting { refreshTokens() }
-    if work.reason != .healing { refreshDiagnostics() }
+    if !document.waitsForTree { answerWaiting(document) }
+    if isChanged && !hasWaiting { client.refreshTokens() }
+    if work.reason != .healing { client.refreshDiagnostics() }
     trimDocuments()
   }
 

@@ -6,15 +6,13 @@ internal import HighlightStorage
 extension Server {
   /// Notes that a document is used; what it gave up is made again.
   func use(_ document: Document) {
-    let isOther = document.lastUse != useCount
-    useCount += 1
-    document.lastUse = useCount
+    let isOther = documents.noteUse(of: document)
     if document.storage.freshness.isDormant { wake(document) } else if isOther { trimDocuments() }
   }
 
   /// Makes again what a document gave up.
   func wake(_ document: Document) {
-    logTrace("colouring again", verbose: document.uri)
+    client.logTrace("colouring again", verbose: document.uri)
     let made = makeStorage(
       document.uri, document.storage.text, languageName: document.languageName, isTooLarge: document.isTooLarge,
       setup: document.setup)
@@ -25,37 +23,8 @@ extension Server {
     trimDocuments()
   }
 
-  /// People look at this many documents at a time, about. The others release all trees, these those of short embedded texts: most of what syntax takes.
-  private static var documentsInUse: Int { 4 }
-
-  /// Has documents give up trees that are soon made again; and, those that were not used for the longest time first, all of their syntax, until the others take
-  /// no more memory than the configuration allows.
+  /// Releases the syntax of documents that were not used for long.
   func trimDocuments() {
-    let awake = documents.values.filter { !$0.storage.freshness.isDormant }.sorted { $0.lastUse > $1.lastUse }
-    for (place, document) in awake.enumerated() { release(treesOf: document, isInUse: place < Self.documentsInUse) }
-    var size = awake.reduce(0) { $0 + $1.storage.syntaxBytes }
-    let limit = configuration.setup(forFolder: mainFolder).configuration.limits.syntaxBytes
-    guard size > limit else { return }
-    for document in awake.reversed() where document.lastUse != useCount && canSleep(document) {
-      size -= document.storage.syntaxBytes
-      logTrace("forgetting the syntax until it is asked for", verbose: document.uri)
-      worker.release(document.sleep())
-      holdsFreedMemory = true
-      if size <= limit { return }
-    }
-  }
-
-  private func release(treesOf document: Document, isInUse: Bool) {
-    let size = document.storage.syntaxBytes
-    document.storage.releaseTrees(isInUse: isInUse)
-    guard document.storage.syntaxBytes < size else { return }
-    if !isInUse { logTrace("releasing trees", verbose: document.uri) }
-    holdsFreedMemory = true
-  }
-
-  /// Whether nobody waits for anything of the document.
-  private func canSleep(_ document: Document) -> Bool {
-    document.waitingRequests.isEmpty && document.storage.work == nil && !wantsHealing(document) && !wantsRetry(document)
-      && (client.pullsDiagnostics || !document.needsDiagnostics)
+    documents.trim(limit: configuration.setup(forFolder: configuration.mainFolder).configuration.limits.syntaxBytes)
   }
 }

@@ -6,16 +6,14 @@ internal import StrictJSON
 extension Server {
   // How long the client must be silent before texts are parsed anew.
   private static let idleNanoseconds: UInt64 = 500_000_000
-  // Longer texts (units) are checked only where syntax errors made the tree doubtful.
-  private static let checkLimit = 2_000_000
-
   // Diagnostics of a text that is being typed wait for a pause: writing them may cost more than the keystroke.
   private static let publishNanoseconds: UInt64 = 50_000_000
 
   /// Monotonic nanoseconds at which there is something to do if nothing comes; nil: never.
   var idleDeadline: UInt64? {
     if wantsPublishing { return monotonicNanoseconds() + Self.publishNanoseconds }
-    let hasWork = holdsFreedMemory || documents.values.contains { wantsHealing($0) || wantsRetry($0) || wantsNames($0) }
+    let hasWork =
+      documents.holdsFreedMemory || documents.values.contains { $0.wantsHealing || $0.wantsRetry || $0.wantsNames }
     return hasWork ? monotonicNanoseconds() + Self.idleNanoseconds : nil
   }
 
@@ -26,17 +24,16 @@ extension Server {
       trimDocuments()
       return
     }
-    if let document = documents.values.first(where: wantsRetry) {
+    if let document = documents.values.first(where: \.wantsRetry) {
       startLoad(.retry, of: document)
       return
     }
-    guard let document = documents.values.first(where: wantsHealing) else {
-      if let document = documents.values.first(where: wantsNames) {
-        updateNames(of: document)
+    guard let document = documents.values.first(where: \.wantsHealing) else {
+      if let document = documents.values.first(where: \.wantsNames) {
+        spelling.updateNames(of: document)
         return
       }
-      if holdsFreedMemory { worker.returnMemory() }
-      holdsFreedMemory = false
+      documents.returnFreedMemory()
       return
     }
     if document.isHealedElsewhere {
@@ -46,20 +43,6 @@ extension Server {
       document.storage.startHealing()
       schedule(document)
     }
-  }
-
-  func wantsHealing(_ document: Document) -> Bool {
-    let storage = document.storage
-    return storage.isIncremental && !storage.needsRebuild && storage.work == nil
-      && (storage.length <= Self.checkLimit || storage.dependsOnHistory) && !storage.freshness.tried.contains(.healing)
-  }
-
-  /// Whether a limit of time took something away from the text that there may be time for now.
-  func wantsRetry(_ document: Document) -> Bool {
-    let storage = document.storage
-    return storage.work == nil && !storage.freshness.tried.contains(.retry) && !storage.freshness.isDormant
-      && !document.isTooLarge && document.languageName != nil
-      && !storage.limitsHit.isDisjoint(with: [.parseTime, .workTime])
   }
 
   /// Hands what is to be done elsewhere of a document, if there is something, to the worker, once.
@@ -78,7 +61,7 @@ extension Server {
     guard document.storage.pendingParse == nil else { return }
     let hasWaiting = !document.waitingRequests.isEmpty
     answerWaiting(document)
-    if document.takeInvalidation() && !hasWaiting { refreshTokens() }
+    if document.takeInvalidation() && !hasWaiting { client.refreshTokens() }
     trimDocuments()
   }
 
@@ -87,16 +70,16 @@ extension Server {
     let waiting = document.waitingRequests
     document.waitingRequests = []
     for request in waiting {
-      inbox.setDeferred(request.id, false)
+      client.setDeferred(request.id, false)
       guard let frame = answer(id: request.id, method: request.method, params: request.params, start: request.start) else {
         continue
       }
       // Half of an answer is none.
-      statistics.add(request.method, nanoseconds: monotonicNanoseconds() - request.start)
+      requests.note(request.method, nanoseconds: monotonicNanoseconds() - request.start)
       if interruption.isCancelled {
         answerGivenUp(request.id, method: request.method, params: request.params)
       } else {
-        writer.send(frame)
+        client.send(frame)
       }
     }
   }
@@ -104,35 +87,24 @@ extension Server {
   /// Leaves a request open until the document that it names has its first tree.
   func deferAnswer(_ id: RequestID, method: String, params: JSON, start: UInt64) {
     guard let document = try? document(of: params) else { return }
-    document.waitingRequests.append(Document.WaitingRequest(id: id, method: method, params: params, start: start))
-    documentsWithWaiting.insert(document.uri)
-    inbox.setDeferred(id, true)
+    documents.wait(Document.WaitingRequest(id: id, method: method, params: params, start: start), for: document)
   }
 
   /// A request that waits is not wanted any more.
   func cancelDeferred(_ id: RequestID) {
-    inbox.setDeferred(id, false)
-    cancelInstallationAnswer(id)
-    cancelGuess(id)
-    cancelPoolRequest(id)
-    cancelSymbolQuestion(id)
-    for document in documents.values {
-      guard let index = document.waitingRequests.firstIndex(where: { $0.id == id }) else { continue }
-      document.waitingRequests.remove(at: index)
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
-    }
+    client.setDeferred(id, false)
+    grammars.cancelAnswer(id)
+    spelling.cancelGuess(id)
+    requests.cancel(id)
+    symbols.cancel(id)
+    documents.cancelWaiting(id)
   }
 
   /// Lets go of a document: what still waits for it is answered, what still works for it is ended.
   func discard(_ document: Document) {
-    for request in document.waitingRequests {
-      inbox.setDeferred(request.id, false)
-      writer.send(
-        OutgoingMessage.error(request.id, ResponseError(code: .contentModified, message: "the document was closed")))
-    }
-    document.waitingRequests = []
-    endPoolRequests(of: document.uri)
-    if Document.isLoadedElsewhere(length: document.storage.length) { holdsFreedMemory = true }
+    documents.endWaiting(for: document)
+    requests.endAll(of: document.uri)
+    if Document.isLoadedElsewhere(length: document.storage.length) { documents.holdsFreedMemory = true }
     document.storage.dropWork()
     document.storage.removeLayoutManager(document)
     if Document.isLoadedElsewhere(length: document.storage.length) { worker.release(document.storage) }

@@ -32,7 +32,7 @@ extension Server {
     interruption.reset()
     rebuildAbandoned()
     let description = Event.description(of: event)
-    log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
+    client.log(.warning, "\(WorkBounds.givenUp(description.name, WorkBounds.message)): \(description.subject)")
   }
 
   /// Answers a request whose work was given up: when its document is coloured anew, or with an error.
@@ -42,7 +42,7 @@ extension Server {
       deferAnswer(id, method: method, params: params, start: monotonicNanoseconds())
     } else {
       let message = WorkBounds.givenUp(method, WorkBounds.message)
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestFailed, message: message)))
+      client.fail(id, ResponseError(code: .requestFailed, message: message))
     }
   }
 
@@ -56,18 +56,15 @@ extension Server {
 
   /// Sees to it that every request that waits has somebody who will answer it: the worker has something of its document, or it is answered now.
   func settleWaiting() {
-    guard !documentsWithWaiting.isEmpty else { return }
-    for uri in documentsWithWaiting {
-      guard let document = documents[uri], !document.waitingRequests.isEmpty else {
-        documentsWithWaiting.remove(uri)
-        continue
-      }
+    for document in documents.withWaiting() {
       schedule(document)
-      if document.storage.work == nil && !waitsForDictionaries(document) && isChecked(document) { answerWaiting(document) }
+      if document.storage.work == nil && !spelling.waitsForDictionaries(document) && ownFiles.isChecked(document) {
+        answerWaiting(document)
+      }
       assert(
-        document.waitingRequests.isEmpty || loadsDictionaries || checkedQueries.contains(uri)
+        document.waitingRequests.isEmpty || spelling.loadsDictionaries || ownFiles.isChecking(document.uri)
           || document.storage.work?.isHandedOver == true,
-        "nobody will answer \(document.waitingRequests.map(\.method)) of \(uri)")
+        "nothing will answer \(document.waitingRequests.map(\.method)) of \(document.uri)")
     }
   }
 }

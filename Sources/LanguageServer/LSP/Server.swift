@@ -6,102 +6,31 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// The language server: owns every document and handles messages one after the other, in the order of the wire. `Methods` says what requests there
-/// are; those that only read a document and take long are carried out by `RequestPool`.
+/// The main loop of the language server: handles messages one after the other, in the order of the wire. `Methods` says what they are; requests that
+/// only read a document and take long are carried out by `RequestPool`.
+///
+/// The state is in services, each with the logic that needs only that state and the services above it in the list. Extensions of the server carry
+/// out what touches several of them.
 ///
 /// Not Sendable on purpose: the compiler proves that documents never leave the thread of `run()`.
 package final class Server {
-  /// Where the conversation stands.
-  enum Phase {
-    case uninitialized
-    case running
-    /// After `shutdown`: nothing but `exit` is accepted.
-    case shutDown
-  }
-
-  /// What the client wants to be told of the server's work.
-  enum Trace: String {
-    case off
-    case messages
-    case verbose
-  }
-
   let inbox: Inbox<Event>
-  let writer: StdioWriter
+  let client: ClientChannel
+  let documents: DocumentStore
+  let notebooks: NotebookStore
+  let configuration: ConfigurationService
+  let capabilities: CapabilityRegistry
+  let grammars: GrammarService
+  let spelling: SpellingService
+  let ownFiles: OwnFileService
+  let symbols: SymbolService
+  let requests: RequestService
   let worker: ParseWorker
-  let pool: RequestPool
   let pooling: Pooling
   let parseBudget: Int?
-  let watcher: FileWatcher
   let manifest: Manifest
-  let configuration: ServerConfiguration
   /// Raised when what the main loop does takes longer than `WorkBounds.message`: every loop of the engine looks at it.
   let interruption = CancellationFlag()
-
-  var phase = Phase.uninitialized
-  var trace = Trace.off
-  var client = ClientCapabilities()
-  var documents: [String: Document] = [:]
-  /// Numbers the documents that were ever open.
-  var documentCount = 0
-  /// The requests that the pool has.
-  var poolRequests = PoolRequests()
-  /// How long requests took.
-  var statistics = RequestStatistics()
-  /// Numbers the states of configurations, languages and files of words: what was made before the last one is out of date.
-  var configurationGeneration = 0
-  /// The notebooks that are open.
-  var notebooks: [String: Notebook] = [:]
-  /// The documents of which requests wait.
-  var documentsWithWaiting: Set<String> = []
-  /// Numbers the uses of documents.
-  var useCount = 0
-  /// Whether the first colouring of a long text has ended, or a long document was closed, since freed memory was given back last.
-  var holdsFreedMemory = false
-  /// The folders that the client has open.
-  var workspaceFolders: [WorkspaceFolder] = []
-  /// The unit of positions on the wire.
-  var columnUnit = ColumnUnit.utf16
-  /// Numbers the questions for settings, and the last one that was answered: what is asked earlier and answered later is out of date.
-  var settingsQuestions = (asked: 0, answered: 0)
-  /// What to do with the answers that are still to come.
-  var outstanding = OutstandingRequests()
-  /// Whether a document with a URI that is too long was reported.
-  var hasReportedLongURI = false
-  /// Numbers the results of tokens; no two documents share one, so that a document opened again knows none of before.
-  var nextResultID = 0
-  /// What the client was told that it may ask for.
-  var offers: [String: Offer.State] = [:]
-  /// Whether a thread loads dictionaries.
-  var loadsDictionaries = false
-  /// Whether there may be files to watch that are not watched.
-  var needsWatches = false
-  /// The folders of documents that were opened so far.
-  var watchedFolders: Set<String> = []
-  /// The files that the configurations of open documents and folders depend on.
-  var watchedSources: Set<String> = []
-  /// Languages whose missing grammar was told.
-  var toldMissing: Set<String> = []
-  var grammarQuestion = GrammarQuestion()
-  /// The symbols of the open folders, as soon as somebody may ask for them.
-  var index: WorkspaceIndex?
-  /// The documents that the index has, as they were when it got them.
-  var indexedDocuments: [String: IndexedDocument] = [:]
-  /// The questions that the index has.
-  var symbolQuestions: Set<RequestID> = []
-  var installations: [Int: Installation] = [:]
-  var nextInstallation = 1
-
-  /// The ids of rules of which nobody wants to hear until the configuration is read again.
-  var disabledRules: Set<String> = []
-  /// What is wrong with our own files that are open, and which version of them was looked at.
-  var ownDiagnostics: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
-  /// The query files that are being looked at.
-  var checkedQueries: Set<String> = []
-  /// Requests for edits that wait for guesses.
-  var waitingGuesses: [WaitingGuess] = []
-  /// Finds what may be meant by misspelt words.
-  let guesser = GuessWorker()
   let tools = ReadingTools()
 
   /// - Parameters:
@@ -114,14 +43,25 @@ package final class Server {
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
   ) {
     self.inbox = inbox
-    self.writer = writer
+    client = ClientChannel(inbox: inbox, writer: writer)
     self.manifest = manifest
-    self.worker = worker ?? ParseWorker(inbox: inbox)
-    self.pool = pool ?? RequestPool { inbox.put(.poolFinished($0)) }
+    let worker = worker ?? ParseWorker(inbox: inbox)
+    self.worker = worker
+    documents = DocumentStore(client: client, worker: worker)
+    notebooks = NotebookStore(manifest: manifest)
+    requests = RequestService(client: client, pool: pool ?? RequestPool { inbox.put(.poolFinished($0)) })
     self.pooling = pooling
     self.parseBudget = parseBudget
-    watcher = FileWatcher(inbox: inbox)
-    configuration = ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything)
+    configuration = ConfigurationService(
+      client: client, documents: documents, watcher: FileWatcher(inbox: inbox),
+      setups: ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything))
+    capabilities = CapabilityRegistry(client: client, documents: documents, configuration: configuration)
+    grammars = GrammarService(
+      manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
+    spelling = SpellingService(inbox: inbox, client: client, documents: documents, configuration: configuration)
+    ownFiles = OwnFileService(manifest: manifest, inbox: inbox)
+    symbols = SymbolService(
+      manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
   }
 
   /// Handles messages until the client says `exit` or goes away. Returns the exit code that LSP asks for.
@@ -148,19 +88,19 @@ package final class Server {
     switch event {
     case nil: idle()
     case .workFinished(let uri, let work): workFinished(uri: uri, work)
-    case .poolFinished(let outcome): poolFinished(outcome)
+    case .poolFinished(let outcome): requests.finish(outcome)
     case .deferredCancelled(let id): cancelDeferred(id)
-    case .dictionariesLoaded: dictionariesLoaded()
-    case .guessFound: answerGuesses()
+    case .dictionariesLoaded: spelling.dictionariesLoaded()
+    case .guessFound: spelling.answerGuesses()
     case .filesChanged:
-      if phase == .running { reloadConfiguration() }
+      if client.isRunning { reloadConfiguration() }
     case .queriesChecked(let uri, let version, let faults): queriesChecked(uri: uri, version: version, faults)
-    case .indexReported(let report): indexReported(report)
-    case .installProgress(let number, let message): installProgress(number, message)
+    case .indexReported(let report): symbols.take(report)
+    case .installProgress(let number, let message): grammars.noteProgress(of: number, message)
     case .installFinished(let number, let report): installFinished(number, report)
-    case .endOfInput, .parentEnded, .message(.notification("exit", _)):
-      endPoolRequests()
-      return phase == .shutDown ? 0 : 1
+    case .endOfInput, .parentEnded, .message(.notification(NotificationMethod.exit.name, _)):
+      requests.endAll()
+      return client.phase == .shutDown ? 0 : 1
     case .message(let message):
       handle(message)
     }
@@ -169,23 +109,19 @@ package final class Server {
 
   /// Does what may wait until nothing else is to be done.
   private func settle() {
-    guard phase == .running else { return }
-    askAboutGrammars()
-    if needsWatches {
-      needsWatches = false
-      watchSources()
-      // What changed before it was watched.
-      reloadConfiguration()
-    }
+    guard client.isRunning else { return }
+    grammars.ask()
+    // What changed before it was watched.
+    if configuration.watchNewFolders() { reloadConfiguration() }
   }
 
   private func handle(_ message: IncomingMessage) {
     switch message {
     case .request(let id, let method, let params):
       // Of the documents that were opened just now, together.
-      if phase == .running { askAboutGrammars() }
+      if client.isRunning { grammars.ask() }
       if inbox.endIfCancelled(id) {
-        writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+        client.endCancelled(id)
         return
       }
       let start = monotonicNanoseconds()
@@ -200,58 +136,45 @@ package final class Server {
       if interruption.isCancelled && !isCancelled {
         answerGivenUp(id, method: method, params: params)
       } else if isCancelled {
-        writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+        client.endCancelled(id)
       } else {
-        writer.send(answer)
+        client.send(answer)
       }
       let nanoseconds = monotonicNanoseconds() - start
-      statistics.add(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
-      if trace != .off { logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs") }
-    case .notification(let method, let params):
-      if method == "$/setTrace" {
-        trace = params["value"]?.string.flatMap { Trace(rawValue: $0) } ?? trace
+      requests.note(Methods.requests[method]?.descriptor.name ?? "unknown", nanoseconds: nanoseconds)
+      client.logTrace("answered \(method)", verbose: "\(nanoseconds / 1000) µs")
+    case .notification(let name, let params):
+      let row = Methods.notifications[name]
+      if let row, row.method.isAlwaysAccepted {
+        row.handle(self, params)
         return
       }
-      guard phase == .running else { return }
-      let start = trace == .off ? 0 : monotonicNanoseconds()
-      notify(method: method, params: params)
-      if trace != .off { logTrace("handled \(method)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs") }
+      guard client.isRunning else { return }
+      let start = monotonicNanoseconds()
+      row?.handle(self, params)
+      client.logTrace("handled \(name)", verbose: "\((monotonicNanoseconds() - start) / 1000) µs")
     case .response(let id, let result):
-      takeResponse(id, result)
+      client.takeResponse(id, result)
     case .invalid(let id, let error):
-      writer.send(OutgoingMessage.error(id, error))
+      client.fail(id, error)
     }
-  }
-
-  /// Tells the client what was done, as `$/setTrace` asked.
-  func logTrace(_ message: String, verbose: String) {
-    if trace == .off { return }
-    writer.send(
-      OutgoingMessage.notification("$/logTrace") { sink in
-        sink.append("{\"message\":")
-        sink.append(json: message)
-        if trace == .verbose {
-          sink.append(",\"verbose\":")
-          sink.append(json: verbose)
-        }
-        sink.append("}")
-      })
   }
 
   /// The frame that answers a request; nil when it is answered later.
   /// - Parameter start: when it came, in monotonic nanoseconds.
   func answer(id: RequestID, method: String, params: JSON, start: UInt64) -> OutgoingFrame? {
     do throws(ResponseError) {
-      switch (phase, method) {
-      case (.uninitialized, "initialize"): return .bytes(OutgoingMessage.response(id, try initialize(params)))
+      switch (client.phase, method) {
+      case (.uninitialized, Methods.initialize): return .bytes(OutgoingMessage.response(id, try initialize(params)))
       case (.uninitialized, _):
-        throw ResponseError(code: .serverNotInitialized, message: "the first request is \"initialize\"")
+        throw ResponseError(code: .serverNotInitialized, message: "the first request is \"\(Methods.initialize)\"")
       case (.shutDown, _):
-        throw ResponseError(code: .invalidRequest, message: "after \"shutdown\" there is only \"exit\"")
-      case (.running, "initialize"):
-        throw ResponseError(code: .invalidRequest, message: "\"initialize\" is sent once")
-      case (.running, "shutdown"):
-        phase = .shutDown
+        throw ResponseError(
+          code: .invalidRequest, message: "after \"\(Methods.shutdown)\" there is only \"\(NotificationMethod.exit.name)\"")
+      case (.running, Methods.initialize):
+        throw ResponseError(code: .invalidRequest, message: "\"\(Methods.initialize)\" is sent once")
+      case (.running, Methods.shutdown):
+        client.phase = .shutDown
         return .bytes(OutgoingMessage.response(id) { $0.append("null") })
       case (.running, _):
         switch try reply(id: id, method: method, params: params) {
@@ -290,12 +213,12 @@ package final class Server {
       return try serve(self, params, id)
     }
     let document = try document(of: params)
-    if let nothing = nothing(of: method.descriptor, for: document) { return .written(ContiguousArray(nothing.utf8)) }
+    if let nothing = method.descriptor.nothing(for: document) { return .written(ContiguousArray(nothing.utf8)) }
     switch method.kind {
     case .serving(let serve): return try serve(self, params, id)
     case .reading(let prepare):
       let work = try prepare(params)
-      if method.descriptor.waitsForTree && waitsForTree(document) { return .waiting }
+      if method.descriptor.waitsForTree && document.waitsForTree { return .waiting }
       switch try read(method.descriptor, work, id: id, of: document) {
       case .result(let result): return .written(result.json)
       case .onPool: return .pending
@@ -303,23 +226,9 @@ package final class Server {
     }
   }
 
-  private func notify(method: String, params: JSON) {
-    Methods.notifications[method]?(self, params)
-  }
-
   /// The document that a request names.
   func document(of params: JSON) throws(ResponseError) -> Document {
-    guard let uri = params["textDocument"]?["uri"]?.string else {
-      throw ResponseError(code: .invalidParams, message: "textDocument.uri is missing")
-    }
-    guard let document = documents[uri] else {
-      if DocumentURI.isTooLong(uri) {
-        throw ResponseError(
-          code: .invalidParams,
-          message: "a URI of \(uri.utf8.count) bytes is of no open document: at most \(DocumentURI.longest) are accepted")
-      }
-      throw ResponseError(code: .invalidParams, message: "\(uri) is not open")
-    }
+    let document = try documents.document(of: params)
     use(document)
     return document
   }

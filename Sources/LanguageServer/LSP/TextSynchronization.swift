@@ -7,52 +7,42 @@ extension Server {
   /// `textDocument/didOpen`. A document that is open already starts anew with the text of the message.
   func didOpen(_ params: JSON) {
     guard let item = params["textDocument"], let uri = item["uri"]?.string, let units = item["text"]?.units else {
-      log(.error, "didOpen without uri and text")
+      client.log(.error, "didOpen without uri and text")
       return
     }
-    guard !DocumentURI.isTooLong(uri) else { return uriIsTooLong(uri) }
+    guard !DocumentURI.isTooLong(uri) else { return documents.reportLongURI(uri) }
     let languageID = item["languageId"]?.string ?? ""
-    let setup = setup(uri: uri)
+    let setup = configuration.setup(uri: uri)
     let text = UTF16Text(units)
     let languageName = languageName(languageID: languageID, uri: uri, text: text, setup: setup)
     let isTooLarge = isTooLarge(text, setup: setup)
     if let previous = documents[uri] { discard(previous) }
-    (indexedDocuments[uri], ownDiagnostics[uri]) = (nil, nil)
+    symbols.reopen(uri)
+    ownFiles.forget(uri)
     let made = makeStorage(uri, text, languageName: languageName, isTooLarge: isTooLarge, setup: setup)
-    documentCount += 1
     let document = Document(
-      number: documentCount, uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
+      number: documents.nextNumber(), uri: uri, languageID: languageID, version: item["version"]?.int ?? 0, setup: setup,
       storage: made.storage,
-      canRefresh: client.canRefreshTokens, parseBudget: parseBudget)
+      canRefresh: client.capabilities.canRefreshTokens, parseBudget: parseBudget)
     document.languageName = languageName
     document.isTooLarge = isTooLarge
-    documents[uri] = document
+    documents.add(document)
     use(document)
     begin(.first, made.load, of: document)
     schedule(document)
-    if setup.configuration.spelling.isEnabledSomewhere { prepareSpelling() }
+    if setup.configuration.spelling.isEnabledSomewhere { spelling.prepare() }
     trimDocuments()
-    tellConfigurationMessages()
-    if OwnFile.Kind(uri: uri) != nil { updateOffers() }
-    startCheck(of: document)
-    if watchedFolders.insert(folder(ofDocument: uri)).inserted { needsWatches = true }
-  }
-
-  /// Reports, once, that such a document is not opened.
-  private func uriIsTooLong(_ uri: String) {
-    guard !hasReportedLongURI else { return }
-    hasReportedLongURI = true
-    log(
-      .error,
-      "a document is not opened: its URI has \(uri.utf8.count) bytes, and at most \(DocumentURI.longest) are accepted "
-        + "(others like it are not reported)")
+    configuration.reportMessages()
+    if OwnFile.Kind(uri: uri) != nil { capabilities.update() }
+    ownFiles.startCheck(of: document)
+    configuration.noteFolder(ofDocument: uri)
   }
 
   /// `textDocument/didChange`: every change in its order; what has come until then is processed as one editing session.
   func didChange(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else {
       if let uri = params["textDocument"]?["uri"]?.string, DocumentURI.isTooLong(uri) { return }
-      log(.error, "didChange of a document that is not open")
+      client.log(.error, "didChange of a document that is not open")
       return
     }
     use(document)
@@ -72,7 +62,7 @@ extension Server {
     document.storage.endEditing()
     afterEdits(of: document)
     updateLanguage(document)
-    startCheck(of: document)
+    ownFiles.startCheck(of: document)
   }
 
   /// Carries out the changes of one message.
@@ -80,23 +70,23 @@ extension Server {
     let uri = document.uri
     let version = params["textDocument"]?["version"]?.int
     if let version, version < document.version {
-      log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
+      client.log(.warning, "\(uri): the version went back from \(document.version) to \(version)")
     }
     document.version = version ?? document.version + 1
     for change in params["contentChanges"]?.array ?? [] {
       guard let units = change["text"]?.units else {
-        log(.error, "\(uri): a change without text; the document may differ from the client's")
+        client.log(.error, "\(uri): a change without text; the document may differ from the client's")
         continue
       }
       var range: (start: WirePosition, end: WirePosition)?
       if let wire = change["range"], wire != .null {
         guard let start = WirePosition(wire["start"]), let end = WirePosition(wire["end"]) else {
-          log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
+          client.log(.error, "\(uri): a change with a malformed range; the document may differ from the client's")
           continue
         }
         range = (start, end)
       }
-      document.apply(range: range, units: units, unit: columnUnit)
+      document.apply(range: range, units: units, unit: client.unit)
     }
   }
 
@@ -104,9 +94,9 @@ extension Server {
   func didClose(_ params: JSON) {
     guard let uri = params["textDocument"]?["uri"]?.string, let document = documents[uri] else { return }
     discard(document)
-    documents[uri] = nil
-    forgetIndexed(uri)
-    ownDiagnostics[uri] = nil
+    documents.remove(uri)
+    symbols.close(uri)
+    ownFiles.forget(uri)
     withdrawDiagnostics(of: document)
   }
 }
@@ -114,7 +104,7 @@ extension Server {
 extension Event {
   /// Whether it is a change of a document.
   fileprivate func changesDocument(_ uri: String) -> Bool {
-    guard case .message(.notification(Methods.didChange, let params)) = self else { return false }
+    guard case .message(.notification(NotificationMethod.didChange.name, let params)) = self else { return false }
     return params["textDocument"]?["uri"]?.string == uri
   }
 }

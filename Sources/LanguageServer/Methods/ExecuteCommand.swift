@@ -38,16 +38,18 @@ extension Server {
     }
     switch command {
     case .reload:
-      toldMissing = []
-      disabledRules = []
-      index?.grammarsInstalled()
+      grammars.forgetReported()
+      spelling.forgetReported()
+      configuration.disabledRules = []
+      symbols.grammarsInstalled()
       Dictionaries.shared.forgetFailures()
       reloadConfiguration(forgetsLanguages: true)
       return .json(.null)
     case .addWord, .ignoreWord:
-      try changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
+      try spelling.changeWords(command, params["arguments"]?.array?.compactMap(\.string) ?? [])
       return .json(.null)
-    case .replaceWord: return try replaceWord(params["arguments"]?.array?.first ?? .null, id: id)
+    case .replaceWord:
+      return try spelling.replaceWord(params["arguments"]?.array?.first ?? .null, id: id).map { .json($0) } ?? .pending
     case .ignoreFinding:
       try ignoreFinding(params["arguments"]?.array?.compactMap(\.string) ?? [])
       return .json(.null)
@@ -55,16 +57,16 @@ extension Server {
       guard let target = params["arguments"]?.array?.first?.string, let scheme = LinkTarget.scheme(of: target),
         LinkTarget.webSchemes.contains(scheme)
       else { throw ResponseError(code: .invalidParams, message: "the argument is an address that may be opened") }
-      ask("window/showDocument") { sink in
+      client.ask("window/showDocument") { sink in
         sink.append("{\"uri\":")
         sink.append(json: target)
         sink.append(",\"external\":true}")
       }
       return .json(.null)
     case .installGrammar:
-      let entries = try grammars(meantBy: params["arguments"]?.array ?? [])
-      inbox.setDeferred(id, true)
-      install(entries, token: params["workDoneToken"], request: id)
+      let entries = try grammars.entries(meantBy: params["arguments"]?.array ?? [])
+      client.setDeferred(id, true)
+      grammars.install(entries, token: params["workDoneToken"], request: id)
       return .pending
     }
   }
@@ -86,9 +88,9 @@ extension Server {
         document.ignoredFindings[id] = .some(nil)
       }
     } else {
-      disabledRules.insert(id)
+      configuration.disabledRules.insert(id)
     }
     for document in documents.values { document.needsDiagnostics = true }
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 }

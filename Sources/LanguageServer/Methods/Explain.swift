@@ -8,7 +8,8 @@ internal import StrictJSON
 
 /// `highlight/explain`: what `explain --format json` says of a position.
 enum ExplainMethod: ReadingMethod {
-  static let descriptor = MethodDescriptor("highlight/explain", "as `explain --format json`; with `format` `text`, as `explain` prints it", lane: .cursor)
+  static let descriptor = MethodDescriptor(
+    "highlight/explain", "as `explain --format json`; with `format` `text`, as `explain` prints it", lane: .cursor)
 
   struct Params: WireParams {
     let position: WirePosition

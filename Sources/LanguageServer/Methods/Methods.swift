@@ -53,11 +53,12 @@ enum Methods {
     PrepareRenameMethod.row,
     LinkedEditingRangeMethod.row,
     RequestMethod(.workspaceSymbol) { (server, params, id) throws(ResponseError) in
-      try server.workspaceSymbols(params, id: id)
+      try server.symbols.find(params, id: id)
+      return .pending
     },
     CodeActionMethod.row,
     RequestMethod(.resolveCodeAction) { (server, params, id) throws(ResponseError) in
-      try server.resolveCodeAction(params, id: id)
+      try server.spelling.resolveCodeAction(params, id: id).map { .json($0) } ?? .pending
     },
     RangeFormattingMethod.row,
     FormattingMethod.row,
@@ -72,25 +73,33 @@ enum Methods {
     HitTestMethod.row,
     RunsMethod.row,
     ExplainMethod.row,
-    RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.status()) },
+    RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.requests.status(server.documents)) },
   ]
 
   /// By name.
   static let requests = Dictionary(uniqueKeysWithValues: rows.map { ($0.descriptor.name, $0) })
 
-  /// By name.
-  static let notifications: [String: @Sendable (Server, JSON) -> Void] = [
-    "initialized": { server, _ in server.initialized() },
-    didOpen: { $0.didOpen($1) },
-    didChange: { $0.didChange($1) },
-    "textDocument/didClose": { $0.didClose($1) },
-    "notebookDocument/didOpen": { $0.notebookDidOpen($1) },
-    "notebookDocument/didChange": { $0.notebookDidChange($1) },
-    "notebookDocument/didClose": { $0.notebookDidClose($1) },
-    "workspace/didChangeConfiguration": { $0.didChangeConfiguration($1) },
-    "workspace/didChangeWatchedFiles": { $0.didChangeWatchedFiles($1) },
-    "workspace/didChangeWorkspaceFolders": { $0.didChangeWorkspaceFolders($1) },
+  /// Every notification. `exit` ends the main loop, which handles it itself.
+  static let notificationRows: [(method: NotificationMethod, handle: @Sendable (Server, JSON) -> Void)] = [
+    (.initialized, { server, _ in server.initialized() }),
+    (.didOpen, { $0.didOpen($1) }),
+    (.didChange, { $0.didChange($1) }),
+    (.didClose, { $0.didClose($1) }),
+    (.notebookDidOpen, { $0.notebookDidOpen($1) }),
+    (.notebookDidChange, { $0.notebookDidChange($1) }),
+    (.notebookDidClose, { $0.notebookDidClose($1) }),
+    (.didChangeConfiguration, { $0.didChangeConfiguration($1) }),
+    (.didChangeWatchedFiles, { $0.didChangeWatchedFiles($1) }),
+    (.didChangeWorkspaceFolders, { $0.didChangeWorkspaceFolders($1) }),
+    (.setTrace, { $0.client.setTrace($1["value"]) }),
+    (.exit, { _, _ in }),
   ]
+
+  /// By name.
+  static let notifications = Dictionary(uniqueKeysWithValues: notificationRows.map { ($0.method.name, $0) })
+
+  static let initialize = "initialize"
+  static let shutdown = "shutdown"
 
   /// The table of requests as the page of methods has it.
   static var page: String {
@@ -106,6 +115,9 @@ enum Methods {
     return "| request | what it gives | where it is carried out |\n|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
   }
 
-  static let didOpen = "textDocument/didOpen"
-  static let didChange = "textDocument/didChange"
+  /// The table of notifications as the page of methods has it.
+  static var notificationPage: String {
+    let rows = notificationRows.map { "| `\($0.method.name)` | \($0.method.summary) |" }
+    return "| notification | what it does |\n|---|---|\n" + rows.joined(separator: "\n") + "\n"
+  }
 }

@@ -44,6 +44,19 @@ struct MethodDescriptor: Sendable {
   }
 }
 
+extension MethodDescriptor {
+  /// The answer to a request of a feature that is off for its document; nil when it is on.
+  func nothing(for document: Document) -> String? {
+    guard let feature else { return nil }
+    let isOn = document.isOn(feature)
+    guard feature == .tokens else { return isOn ? nil : nothing }
+    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are null again, so
+    // that a client with several servers takes the tokens of another one.
+    defer { document.showsTokens = isOn }
+    return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
+  }
+}
+
 /// What clients are told of a request that they may send.
 struct Offer: Sendable {
   /// For which documents it is offered.

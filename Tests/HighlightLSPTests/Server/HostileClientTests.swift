@@ -43,24 +43,24 @@ import Testing
     server.finish(&random)
     #expect(server.server.documents.count == 1)
     // Nothing below a folder that is not there is watched: only that it comes.
-    #expect(server.server.watchedSources.count < 10)
+    #expect(server.server.configuration.watchedSources.count < 10)
     let answer = try server.messages().last { $0["id"]?.int == 2 }
     #expect(answer?["result"]?["data"]?.array?.isEmpty == false)
   }
 
   @Test func aClientThatNeverAnswersCostsNoMemory() throws {
     let server = try ManualServer(canRefresh: true)
-    let before = server.server.outstanding.count
+    let before = server.server.client.outstanding.count
     // What nobody waits for is not kept.
-    for _ in 0..<1000 { server.server.refreshTokens() }
-    #expect(server.server.outstanding.count == before)
+    for _ in 0..<1000 { server.server.client.refreshTokens() }
+    #expect(server.server.client.outstanding.count == before)
     var failed = 0
-    for _ in 0..<1000 { server.server.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } }) }
-    #expect(server.server.outstanding.count == OutstandingRequests.most)
+    for _ in 0..<1000 { server.server.client.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } }) }
+    #expect(server.server.client.outstanding.count == OutstandingRequests.most)
     #expect(failed == 1000 - OutstandingRequests.most)
     // The last ones are answered all the same.
     var answer: JSON?
-    server.server.ask("a/b", answer: { answer = $0 })
+    server.server.client.ask("a/b", answer: { answer = $0 })
     let id = try server.messages().last?["id"]?.string
     server.put(#"{"jsonrpc":"2.0","id":"\#(id ?? "")","result":5}"#)
     server.drain()
@@ -76,7 +76,7 @@ import Testing
     server.request("workspace/symbol", #"{"query":"a","textDocument":{"uri":"file:///none/a.c"}}"#)
     server.drain()
     #expect(server.server.documents["file:///none/a.c"]?.waitingRequests.isEmpty == true)
-    #expect(server.server.symbolQuestions.count <= 1)
+    #expect(server.server.symbols.questions.count <= 1)
   }
 
   /// A cancellation that comes between two attempts ends the second one as well.

@@ -221,6 +221,7 @@ import Testing
     let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/methods.md")
     let page = try String(contentsOf: path, encoding: .utf8)
     #expect(page.contains(Methods.page), "docs/methods.md lacks:\n\(Methods.page)")
+    #expect(page.contains(Methods.notificationPage), "docs/methods.md lacks:\n\(Methods.notificationPage)")
   }
 
   @Test func everyRequestAndCommandIsInATableOfGrowth() throws {

@@ -7,13 +7,13 @@ internal import SystemSupport
 
 /// The grammars that open documents lack, and the one question whether to install them.
 struct GrammarQuestion {
-  /// The languages that nobody was asked about yet.
+  /// The languages that the user was not asked about yet.
   var wanted: [LanguageEntry] = []
   /// Whether the client has not answered yet.
   var isOpen = false
   /// The languages of embedded texts whose grammars are not installed.
   var embedded: Set<String> = []
-  /// The languages that somebody does not want to be asked about again, in this session or an earlier one.
+  /// The languages that the user declined, in this session or an earlier one.
   lazy var declined: Set<String> = Self.read()
 
   private static var file: String { Environment.stateFolder + "/declined-grammars" }
@@ -32,24 +32,25 @@ struct GrammarQuestion {
   }
 }
 
-extension Server {
+/// Questions about missing grammars.
+extension GrammarService {
   /// Asks about the grammars that are missing, once nothing else is to be done: one question for all of them, and none while one is open.
-  func askAboutGrammars() {
-    for entry in configuration.takeMissingEmbedded() { embeddedGrammarIsMissing(entry) }
-    if grammarQuestion.isOpen || grammarQuestion.wanted.isEmpty { return }
-    let entries = grammarQuestion.wanted.filter { !grammarQuestion.declined.contains($0.name) }
-    grammarQuestion.wanted = []
+  func ask() {
+    for entry in configuration.setups.takeMissingEmbedded() { embeddedIsMissing(entry) }
+    if question.isOpen || question.wanted.isEmpty { return }
+    let entries = question.wanted.filter { !question.declined.contains($0.name) }
+    question.wanted = []
     if entries.isEmpty { return }
     let names = entries.map(\.name)
-    if client.blocksForQuestions {
-      // The editor would stand still until somebody answers.
+    if client.capabilities.blocksForQuestions {
+      // The editor would block until the user answers.
       let command = "highlight-lsp grammar install \(names.joined(separator: " "))"
-      show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
+      client.show(.info, "no grammar for \(names.joined(separator: ", ")) (\(command))")
       return
     }
     let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
-    grammarQuestion.isOpen = true
-    ask(
+    question.isOpen = true
+    client.ask(
       "window/showMessageRequest",
       params: { sink in
         sink.append("{\"type\":3,\"message\":")
@@ -60,29 +61,29 @@ extension Server {
         sink.append(",\"actions\":[{\"title\":\"Install\"},{\"title\":\"Not now\"}]}")
       },
       answer: { [unowned self] choice in
-        self.grammarQuestion.isOpen = false
+        self.question.isOpen = false
         switch choice?["title"]?.string {
         case "Install": self.install(entries)
-        case "Not now": self.grammarQuestion.decline(names)
+        case "Not now": self.question.decline(names)
         default: break
         }
-        self.askAboutGrammars()
+        self.ask()
       })
   }
 
   /// A text that is embedded in an open document lacks the grammar of its language.
-  func embeddedGrammarIsMissing(_ entry: LanguageEntry) {
-    guard entry.isOfFiles, grammarQuestion.embedded.insert(entry.name).inserted else { return }
-    grammarIsMissing(
-      entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: mainFolder))
+  func embeddedIsMissing(_ entry: LanguageEntry) {
+    guard entry.isOfFiles, question.embedded.insert(entry.name).inserted else { return }
+    isMissing(
+      entry.name, .notInstalled(name: entry.name), setup: configuration.setup(forFolder: configuration.mainFolder))
   }
 
   /// The languages that the arguments of `highlight-lsp.installGrammar` mean: names, one list of names, or a document (`{"uri": …}`), which
   /// means what it lacks.
-  func grammars(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
+  func entries(meantBy arguments: [JSON]) throws(ResponseError) -> [LanguageEntry] {
     if let uri = arguments.first?["uri"]?.string {
       guard let document = documents[uri] else { throw ResponseError(code: .invalidParams, message: "\(uri) is not open") }
-      let names = (document.languageName.map { [$0] } ?? []) + grammarQuestion.embedded.sorted()
+      let names = (document.languageName.map { [$0] } ?? []) + question.embedded.sorted()
       return names.compactMap { manifest[$0] }.filter { !$0.isRuleLanguage }
     }
     let names = (arguments.first?.array ?? arguments).compactMap(\.string)

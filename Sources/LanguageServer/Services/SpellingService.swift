@@ -5,12 +5,35 @@ internal import Spelling
 internal import StrictJSON
 internal import SystemSupport
 
-/// Spelling of documents: dictionaries are loaded on another thread, words are spelt with the edits.
-extension Server {
+/// Spelling of documents: dictionaries are loaded on another thread, words are checked with the edits.
+final class SpellingService {
+  let client: ClientChannel
+  let documents: DocumentStore
+  let configuration: ConfigurationService
+  let inbox: Inbox<Event>
+  /// Finds guesses for misspelled words.
+  let guesser = GuessWorker()
+  /// Whether a thread loads dictionaries.
+  private(set) var loadsDictionaries = false
+  /// The problems of dictionaries and word files that were reported.
+  private var reported: Set<String> = []
+  /// The requests that wait for guesses.
+  var waitingGuesses: [WaitingGuess] = []
+
+  init(inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
+    self.inbox = inbox
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
+  /// Reports every problem again when it occurs the next time.
+  func forgetReported() { reported = [] }
+
   // Longer texts (units) are not spelt.
   private static let longestText = 2_000_000
 
-  /// How the words of a document are looked at; nil where nobody looks at them.
+  /// The settings that a document is spelled with; nil where it is not.
   func spellingSettings(of document: Document) -> SpellingSettings? {
     spellingSettings(
       of: document.setup, uri: document.uri, languageName: document.languageName, length: document.storage.length)
@@ -30,10 +53,10 @@ extension Server {
   }
 
   /// Has the dictionaries loaded that open documents need, and those that the first one will need.
-  func prepareSpelling() {
+  func prepare() {
     var missing: [String] = []
     if documents.isEmpty {
-      for settings in configurationsInUse.map(\.spelling)
+      for settings in configuration.inUse.map(\.spelling)
       where settings.isEnabled && !Dictionaries.shared.areLoaded(settings.languages) { missing += settings.languages }
     }
     for document in documents.values {
@@ -55,31 +78,28 @@ extension Server {
     }
   }
 
-  /// Whether an answer about words has to wait: a client that can be told to ask again need not.
+  /// Whether an answer about words waits for dictionaries: not where the client can be asked to request it again.
   func waitsForDictionaries(_ document: Document) -> Bool {
-    loadsDictionaries && !client.canRefreshDiagnostics && spellingSettings(of: document) != nil
+    loadsDictionaries && !client.capabilities.canRefreshDiagnostics && spellingSettings(of: document) != nil
   }
 
   /// Dictionaries are there, or cannot be had.
   func dictionariesLoaded() {
     loadsDictionaries = false
-    prepareSpelling()
-    refreshDiagnostics()
+    prepare()
+    client.refreshDiagnostics()
   }
 
   private func makeSpeller(_ settings: SpellingSettings) -> Speller? {
     do throws(DictionaryError) {
-      let speller = try Speller(settings, files: workspaceWordFiles)
-      for problem in speller.problems where toldMissing.insert(problem).inserted { log(.warning, problem) }
+      let speller = try Speller(settings, files: configuration.wordFiles)
+      for problem in speller.problems where reported.insert(problem).inserted { client.log(.warning, problem) }
       return speller
     } catch {
-      if toldMissing.insert(error.description).inserted { show(.warning, error.description) }
+      if reported.insert(error.description).inserted { client.show(.warning, error.description) }
       return nil
     }
   }
-
-  /// Words of the folders that the client has open, where these have no configuration.
-  var workspaceWordFiles: [String] { workspaceFolders.map { $0.path + "/" + SpellingSettings.projectFileName } }
 
   /// Reads the files of words again. Returns whether something changed.
   func reloadWords() -> Bool {
@@ -94,7 +114,7 @@ extension Server {
         isChanged = true
       }
     }
-    if isChanged { configurationGeneration += 1 }
+    if isChanged { configuration.beginGeneration() }
     if isChanged { for document in documents.values { document.needsDiagnostics = true } }
     return isChanged
   }
@@ -102,7 +122,7 @@ extension Server {
   // MARK: Findings
 
   /// Spells a document as its settings have it, unless it is spelt so.
-  /// - Returns: what spells it; nil where nobody does.
+  /// - Returns: what spells it; nil where it is not spelled.
   private func applySpelling(to document: Document) -> Speller? {
     guard let speller = speller(of: document), document.storage.work?.reason != .first,
       !document.storage.freshness.isDormant
@@ -139,11 +159,6 @@ extension Server {
     document.names.find { speller.names(in: document.storage, document.setup.loader) }
   }
 
-  /// Whether the names of a document wait for a pause.
-  func wantsNames(_ document: Document) -> Bool {
-    !document.names.isCurrent && !document.names.mayFind && document.storage.spelling != nil && document.storage.work == nil
-  }
-
   /// Finds the names of a document in a pause.
   func updateNames(of document: Document) {
     guard let speller = speller(of: document) else {
@@ -154,7 +169,7 @@ extension Server {
     findNames(of: document, speller)
     guard speller.found(in: document.storage, names: document.names.names).map(\.finding) != before else { return }
     document.needsDiagnostics = true
-    refreshDiagnostics()
+    client.refreshDiagnostics()
   }
 
   // MARK: Words
@@ -169,13 +184,13 @@ extension Server {
     if command == .ignoreWord {
       document.ignoredWords.insert(word.lowercased())
       document.needsDiagnostics = true
-      refreshDiagnostics()
+      client.refreshDiagnostics()
       return
     }
     guard let kind = arguments.dropFirst(2).first, ["project", "user"].contains(kind),
       !word.isEmpty, !word.contains(where: { $0.isWhitespace || $0 == "#" })
     else { throw ResponseError(code: .invalidParams, message: "a word is added to \"project\" or \"user\"") }
-    let folder = mainFolder == "/" ? self.folder(ofDocument: document.uri) : mainFolder
+    let folder = configuration.mainFolder == "/" ? configuration.folder(ofDocument: document.uri) : configuration.mainFolder
     let path =
       kind == "user"
       ? Environment.wordFile
@@ -185,6 +200,6 @@ extension Server {
     } catch {
       throw ResponseError(code: .requestFailed, message: "\(error)")
     }
-    if reloadWords() { refreshDiagnostics() }
+    if reloadWords() { client.refreshDiagnostics() }
   }
 }

@@ -11,7 +11,7 @@ extension MethodDescriptor {
 
 /// What can be done about misspelt words. Guesses are found by `GuessWorker`: an answer waits a moment for them, and what comes late is filled in
 /// when the client asks for it, or sent to a client that does not ask.
-extension Server {
+extension SpellingService {
   /// Of so many words of a document guesses are found before somebody asks, for a client that cannot have them later.
   private static let mostPrepared = 50
 
@@ -28,49 +28,49 @@ extension Server {
     let id: RequestID
     let purpose: Purpose
     /// The word: an object with `uri`, `word` and `range`.
-    let place: JSON
+    let target: JSON
   }
 
   /// Has the guesses for the misspelt words of a document found where the client has no way to late ones (Kate 22.12).
   func prepareGuesses(for words: [Speller.Found], of document: Document) {
-    guard !words.isEmpty, client.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
+    guard !words.isEmpty, client.capabilities.wayToLateGuesses == nil, let speller = speller(of: document) else { return }
     // What is asked for last is found first.
     for found in words.prefix(Self.mostPrepared).reversed() {
       _ = guesser.guesses(for: GuessWorker.Question(word: found.word, languages: speller.settings.languages), until: 0)
     }
   }
 
-  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Pending while it is being found.
-  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> Reply {
-    guard let place = params["data"], question(place) != nil else { return .json(params) }
-    return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), place: place))
+  /// `codeAction/resolve`: the edit of an action whose guess was not known yet. Nil while it is being found.
+  func resolveCodeAction(_ params: JSON, id: RequestID) throws(ResponseError) -> JSON? {
+    guard let target = params["data"], question(target) != nil else { return params }
+    return try answer(WaitingGuess(id: id, purpose: .resolve(action: params), target: target))
   }
 
-  /// `highlight-lsp.replaceWord`: has the client put the best guess in the place of a word. Pending while it is being found.
-  func replaceWord(_ place: JSON, id: RequestID) throws(ResponseError) -> Reply {
-    guard question(place) != nil else {
+  /// `highlight-lsp.replaceWord`: has the client replace a word by the best guess. Nil while it is being found.
+  func replaceWord(_ target: JSON, id: RequestID) throws(ResponseError) -> JSON? {
+    guard question(target) != nil else {
       throw ResponseError(
         code: .invalidParams,
         message: "the argument is an object with \"uri\" (an open document that is spelt), \"word\" and \"range\"")
     }
-    return try answer(WaitingGuess(id: id, purpose: .replace, place: place))
+    return try answer(WaitingGuess(id: id, purpose: .replace, target: target))
   }
 
-  /// The answer to a request for a guess; pending until the guess is found.
-  private func answer(_ request: WaitingGuess) throws(ResponseError) -> Reply {
-    guard let question = question(request.place),
+  /// The answer to a request for a guess; nil until the guess is found.
+  private func answer(_ request: WaitingGuess) throws(ResponseError) -> JSON? {
+    guard let question = question(request.target),
       let guesses = guesser.guesses(for: question, until: 0, whenFound: { [inbox] in inbox.put(.guessFound) })
     else {
-      inbox.setDeferred(request.id, true)
+      client.setDeferred(request.id, true)
       waitingGuesses.append(request)
-      return .pending
+      return nil
     }
-    return .json(try finish(request, guesses))
+    return try finish(request, guesses)
   }
 
-  /// Whose guess is asked for; nil where nobody spells the document.
-  private func question(_ place: JSON) -> GuessWorker.Question? {
-    guard let uri = place["uri"]?.string, let word = place["word"]?.string, let document = documents[uri],
+  /// The question for the guesser; nil where the document is not spelled.
+  private func question(_ target: JSON) -> GuessWorker.Question? {
+    guard let uri = target["uri"]?.string, let word = target["word"]?.string, let document = documents[uri],
       let speller = speller(of: document)
     else { return nil }
     return GuessWorker.Question(word: word, languages: speller.settings.languages)
@@ -80,7 +80,7 @@ extension Server {
   private func finish(
     _ request: WaitingGuess, _ guesses: [String]
   ) throws(ResponseError) -> JSON {
-    let edit = try edit(request.place, guesses)
+    let edit = try edit(request.target, guesses)
     switch request.purpose {
     case .resolve(let action):
       guard let edit, case .object(var members) = action else { return action }
@@ -88,31 +88,31 @@ extension Server {
       return .object(members)
     case .replace:
       if let edit {
-        ask("workspace/applyEdit") {
+        client.ask("workspace/applyEdit") {
           $0.append(JSON.members(("label", JSON("Replace with the best guess")), ("edit", edit)))
         }
       } else {
-        show(.info, "no guess for \"\(request.place["word"]?.string ?? "")\"")
+        client.show(.info, "no guess for \"\(request.target["word"]?.string ?? "")\"")
       }
       return .null
     }
   }
 
-  /// The edit that puts the first guess that fits in the place of a word; nil where none does.
-  private func edit(_ place: JSON, _ guesses: [String]) throws(ResponseError) -> JSON? {
-    guard let uri = place["uri"]?.string, let document = documents[uri] else { return nil }
+  /// The edit that replaces a word by the first guess that fits; nil where none does.
+  private func edit(_ target: JSON, _ guesses: [String]) throws(ResponseError) -> JSON? {
+    guard let uri = target["uri"]?.string, let document = documents[uri] else { return nil }
     let text = document.storage.text
-    let wire = try WireRange(required: place["range"])
+    let wire = try WireRange(required: target["range"])
     let (start, end) = (
-      wire.start.utf16Offset(in: text, unit: columnUnit), wire.end.utf16Offset(in: text, unit: columnUnit)
+      wire.start.utf16Offset(in: text, unit: client.unit), wire.end.utf16Offset(in: text, unit: client.unit)
     )
     let range = min(start, end)..<max(start, end)
-    guard text.string(in: range) == place["word"]?.string else {
+    guard text.string(in: range) == target["word"]?.string else {
       throw ResponseError(code: .contentModified, message: "the text has changed")
     }
     let found = misspellings(of: document).first { $0.finding.range == range }
     guard let guess = found.map({ Speller.fitting(guesses, for: $0, in: document.storage) })?.first else { return nil }
-    let edit = JSON.members(("range", place["range"]), ("newText", JSON(guess)))
+    let edit = JSON.members(("range", target["range"]), ("newText", JSON(guess)))
     return JSON.members(("changes", JSON.object([JSON.Member(name: uri, value: .array([edit]))])))
   }
 
@@ -121,18 +121,18 @@ extension Server {
     let waiting = waitingGuesses
     waitingGuesses = []
     for request in waiting {
-      let question = question(request.place)
+      let question = question(request.target)
       // A document that was closed meanwhile has no guesses.
       guard let guesses = question.map({ guesser.guesses(for: $0, until: 0) }) ?? [] else {
         waitingGuesses.append(request)
         continue
       }
-      inbox.setDeferred(request.id, false)
+      client.setDeferred(request.id, false)
       do throws(ResponseError) {
         let result = try finish(request, guesses)
-        writer.send(OutgoingMessage.response(request.id) { $0.append(result) })
+        client.answer(request.id) { $0.append(result) }
       } catch {
-        writer.send(OutgoingMessage.error(request.id, error))
+        client.fail(request.id, error)
       }
     }
   }
@@ -141,6 +141,6 @@ extension Server {
   func cancelGuess(_ id: RequestID) {
     guard let index = waitingGuesses.firstIndex(where: { $0.id == id }) else { return }
     waitingGuesses.remove(at: index)
-    writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+    client.endCancelled(id)
   }
 }

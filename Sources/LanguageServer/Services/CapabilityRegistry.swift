@@ -10,12 +10,24 @@ extension MethodDescriptor {
   fileprivate var registration: String { "highlight-" + name.split(separator: "/").joined(separator: "-") }
 }
 
-/// What clients are told that they may ask for.
-extension Server {
+/// The requests that the client knows it may send, from the answer to `initialize` or by registration.
+final class CapabilityRegistry {
+  private let client: ClientChannel
+  private let documents: DocumentStore
+  private let configuration: ConfigurationService
+  /// What the client knows, by the method.
+  private var offers: [String: Offer.State] = [:]
+
+  init(client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
   /// For which documents something is wanted now; nil for none.
   private func extent(of method: MethodDescriptor) -> Offer.Extent? {
     guard let offer = method.offer else { return nil }
-    let inUse = configurationsInUse
+    let inUse = configuration.inUse
     if let feature = method.feature, inUse.allSatisfy({ $0.features.off.contains(feature) }) { return nil }
     let hasOwnFiles = documents.keys.contains { OwnFile.Kind(uri: $0) != nil }
     switch offer.condition {
@@ -29,20 +41,11 @@ extension Server {
     }
   }
 
-  /// The configurations of the open folders and of the open documents.
-  var configurationsInUse: [Configuration] {
-    let folders = workspaceFolders.isEmpty ? [mainFolder] : workspaceFolders.map(\.path)
-    return folders.map { configuration.setup(forFolder: $0).configuration } + documents.values.map(\.setup.configuration)
-  }
-
-  /// Whether some configuration in use asks for spelling.
-  var wantsCompletion: Bool { configurationsInUse.contains(where: \.spelling.isEnabledSomewhere) }
-
-  /// Decides what is said in the answer to `initialize`: what is wanted, and what a client cannot be told of later.
-  func announceOffers() {
+  /// Decides what the answer to `initialize` announces: what is wanted, and what cannot be registered later.
+  func announce() {
     for method in Self.offered {
       let extent = extent(of: method)
-      let canFollow = client.registers.contains(method.clientMember)
+      let canFollow = client.capabilities.registers.contains(method.clientMember)
       // Whether reflow is wanted is known already; what own files offer comes with them.
       let isLate = method.offer?.condition == .reflow ? extent == nil : extent != .everything && canFollow
       if !isLate { offers[method.name] = .announced }
@@ -61,11 +64,11 @@ extension Server {
   }
 
   /// Registers what came to be wanted and takes back what is not wanted any more, where the client allows it.
-  func updateOffers() {
-    guard phase == .running, !client.registers.isEmpty else { return }
+  func update() {
+    guard client.isRunning, !client.capabilities.registers.isEmpty else { return }
     var (gone, new): ([MethodDescriptor], [(MethodDescriptor, Offer.Extent)]) = ([], [])
     for method in Self.offered
-    where client.registers.contains(method.clientMember) && offers[method.name] != .announced {
+    where client.capabilities.registers.contains(method.clientMember) && offers[method.name] != .announced {
       let wanted = extent(of: method)
       if offers[method.name] == wanted.map({ .registered($0) }) { continue }
       if offers[method.name] != nil { gone.append(method) }
@@ -74,7 +77,7 @@ extension Server {
     }
     if !gone.isEmpty {
       let members = gone.map { "{\"id\":\"\($0.registration)\",\"method\":\"\($0.name)\"}" }.joined(separator: ",")
-      ask("client/unregisterCapability") { $0.append("{\"unregisterations\":[\(members)]}") }
+      client.ask("client/unregisterCapability") { $0.append("{\"unregisterations\":[\(members)]}") }
     }
     if !new.isEmpty {
       let members = new.map { method, extent in
@@ -84,7 +87,7 @@ extension Server {
         return "{\"id\":\"\(method.registration)\",\"method\":\"\(method.name)\""
           + ",\"registerOptions\":{\"documentSelector\":\(selector)\(options)}}"
       }
-      ask("client/registerCapability") { $0.append("{\"registrations\":[\(members.joined(separator: ","))]}") }
+      client.register(members.joined(separator: ","))
     }
   }
 }

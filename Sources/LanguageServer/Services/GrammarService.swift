@@ -9,7 +9,7 @@ internal import SystemSupport
 struct Installation {
   /// The token of the client's progress display, as JSON; nil while or where there is none.
   var token: ContiguousArray<UInt8>?
-  /// Whether the client was told that work began.
+  /// Whether the begin of the work was reported.
   var hasBegun = false
   /// The request to answer at the end.
   var request: RequestID?
@@ -17,44 +17,85 @@ struct Installation {
   var message: String?
 }
 
-/// Grammars that are missing, and how they come.
-extension Server {
+/// Grammars that are missing, and their installation.
+final class GrammarService {
+  let manifest: Manifest
+  let client: ClientChannel
+  let documents: DocumentStore
+  let configuration: ConfigurationService
+  private let inbox: Inbox<Event>
+  /// The languages whose missing grammar or queries were reported, and the kinds of files whose language is unknown (`*.x`).
+  private var reported: Set<String> = []
+  /// The grammars that the user is to be asked about.
+  var question = GrammarQuestion()
+  private var installations: [Int: Installation] = [:]
+  private var lastInstallation = 0
+
+  init(
+    manifest: Manifest, inbox: Inbox<Event>, client: ClientChannel, documents: DocumentStore,
+    configuration: ConfigurationService
+  ) {
+    self.manifest = manifest
+    self.inbox = inbox
+    self.client = client
+    self.documents = documents
+    self.configuration = configuration
+  }
+
+  /// Whether a language's grammar is missing and was reported.
+  func isReported(_ name: String) -> Bool { reported.contains(name) && manifest[name] != nil }
+
+  /// Reports everything again when it is missed the next time.
+  func forgetReported() { reported = [] }
+
   /// A language's grammar cannot be used: installs it where that is configured, else has it asked about, once.
-  func grammarIsMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
+  func isMissing(_ name: String, _ error: LanguageError, setup: DocumentSetup) {
     guard case .notInstalled = error, let entry = manifest[name] else {
-      if toldMissing.insert(name).inserted { show(.warning, "\(error)") }
+      if reported.insert(name).inserted { client.show(.warning, "\(error)") }
       return
     }
-    guard toldMissing.insert(name).inserted else { return }
+    guard reported.insert(name).inserted else { return }
     guard setup.loader.hasHighlights(entry) || PackageQueries.load()?.pieces(for: name).isEmpty == false else {
       // A grammar alone colours nothing.
-      log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
+      client.log(.info, LanguageNote(error, language: name, canBeColoured: false).text)
       return
     }
     if setup.configuration.autoInstall {
       install([entry])
       return
     }
-    log(.info, "\(error)")
-    grammarQuestion.wanted.append(entry)
+    client.log(.info, "\(error)")
+    question.wanted.append(entry)
   }
 
   /// Tells, once, of a language that is parsed and has no colours.
-  func queriesMayBeMissing(_ language: Language, setup: DocumentSetup) {
-    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), toldMissing.insert(language.name).inserted
+  func noteQueries(of language: Language, setup: DocumentSetup) {
+    guard let entry = manifest[language.name], !setup.loader.hasHighlights(entry), reported.insert(language.name).inserted
     else { return }
     let canBeInstalled = PackageQueries.load()?.pieces(for: language.name).isEmpty == false
     if canBeInstalled && setup.configuration.autoInstall { return install([entry]) }
-    show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
+    client.show(.info, LanguageNote.noQueries(language.name, canBeInstalled: canBeInstalled).text)
   }
 
-  /// Installs grammars on a thread of its own and colours documents anew when they are there.
+  /// Reports, once for each kind of file, that its language is unknown; not for plain text.
+  func languageIsUnknown(languageID: String, path: String) {
+    guard !["plaintext", "text", "plain"].contains(languageID.lowercased()),
+      let note = LanguageNote.notRecognised(path: path), reported.insert("*." + note.language).inserted
+    else { return }
+    let id = languageID.isEmpty ? "" : " (the editor calls it \"\(languageID)\")"
+    client.log(
+      .info,
+      "the language of \(FileSystem.baseName(of: path)) is not recognised\(id); name it by globs under [languages.NAME] of the "
+        + "configuration (the names are listed by: highlight-lsp language list)")
+  }
+
+  /// Installs grammars on a thread of its own. Documents are highlighted again when they are installed.
   /// - Parameters:
   ///   - token: where the client shows progress, if it said so.
   ///   - request: answered at the end.
   func install(_ entries: [LanguageEntry], force: Bool = false, token: JSON? = nil, request: RequestID? = nil) {
-    let number = nextInstallation
-    nextInstallation += 1
+    lastInstallation += 1
+    let number = lastInstallation
     var installation = Installation(request: request)
     if let token {
       var sink = ByteSink(descriptor: nil)
@@ -64,8 +105,8 @@ extension Server {
     installations[number] = installation
     if installation.token != nil {
       beginProgress(number)
-    } else if client.showsProgress {
-      ask(
+    } else if client.capabilities.showsProgress {
+      client.ask(
         "window/workDoneProgress/create", params: { $0.append("{\"token\":\"highlight-install-\(number)\"}") },
         answer: { [unowned self] result in
           guard result != nil, self.installations[number] != nil else { return }
@@ -96,18 +137,17 @@ extension Server {
 
   private func sendProgress(_ number: Int, _ value: (inout ByteSink) -> Void) {
     guard let installation = installations[number], installation.hasBegun, let token = installation.token else { return }
-    writer.send(
-      OutgoingMessage.notification("$/progress") { sink in
-        sink.append("{\"token\":")
-        sink.append(contentsOf: token)
-        sink.append(",\"value\":")
-        value(&sink)
-        sink.append("}")
-      })
+    client.notify("$/progress") { sink in
+      sink.append("{\"token\":")
+      sink.append(contentsOf: token)
+      sink.append(",\"value\":")
+      value(&sink)
+      sink.append("}")
+    }
   }
 
   /// An installation goes on.
-  func installProgress(_ number: Int, _ message: String) {
+  func noteProgress(of number: Int, _ message: String) {
     installations[number]?.message = message
     sendProgress(number) { sink in
       sink.append("{\"kind\":\"report\",\"message\":")
@@ -116,8 +156,9 @@ extension Server {
     }
   }
 
-  /// An installation came to its end.
-  func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
+  /// Ends an installation.
+  /// - Returns: the languages that can be used now.
+  func finish(_ number: Int, _ report: GrammarInstaller.Report) -> [String] {
     let installed = report.installed + report.current
     let summary =
       report.failed.isEmpty
@@ -128,32 +169,20 @@ extension Server {
       sink.append("}")
     }
     if let request = installations[number]?.request {
-      inbox.setDeferred(request, false)
-      writer.send(
-        OutgoingMessage.response(request) { sink in
-          sink.append("{\"installed\":\(Server.list(report.installed)),\"current\":\(Server.list(report.current))")
-          sink.append(",\"failed\":\(Server.list(report.failed))}")
-        })
+      client.setDeferred(request, false)
+      client.answer(request) { sink in
+        sink.append("{\"installed\":\(Self.list(report.installed)),\"current\":\(Self.list(report.current))")
+        sink.append(",\"failed\":\(Self.list(report.failed))}")
+      }
     }
     installations[number] = nil
     if !report.failed.isEmpty {
-      show(.error, ([summary] + report.problems).joined(separator: "\n"))
+      client.show(.error, ([summary] + report.problems).joined(separator: "\n"))
     }
     // They may be asked for again when they go missing again.
-    toldMissing.subtract(installed)
-    grammarQuestion.embedded.subtract(installed)
-    guard !installed.isEmpty else { return }
-    configurationGeneration += 1
-    configuration.forgetLoadFailures()
-    index?.grammarsInstalled()
-    for document in documents.values.sorted(by: { $0.uri < $1.uri }) where !document.storage.freshness.isDormant {
-      let isOwn = document.languageName.map { installed.contains($0) } ?? false
-      // Embedded texts may be in one of the new languages.
-      let mayEmbed = document.storage.language?.hasInjections == true
-      if isOwn && document.storage.language == nil || mayEmbed { reopen(document) }
-    }
-    refreshTokens()
-    refreshDiagnostics()
+    reported.subtract(installed)
+    question.embedded.subtract(installed)
+    return installed
   }
 
   private static func list(_ names: [String]) -> String {
@@ -168,10 +197,10 @@ extension Server {
   }
 
   /// The answer to an installation is not wanted any more; the installation goes on.
-  func cancelInstallationAnswer(_ id: RequestID) {
+  func cancelAnswer(_ id: RequestID) {
     for (number, installation) in installations where installation.request == id {
       installations[number]?.request = nil
-      writer.send(OutgoingMessage.error(id, ResponseError(code: .requestCancelled, message: "cancelled")))
+      client.endCancelled(id)
     }
   }
 }

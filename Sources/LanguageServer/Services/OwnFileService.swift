@@ -6,12 +6,30 @@ internal import JSONRPC
 internal import PlacedTOML
 internal import SystemSupport
 
-/// What `check` says of our own files, while they are written.
-extension Server {
+/// The diagnostics of configurations, themes and query files that are open, as `check` has them.
+final class OwnFileService {
+  private let manifest: Manifest
+  private let inbox: Inbox<Event>
+  /// The diagnostics of open files, with the version that they are for.
+  private var known: [String: (version: Int, diagnostics: [Diagnostic])] = [:]
+  /// The query files that are being checked.
+  private var checkedQueries: Set<String> = []
+
+  init(manifest: Manifest, inbox: Inbox<Event>) {
+    self.manifest = manifest
+    self.inbox = inbox
+  }
+
+  /// Whether a query file is being checked.
+  func isChecking(_ uri: String) -> Bool { checkedQueries.contains(uri) }
+
+  /// Forgets a file that is closed, or opened with another text.
+  func forget(_ uri: String) { known[uri] = nil }
+
   /// What is wrong with one of our own files. Kept until it is edited.
-  func ownDiagnostics(of document: Document) -> [Diagnostic] {
+  func diagnostics(of document: Document) -> [Diagnostic] {
     guard let kind = ownKind(of: document) else { return [] }
-    if let known = ownDiagnostics[document.uri], known.version == document.version { return known.diagnostics }
+    if let known = self.known[document.uri], known.version == document.version { return known.diagnostics }
     if kind == .query { return [] }
     let path = DocumentURI.path(document.uri) ?? DocumentURI.name(document.uri)
     let text = document.storage.text
@@ -19,7 +37,7 @@ extension Server {
       kind == .theme
       ? Theme.faults(inText: Self.bytes(of: text), path: path) : configurationMessages(text, path: path)
     let diagnostics = diagnostics(of: messages, path: path, in: text)
-    ownDiagnostics[document.uri] = (document.version, diagnostics)
+    known[document.uri] = (document.version, diagnostics)
     return diagnostics
   }
 
@@ -54,7 +72,7 @@ extension Server {
 
   /// Whether what is said of a document is what there is to say of its text: query files are looked at by another thread.
   func isChecked(_ document: Document) -> Bool {
-    ownKind(of: document) != .query || ownDiagnostics[document.uri]?.version == document.version
+    ownKind(of: document) != .query || known[document.uri]?.version == document.version
   }
 
   /// Has a query file looked at, unless it is being.
@@ -70,16 +88,15 @@ extension Server {
     }
   }
 
-  /// Takes what was found in a query file; it may have been edited since.
-  func queriesChecked(uri: String, version: Int, _ faults: [QueryFault]) {
+  /// Takes the result of the check of a query file.
+  /// - Parameter document: the file, if it is still open.
+  /// - Returns: whether it is for the current text.
+  func finishCheck(uri: String, version: Int, _ faults: [QueryFault], of document: Document?) -> Bool {
     checkedQueries.remove(uri)
-    guard let document = documents[uri], ownKind(of: document) == .query else { return }
-    ownDiagnostics[uri] = (
-      version, faults.map { Diagnostic(severity: 2, range: $0.range, code: $0.code, message: $0.message) }
-    )
-    guard document.version == version else { return startCheck(of: document) }
-    document.needsDiagnostics = true
-    answerWaiting(document)
-    refreshDiagnostics()
+    guard let document, ownKind(of: document) == .query else { return false }
+    known[uri] = (version, faults.map { Diagnostic(severity: 2, range: $0.range, code: $0.code, message: $0.message) })
+    if document.version == version { return true }
+    startCheck(of: document)
+    return false
   }
 }

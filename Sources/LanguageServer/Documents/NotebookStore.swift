@@ -1,0 +1,120 @@
+internal import HighlightLanguages
+internal import HighlightStorage
+internal import StrictJSON
+
+/// A notebook that a client has open. Its cells are documents.
+struct Notebook: Equatable {
+  /// A cell.
+  struct Cell: Equatable {
+    /// What is said of a cell beside its text.
+    enum Kind: Equatable {
+      case markup
+      case code
+    }
+
+    var uri: String
+    var kind: Kind
+  }
+
+  var cells: [Cell]
+  /// What the kernel says that it runs, as Jupyter names languages; nil where nothing is said.
+  var kernelLanguage: String?
+
+  /// `metadata` of Jupyter: `language_info.name`, else `kernelspec.language`.
+  static func kernelLanguage(_ metadata: JSON?) -> String? {
+    // Clients put what the file has at the top, or below `metadata`.
+    for member in [metadata, metadata?["metadata"], metadata?["custom"]?["metadata"]] {
+      if let name = member?["language_info"]?["name"]?.string ?? member?["kernelspec"]?["language"]?.string { return name }
+    }
+    return nil
+  }
+
+  /// The cells of a list.
+  static func cells(_ json: JSON?) -> [Cell] {
+    (json?.array ?? []).compactMap { cell in
+      cell["document"]?.string.map { Cell(uri: $0, kind: cell["kind"]?.int == 1 ? .markup : .code) }
+    }
+  }
+}
+
+/// The open notebooks, and the languages of their cells.
+final class NotebookStore {
+  /// The scheme of cells that come as documents of their own.
+  private static let cellScheme = "vscode-notebook-cell:"
+
+  private let manifest: Manifest
+  private var byURI: [String: Notebook] = [:]
+
+  init(manifest: Manifest) { self.manifest = manifest }
+
+  subscript(uri: String) -> Notebook? {
+    get { byURI[uri] }
+    set { byURI[uri] = newValue }
+  }
+
+  /// Carries out a change of what a notebook is beside the texts of its cells.
+  /// - Returns: whether its cells or its language changed.
+  func change(_ uri: String, _ change: JSON) -> Bool {
+    guard var notebook = byURI[uri] else { return false }
+    if let metadata = change["metadata"], metadata != .null {
+      notebook.kernelLanguage = Notebook.kernelLanguage(metadata)
+    }
+    let cells = change["cells"]
+    if let array = cells?["structure"]?["array"], let start = array["start"]?.int, let count = array["deleteCount"]?.int {
+      let known = notebook.cells.count
+      let first = max(0, min(start, known))
+      let end = max(first, min(start + max(count, 0), known))
+      notebook.cells.replaceSubrange(first..<end, with: Notebook.cells(array["cells"]))
+    }
+    for data in Notebook.cells(cells?["data"]) {
+      guard let index = notebook.cells.firstIndex(where: { $0.uri == data.uri }) else { continue }
+      notebook.cells[index] = data
+    }
+    defer { byURI[uri] = notebook }
+    return notebook != byURI[uri]
+  }
+
+  /// The cell that a document is, and the notebook around it; nil for other documents.
+  func cell(_ uri: String) -> (cell: Notebook.Cell, kernelLanguage: String?)? {
+    for notebook in byURI.values {
+      if let cell = notebook.cells.first(where: { $0.uri == uri }) { return (cell, notebook.kernelLanguage) }
+    }
+    return uri.hasPrefix(Self.cellScheme) ? (Notebook.Cell(uri: uri, kind: .code), nil) : nil
+  }
+
+  /// The name of the language of a cell; nil for other documents, and where what the client says is all there is.
+  func cellLanguage(languageID: String, uri: String, text: UTF16Text) -> String? {
+    guard let (cell, kernelLanguage) = cell(uri) else { return nil }
+    let said = manifest.language(ofClientID: languageID)?.name
+    if cell.kind == .markup { return said ?? "markdown" }
+    let language = said ?? kernelLanguage.flatMap { manifest.language(ofClientID: $0)?.name }
+    return language == "python" && Self.hasMagic(text) ? Self.magicLanguage : language
+  }
+
+  /// Python with what only IPython understands.
+  private static let magicLanguage = "ipython_cell"
+  // More of a cell is not looked at.
+  private static let searchedLength = 100_000
+
+  /// Whether a line begins with `%` or `!`, assigns such a thing, or asks for help.
+  private static func hasMagic(_ text: UTF16Text) -> Bool {
+    guard text.count <= searchedLength else { return false }
+    for line in 0..<text.lines.count {
+      var rest = text.contentRange(ofLine: line).drop { text[$0] == 0x20 || text[$0] == 0x09 }[...]
+      guard let first = rest.first else { continue }
+      if isMagic(rest, in: text) || rest.last.map({ text[$0] }) == 0x3F && text[first] != 0x23 { return true }
+      guard let equals = rest.firstIndex(where: { text[$0] == 0x3D }) else { continue }
+      rest = rest[(equals + 1)...].drop { text[$0] == 0x20 }
+      if isMagic(rest, in: text) { return true }
+    }
+    return false
+  }
+
+  private static func isMagic(_ offsets: Range<Int>.SubSequence, in text: UTF16Text) -> Bool {
+    guard let first = offsets.first, let next = offsets.dropFirst().first else { return false }
+    // `!=` is no command.
+    if text[first] == 0x21 { return text[next] != 0x3D }
+    let isLetter = (text[next] | 0x20) &- 0x61 < 26
+    return text[first] == 0x25 && (isLetter || text[next] == 0x25)
+  }
+}

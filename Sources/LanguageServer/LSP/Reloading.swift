@@ -1,0 +1,86 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+internal import PlacedTOML
+internal import StrictJSON
+internal import SystemSupport
+
+/// What happens when settings change.
+extension Server {
+  /// `initialized`: what clients allow to be asked and watched.
+  func initialized() {
+    configuration.register()
+    if !client.capabilities.title.isEmpty { LastClient.keep(client.capabilities.summary) }
+    configuration.pull { [unowned self] in self.reloadConfiguration() }
+    // What is wrong with the configuration of the workspace is told before a document is opened.
+    _ = configuration.setup(forFolder: configuration.mainFolder)
+    configuration.reportMessages()
+    spelling.prepare()
+    if client.capabilities.asksForWorkspaceSymbols && !configuration.workspaceFolders.isEmpty { symbols.start() }
+    capabilities.update()
+  }
+
+  /// `workspace/didChangeConfiguration`.
+  func didChangeConfiguration(_ params: JSON) {
+    configuration.change(params) { [unowned self] in self.reloadConfiguration() }
+  }
+
+  /// `workspace/didChangeWatchedFiles`: of files that configurations depend on, or of files with symbols. Clients that do not say which mean the former.
+  func didChangeWatchedFiles(_ params: JSON) {
+    let paths = (params["changes"]?.array ?? []).compactMap { $0["uri"]?.string.flatMap { DocumentURI.path($0) } }
+    let isSource = paths.contains { configuration.isSource($0) }
+    if isSource || paths.isEmpty { reloadConfiguration() }
+    if !paths.isEmpty { symbols.filesChanged(paths) }
+  }
+
+  /// `workspace/didChangeWorkspaceFolders`.
+  func didChangeWorkspaceFolders(_ params: JSON) {
+    configuration.changeFolders(params)
+    reloadConfiguration()
+    configuration.pull { [unowned self] in self.reloadConfiguration() }
+  }
+
+  /// Reads all configurations again and gives every document what is now its own.
+  /// - Parameter forgetsLanguages: grammars and queries are loaded again, too.
+  func reloadConfiguration(forgetsLanguages: Bool = false) {
+    configuration.reload(forgetsLanguages: forgetsLanguages)
+    var changes: ConfigurationEffects = []
+    for document in documents.sorted {
+      let old = document.setup
+      let new = configuration.setup(uri: document.uri)
+      guard new !== old else { continue }
+      document.setup = new
+      var change = new.configuration.changes(since: old.configuration)
+      if new.loader !== old.loader { change.insert(.parse) }
+      changes.formUnion(change)
+      if change.isEmpty { continue }
+      if document.storage.freshness.isDormant {
+        document.languageName = languageName(
+          languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+        document.isTooLarge = isTooLarge(document.storage.text, setup: new)
+        // Diagnostics that the client does not request have to be found.
+        if !client.capabilities.pullsDiagnostics { wake(document) }
+        continue
+      }
+      let language = languageName(
+        languageID: document.languageID, uri: document.uri, text: document.storage.text, setup: new)
+      if change.contains(.parse) || language != document.languageName || document.load != nil
+        || isTooLarge(document.storage.text, setup: new) != document.isTooLarge
+      {
+        reopen(document)
+      } else if change.contains(.annotations) {
+        document.storage.annotations = document.wantedAnnotations
+      }
+      if !change.isDisjoint(with: .onTokens) { document.forgetTokens() }
+      if !change.isDisjoint(with: .onDiagnostics) { document.needsDiagnostics = true }
+    }
+    configuration.reportMessages()
+    configuration.watchSources()
+    symbols.updateFolders()
+    capabilities.update()
+    if spelling.reloadWords() { changes.insert(.diagnostics) }
+    spelling.prepare()
+    if !changes.isDisjoint(with: .onTokens) { client.refreshTokens() }
+    if !changes.isDisjoint(with: [.parse, .language, .folds]) { client.refreshFolds() }
+    if !changes.isDisjoint(with: .onDiagnostics) { client.refreshDiagnostics() }
+  }
+}

@@ -1,0 +1,22 @@
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightStorage
+
+extension Server {
+  /// Ends an installation of grammars, and highlights again what lacked them.
+  func installFinished(_ number: Int, _ report: GrammarInstaller.Report) {
+    let installed = grammars.finish(number, report)
+    guard !installed.isEmpty else { return }
+    configuration.beginGeneration()
+    configuration.setups.forgetLoadFailures()
+    symbols.grammarsInstalled()
+    for document in documents.sorted where !document.storage.freshness.isDormant {
+      let isOwn = document.languageName.map { installed.contains($0) } ?? false
+      // Embedded texts may be in one of the new languages.
+      let mayEmbed = document.storage.language?.hasInjections == true
+      if isOwn && document.storage.language == nil || mayEmbed { reopen(document) }
+    }
+    client.refreshTokens()
+    client.refreshDiagnostics()
+  }
+}

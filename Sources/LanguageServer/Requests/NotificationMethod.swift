@@ -1,0 +1,32 @@
+/// A notification that clients may send: its name is written here and nowhere else.
+struct NotificationMethod: Sendable {
+  let name: String
+  /// What it does, for the page of methods.
+  let summary: String
+  /// Whether it counts before `initialize` and after `shutdown`, too.
+  var isAlwaysAccepted = false
+
+  static let initialized = NotificationMethod(
+    name: "initialized", summary: "registers for changes of settings and files, asks for the settings")
+  static let didOpen = NotificationMethod(name: "textDocument/didOpen", summary: "opens a document, or opens it again")
+  static let didChange = NotificationMethod(
+    name: "textDocument/didChange", summary: "edits a document; changes that wait are applied together")
+  static let didClose = NotificationMethod(
+    name: "textDocument/didClose", summary: "closes a document; its requests are answered with -32801")
+  static let notebookDidOpen = NotificationMethod(
+    name: "notebookDocument/didOpen", summary: "opens a notebook, each cell as a document")
+  static let notebookDidChange = NotificationMethod(
+    name: "notebookDocument/didChange", summary: "changes the cells, the language or the texts of a notebook")
+  static let notebookDidClose = NotificationMethod(
+    name: "notebookDocument/didClose", summary: "closes a notebook and its cells")
+  static let didChangeConfiguration = NotificationMethod(
+    name: ClientSettings.pushedName, summary: "takes settings, or asks for them again")
+  static let didChangeWatchedFiles = NotificationMethod(
+    name: "workspace/didChangeWatchedFiles", summary: "reads configurations again, or files with symbols")
+  static let didChangeWorkspaceFolders = NotificationMethod(
+    name: "workspace/didChangeWorkspaceFolders", summary: "opens and closes folders")
+  static let setTrace = NotificationMethod(
+    name: "$/setTrace", summary: "sets how much of its work the server reports", isAlwaysAccepted: true)
+  static let exit = NotificationMethod(
+    name: "exit", summary: "ends the process: exit code 0 after `shutdown`, otherwise 1", isAlwaysAccepted: true)
+}
