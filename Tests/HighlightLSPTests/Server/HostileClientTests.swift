@@ -55,7 +55,9 @@ import Testing
     for _ in 0..<1000 { server.server.client.refreshTokens() }
     #expect(server.server.client.outstanding.count == before)
     var failed = 0
-    for _ in 0..<1000 { server.server.client.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } }) }
+    for _ in 0..<1000 {
+      server.server.client.ask("window/workDoneProgress/create", answer: { if $0 == nil { failed += 1 } })
+    }
     #expect(server.server.client.outstanding.count == OutstandingRequests.most)
     #expect(failed == 1000 - OutstandingRequests.most)
     // The last ones are answered all the same.
