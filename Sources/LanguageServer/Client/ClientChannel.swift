@@ -29,7 +29,7 @@ final class ClientChannel {
     case log = 4
   }
 
-  private let inbox: Inbox<Event>
+  private let noteDeferred: (RequestID, Bool) -> Void
   private let writer: StdioWriter
   var phase = Phase.uninitialized
   private(set) var trace = Trace.off
@@ -39,8 +39,8 @@ final class ClientChannel {
   /// The requests to the client that are not answered yet.
   private(set) var outstanding = OutstandingRequests()
 
-  init(inbox: Inbox<Event>, writer: StdioWriter) {
-    self.inbox = inbox
+  init(writer: StdioWriter, noteDeferred: @escaping (RequestID, Bool) -> Void) {
+    self.noteDeferred = noteDeferred
     self.writer = writer
   }
 
@@ -63,7 +63,7 @@ final class ClientChannel {
   func endCancelled(_ id: RequestID) { fail(id, ResponseError(code: .requestCancelled, message: "cancelled")) }
 
   /// Notes whether a request is answered later, so that its cancellation arrives as an event.
-  func setDeferred(_ id: RequestID, _ isDeferred: Bool) { inbox.setDeferred(id, isDeferred) }
+  func setDeferred(_ id: RequestID, _ isDeferred: Bool) { noteDeferred(id, isDeferred) }
 
   // MARK: Requests to the client
 

@@ -43,7 +43,7 @@ package final class Server {
     pool: RequestPool? = nil, pooling: Pooling = .automatic, parseBudget: Int? = nil
   ) {
     self.inbox = inbox
-    client = ClientChannel(inbox: inbox, writer: writer)
+    client = ClientChannel(writer: writer) { inbox.setDeferred($0, $1) }
     self.manifest = manifest
     let worker = worker ?? ParseWorker(inbox: inbox)
     self.worker = worker
