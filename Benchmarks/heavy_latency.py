@@ -58,7 +58,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     program = parser.parse_args().program
-    provides = ["definition", "references", "rename", "codeAction", "folding", "selection", "links", "tokens"]
+    provides = ["definition", "references", "rename", "codeAction", "folding", "occurrences", "selection", "links", "tokens"]
     settings = {
         "explain": {"hover": True}, "rules": [{"id": "todo", "pattern": "TODO", "severity": "warning", "fix": "DONE"}],
         "languages": {"javascript": {"provides": provides}}}

@@ -8,8 +8,8 @@ WORK is a folder for downloads: codespell and wordfreq by pip, SCOWL by `apt-get
 
 - en-misspellings.txt: `word correction,correction`, codespell's list without its comments;
 - en-frequent.txt: `word N`, the right words among the first 50,000 of wordfreq's list; N is ten times the Zipf frequency;
-- en-others.txt: words that en_US does not have, but SCOWL or wordfreq have, and that are one letter away from a frequent word: names, rare words,
-  British spellings. They are no misspellings.
+- en-others.txt: words that en_US does not have, but SCOWL or wordfreq have, and that are one letter away from a frequent word: names and rare
+  words, which are rarely misspellings, and words of other regions, `word regional`, which never are.
 
 All are sorted by bytes, in lower case. LICENSE beside them says where they come from.
 """
@@ -29,6 +29,10 @@ CODESPELL, WORDFREQ = "codespell==2.4.3", "wordfreq==3.1.1"
 FREQUENT = 50_000
 # Of SCOWL, words up to this size, and names and capitals of all.
 SIZE = 80
+# Lists of SCOWL with words of other regions than America.
+REGIONAL = ("british", "canadian", "australian")
+# American lists of greater sizes have words of other regions, too (`centre`).
+AMERICAN_SIZE = 70
 # Other words of wordfreq are misspellings where they are so much rarer than the word that is one letter away.
 RAREST, RARER = 1.5, 3.0
 SHORTEST = 5
@@ -78,15 +82,21 @@ def frequencies(folder):
 
 def others(folder, known, frequent, listed, zipf):
     sizes = {}
+    regional, american = set(), set()
     for path in glob.glob(str(folder / "usr/share/dict/scowl/*")):
-        match = re.fullmatch(r".*/[a-z_0-9]+-([a-z-]+)\.(\d+)", path)
+        match = re.fullmatch(r".*/([a-z_0-9]+)-([a-z-]+)\.(\d+)", path)
         if not match:
             continue
-        size = SIZE if match[1] in ("upper", "proper-names") else int(match[2])
+        size = SIZE if match[2] in ("upper", "proper-names") else int(match[3])
+        region = match[1].split("_")[0]
+        group = regional if region in REGIONAL else american if match[1] in ("american", "english") else set()
         for line in open(path, encoding="latin-1"):
             word = line.strip().lower()
             sizes[word] = min(size, sizes.get(word, 999))
+            if size <= (AMERICAN_SIZE if group is american else SIZE):
+                group.add(word)
     # The words that a letter was taken out of, or one as it is: what shares one is a letter away, or two.
+    regional -= american
     near = collections.defaultdict(set)
     for word in frequent:
         near[word].add(word)
@@ -101,7 +111,7 @@ def others(folder, known, frequent, listed, zipf):
         if not found or known.has(word):
             continue
         if sizes.get(word, 999) <= SIZE or max(frequent[other] for other in found) - zipf.get(word, 0) < RARER:
-            result.append(word)
+            result.append(word + " regional" if word in regional else word)
     return result
 
 

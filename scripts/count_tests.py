@@ -13,9 +13,11 @@ for path in sys.argv[1:]:
         failed += 1
         continue
     for case in results.iter("testcase"):
-        if case.find("failure") is not None or case.find("error") is not None:
+        fault = next((found for found in (case.find("failure"), case.find("error")) if found is not None), None)
+        if fault is not None:
             failed += 1
-            print(f"failed: {case.get('classname')} {case.get('name')}")
+            why = " ".join((fault.get("message") or fault.text or "").split())[:200]
+            print(f"failed: {case.get('classname')} {case.get('name')}{': ' if why else ''}{why}")
         elif case.find("skipped") is None:
             passed += 1
 print(f"{passed} passed, {failed} failed")

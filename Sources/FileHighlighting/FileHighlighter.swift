@@ -307,10 +307,14 @@ package final class FileHighlighter {
   }
 
   /// Colours bytes that were read from `path`; the other parameters are those of `prepare`.
-  /// - Parameter lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no difference.
+  /// - Parameters:
+  ///   - lastLine: the last line that is shown, from 1 on: of a longer text only a part is coloured where that makes no difference.
+  ///   - earlyLine: a line up to which the text is highlighted first, if that is known to make no difference.
+  ///   - showEarly: gets that first part, which has more lines than it needs.
   package func highlight(
     _ bytes: ContiguousArray<UInt8>, path: String, configuration: Int = 0, forcesPlainText: Bool = false,
-    skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false
+    skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, earlyLine: Int? = nil,
+    showEarly: (HighlightedFile) -> Void = { _ in }
   ) throws(InputError) -> Outcome {
     var preparation = try prepare(
       bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
@@ -319,7 +323,17 @@ package final class FileHighlighter {
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
     let text = UTF16Text(source.units)
     let head = lastLine.flatMap { headStorage(of: text, through: $0, preparation) }
-    let difference = differenceSession(preparation, path: path, configuration: configuration)?.whole(source.units)
+    let session = differenceSession(preparation, path: path, configuration: configuration)
+    let last = text.lines.count - 1
+    let wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
+    if let earlyLine, head == nil, session == nil, let storage = headStorage(of: text, through: earlyLine, preparation) {
+      var file = HighlightedFile(
+        path: path, language: preparation.name ?? "plaintext", bytes: bytes,
+        illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage, limits: [])
+      file.wholeLineCount = wholeLineCount
+      showEarly(file)
+    }
+    let difference = session?.whole(source.units)
     let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
     let (storage, waited) = (head ?? difference?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
     if let waited {
@@ -342,10 +356,7 @@ package final class FileHighlighter {
       illFormedSequences: source.illFormedSequences, encoding: source.encoding, storage: storage,
       limits: preparation.limitsHit.sorted())
     file.difference = difference?.layout
-    if head != nil {
-      let last = text.lines.count - 1
-      file.wholeLineCount = text.lines.start(of: last) == text.count ? last : last + 1
-    }
+    if head != nil { file.wholeLineCount = wholeLineCount }
     let loader = setup(configuration).loader
     let named = (preparation.provider as? NamedLanguages)?.missing ?? []
     let missing = loader.takeMissingEmbedded() + named.sorted().compactMap { manifest[$0] }

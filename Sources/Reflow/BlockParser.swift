@@ -245,6 +245,7 @@ struct BlockParser {
     guard let (offset, column) = content(of: lines[first]) else { return first + 1 }
     let start = LineStart(units, offset..<lines[first].end)
     let isEntry = isMarkdown ? start.isFootnote : start.isIndentedEntry
+    let isLabelled = !isMarkdown && start.isLabel
     var contents = [(line: lines[first], offset: offset, column: column)]
     var index = first + 1
     while index < lines.count, let (offset, column) = content(of: lines[index]) {
@@ -252,6 +253,12 @@ struct BlockParser {
       if isMarkdown && start.isUnderline && !lines[index].isLazy { return index + 1 }
       if isMarkdown && start.isTableRule { return tableEnd(lines, from: index) }
       if interruptsParagraph(lines, at: index) { break }
+      if isLabelled {
+        // Nothing is joined to a label's line: what is indented below is somebody's list or example. Behind the opening of a
+        // comment the rows of the label could be taken for a part of that.
+        if lines[first].isOpening && column > contents[0].column { return index }
+        break
+      }
       if !isMarkdown {
         let isSecondShape = contents.count == 1 && (lines[first].isOpening || isEntry)
         if isSecondShape {

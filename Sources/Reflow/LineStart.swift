@@ -197,7 +197,7 @@ struct LineStart {
   var isFootnote: Bool { unit(0) == 0x5B && unit(1) == 0x5E && definitionCount != nil }
 
   /// A label in capitals: `NOTE:`, `NOTE(me):`.
-  private var isLabel: Bool {
+  var isLabel: Bool {
     var index = 0
     while unit(index) &- 0x41 < 26 { index += 1 }
     guard index >= 3 else { return false }

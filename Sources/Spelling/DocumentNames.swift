@@ -25,8 +25,7 @@ package struct DocumentNames {
       var finding = findings[index]
       if finding.name.upperBound >= range.lowerBound {
         guard finding.name.lowerBound > end else { continue }
-        finding.range = finding.range.lowerBound + growth..<finding.range.upperBound + growth
-        finding.name = finding.name.lowerBound + growth..<finding.name.upperBound + growth
+        finding.shift(by: growth)
         findings[kept] = finding
       } else if kept < index {
         findings[kept] = finding
@@ -37,7 +36,7 @@ package struct DocumentNames {
   }
 }
 
-/// The names of an open document, found anew as often as that costs little.
+/// The names of an open document, recomputed as often as that costs little, and the grades of its findings.
 package struct DocumentNameCache {
   /// What is found in this time is found at each look; what takes longer waits for a pause; nanoseconds.
   private static let shortWork: UInt64 = 1_000_000
@@ -51,6 +50,7 @@ package struct DocumentNameCache {
 
   package private(set) var names = DocumentNames()
   private var state = State.unknown
+  private var grades = SpellingGrades()
 
   package init() {}
 
@@ -75,11 +75,18 @@ package struct DocumentNameCache {
 
   /// Notes that the text has changed, in its characters where `edited` says so.
   package mutating func change(edited: (range: Range<Int>, growth: Int)?) {
+    if let edited { grades.shift(edited: edited.range, growth: edited.growth) }
     switch state {
     case .unknown: return
     case .behind(let cost), .current(let cost): state = .behind(cost: cost)
     }
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
+  }
+
+  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are new.
+  /// - Parameter found: ascending.
+  package mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
+    grades.grade(&found, in: text, speller)
   }
 
   package mutating func forget() { self = DocumentNameCache() }

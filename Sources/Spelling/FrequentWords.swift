@@ -86,10 +86,15 @@ struct FrequentWords: Sendable {
           let bytes = [UInt8(letters & 0xFF), UInt8(letters >> 8)].prefix(length)
           let made = word[..<range.lowerBound] + bytes + word[range.upperBound...]
           guard let frequency = frequency(ofWordAt: offset, if: made) else { return }
-          result.append(
-            TypingError.Origin(
-              word: String(decoding: made, as: UTF8.self), frequency: frequency, error: error,
-              isAtStart: range.lowerBound == 0 || (error == .doubled && range.lowerBound == 1)))
+          let isAtStart = range.lowerBound == 0 || (error == .doubled && range.lowerBound == 1)
+          var origin = TypingError.Origin(
+            word: String(decoding: made, as: UTF8.self), frequency: frequency, error: error,
+            edge: isAtStart ? .start : range.upperBound == count ? .end : nil)
+          if error == .changed, let letter = bytes.first {
+            origin.error = TypingError.change(of: letter, to: word[range.lowerBound])
+            origin.isRegional = letter == UInt8(ascii: "z") && word[range.lowerBound] == UInt8(ascii: "s")
+          }
+          result.append(origin)
         }
       }
       let alphabet = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -121,8 +126,27 @@ enum TypingError: String, Sendable {
   case doubled = "a letter is doubled"
   /// There is a letter too many.
   case extra = "there is a letter too many"
+  /// There is the letter of a neighbouring key.
+  case neighbouring = "a letter is that of a neighbouring key"
   /// There is another letter.
   case changed = "a letter is another one"
+
+  // For each letter from a on, those of the keys around it on an American keyboard.
+  private static let neighbors: [[UInt8]] = [
+    "qswz", "ghnv", "dfvx", "cefrsx", "drsw", "cdgrtv", "bfhtvy", "bgjnuy", "jkou", "hikmnu", "ijlmo", "kop", "jkn",
+    "bhjm", "iklp", "lo", "aw", "deft", "adewxz", "fgry", "hijy", "bcfg", "aeqs", "cdsz", "ghtu", "asx",
+  ].map { Array($0.utf8) }
+
+  /// The error that makes a letter another one; both are small letters of ASCII, or nothing is a neighbour.
+  static func change(of letter: UInt8, to other: UInt8) -> TypingError {
+    let index = Int(letter) - 0x61
+    return neighbors.indices.contains(index) && neighbors[index].contains(other) ? .neighbouring : .changed
+  }
+
+  /// A part of a word where intended forms differ more often from a word than misspellings do.
+  enum Edge: Sendable {
+    case start, end
+  }
 
   /// A frequent word that an error makes another one of.
   struct Origin: Sendable {
@@ -130,8 +154,10 @@ enum TypingError: String, Sendable {
     /// Ten times its Zipf frequency.
     var frequency: Int
     var error: TypingError
-    /// Whether the first letter is another one.
-    var isAtStart: Bool
+    /// Whether the error is in the first or the last letter.
+    var edge: Edge?
+    /// Whether the word has s for z, as other regions spell.
+    var isRegional = false
 
     /// How likely it is meant: its frequency, and how often people make the error.
     var likelihood: Int {
@@ -140,6 +166,7 @@ enum TypingError: String, Sendable {
       case .doubled: frequency + 10
       case .missing: frequency + 8
       case .extra: frequency + 3
+      case .neighbouring: frequency + 1
       case .changed: frequency - 3
       }
     }

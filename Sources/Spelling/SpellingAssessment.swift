@@ -78,19 +78,32 @@ extension Speller {
   package func assessments(of found: [Found], in text: UTF16Text) -> [SpellingAssessment?] {
     guard let lists else { return Array(repeating: nil, count: found.count) }
     let known = found.map { self.known($0.word, isName: $0.finding.part == .name, lists) }
-    return found.indices.map { index in
-      guard let (word, evidence) = known[index].map({ ($0.key, $0.evidence) }) else { return nil }
-      let item = found[index]
-      let isName = item.finding.part == .name
-      let line = Self.line(of: item.finding.range, text)
-      // The lists know no halves of words.
-      if !isName && Self.isDivided(item.finding.name, line, text) { return nil }
-      let name = text.string(in: item.finding.name)
-      return SpellingAssessment(
-        word: word, name: isName ? name : nil, evidence: evidence,
-        context: Self.context(of: item, word, name, in: line, text).union(
-          Self.isCrowded(line, of: found, known, at: index) ? .crowd : []))
+    return found.indices.map { Self.assessment(at: $0, of: found, in: text) { known[$0] } }
+  }
+
+  /// Assesses one of some findings; nil where the lists have nothing. O(units of its line).
+  /// - Parameter found: ascending.
+  func assessment(at index: Int, of found: [Found], in text: UTF16Text) -> SpellingAssessment? {
+    guard let lists else { return nil }
+    return Self.assessment(at: index, of: found, in: text) {
+      known(found[$0].word, isName: found[$0].finding.part == .name, lists)
     }
+  }
+
+  private static func assessment(
+    at index: Int, of found: [Found], in text: UTF16Text, known: (Int) -> KnownWord?
+  ) -> SpellingAssessment? {
+    guard let (word, evidence) = known(index).map({ ($0.key, $0.evidence) }) else { return nil }
+    let item = found[index]
+    let isName = item.finding.part == .name
+    let line = line(of: item.finding.range, text)
+    // The lists know no halves of words.
+    if !isName && isDivided(item.finding.name, line, text) { return nil }
+    let name = text.string(in: item.finding.name)
+    return SpellingAssessment(
+      word: word, name: isName ? name : nil, evidence: evidence,
+      context: context(of: item, word, name, in: line, text).union(
+        isCrowded(line, of: found, at: index, known) ? .crowd : []))
   }
 
   /// A word as the lists have it.
@@ -101,21 +114,23 @@ extension Speller {
   }
 
   /// The line of a word, or the part of a long one that is near it.
-  private static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
+  static func line(of word: Range<Int>, _ text: UTF16Text) -> Range<Int> {
     let line = text.contentRange(ofLine: text.position(at: word.lowerBound).line)
     let start = max(line.lowerBound, word.lowerBound - longestLine)
     return start..<max(start, min(line.upperBound, word.upperBound + longestLine))
   }
 
   /// Whether a line has other unknown words of which nothing is known.
-  private static func isCrowded(_ line: Range<Int>, of found: [Found], _ known: [KnownWord?], at index: Int) -> Bool {
+  private static func isCrowded(
+    _ line: Range<Int>, of found: [Found], at index: Int, _ known: (Int) -> KnownWord?
+  ) -> Bool {
     var others = 0
     for step in [-1, 1] {
       var other = index + step
       while found.indices.contains(other), others < crowd {
         let range = found[other].finding.range
         guard range.lowerBound >= line.lowerBound, range.upperBound <= line.upperBound else { break }
-        if known[other] == nil { others += 1 }
+        if known(other) == nil { others += 1 }
         other += step
       }
     }
@@ -143,7 +158,11 @@ extension Speller {
       if finding.part != .name {
         let before = finding.name.lowerBound > start ? units[finding.name.lowerBound - 1] : 0x20
         let after = finding.name.upperBound < end ? units[finding.name.upperBound] : 0x20
-        if joiningBefore.contains(before) || joiningAfter.contains(after) { result.insert(.quoted) }
+        // A digit may be the end of an escape or of a name; dots say that a word is cut off.
+        let next = finding.name.upperBound + 1 < end ? units[finding.name.upperBound + 1] : 0x20
+        if joiningBefore.contains(before) || joiningAfter.contains(after) || (after == dot && next == dot) {
+          result.insert(.quoted)
+        }
       }
       if repeats(finding.range, in: line, units) { result.insert(.quoted) }
     }
@@ -173,8 +192,9 @@ extension Speller {
     return last >= 0 && text[last] == hyphen
   }
 
-  private static let joiningBefore = Set("])}*%>\\.=".utf16)
-  private static let joiningAfter = Set("[{".utf16)
+  private static let joiningBefore = Set("])}*%>\\.=0123456789".utf16)
+  private static let joiningAfter = Set("[{…0123456789".utf16)
+  private static let dot = UInt16(UInt8(ascii: "."))
 
   /// Whether a line has a word once more, in any case, at the start of a row of letters.
   private static func repeats(_ word: Range<Int>, in line: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {

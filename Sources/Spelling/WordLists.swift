@@ -48,9 +48,11 @@ final class WordLists: Sendable {
       $0.likelihood != $1.likelihood ? $0.likelihood > $1.likelihood : $0.word < $1.word
     }
     guard let best = origins.first else { return nil }
+    let other = others.value(of: bytes[...])
     return WordEvidence(
       corrections: origins.prefix { $0.likelihood >= best.likelihood - Self.ambiguity }.map(\.word), letters: bytes.count,
-      origin: best, isOther: others.contains(bytes[...]), hasKnownParts: hasKnownParts(bytes[...]))
+      origin: best, isOther: other != nil, isRegional: best.isRegional || other?.isEmpty == false,
+      hasKnownParts: hasKnownParts(bytes[...]))
   }
 
   // MARK: Parts
@@ -62,7 +64,7 @@ final class WordLists: Sendable {
   ].map { Array($0.utf8) }
   private static let suffixes = [
     "s", "es", "er", "ers", "ed", "ing", "able", "ness", "ly", "ize", "izer", "ized", "or", "ors", "ity", "ization", "ish",
-    "y", "ism",
+    "y", "ism", "js",
   ].map { Array($0.utf8) }
 
   /// Whether a word is two known words, or one with a prefix or a suffix.
@@ -98,8 +100,10 @@ struct WordEvidence: Sendable {
   var letters: Int
   /// The frequent word that it is one error away from; nil for a word of the list of common misspellings.
   var origin: TypingError.Origin?
-  /// Whether it is a rare word, a name or a British spelling.
+  /// Whether it is a rare word, a name or a regional spelling.
   var isOther = false
+  /// Whether it is right in another region, as in Britain.
+  var isRegional = false
   /// Whether it consists of known words, prefixes and suffixes.
   var hasKnownParts = false
 }

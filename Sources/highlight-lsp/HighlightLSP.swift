@@ -88,6 +88,13 @@ struct HighlightLSP: Command {
     }
   }
 
+  /// The completions of a shell.
+  private static func completions(_ shell: String?) throws(UsageError) -> String {
+    if let script = shell.flatMap({ ShellCompletions.script(for: $0) }) { return script }
+    throw UsageError(
+      "completions are for \(ShellCompletions.shells.joined(separator: ", ")); name one: \(name) completion bash")
+  }
+
   private static func show(_ request: CommandLineParser.Request) throws {
     try CommandPath(type: Self.self, words: [name]).show(request)
   }
@@ -103,11 +110,11 @@ struct HighlightLSP: Command {
     case ("--version", "--verbose"), ("-V", "--verbose"), ("--verbose", "--version"), ("--verbose", "-V"):
       try VersionReport.write()
     case ("--version", _), ("-V", _): try show(.version)
-    case ("--generate-completion-script", let shell):
-      guard let script = shell.flatMap({ ShellCompletions.script(for: $0) }) else {
-        throw UsageError("--generate-completion-script takes \(ShellCompletions.shells.joined(separator: ", "))")
-      }
-      output.append(script)
+    case ("--generate-completion-script", let shell), ("--completion", let shell): output.append(try completions(shell))
+    // The word that other programs have for it, unless a file has that name.
+    case ("completion", let shell), ("completions", let shell):
+      guard FileSystem.kind(of: first) == nil else { return false }
+      output.append(try completions(shell))
     case ("--complete", _): output.append(ShellCompletions.answer(Array(rest), root: Self.self))
     case ("--dump-commands", nil):
       output.append(CommandDump.json(CommandPath(type: Self.self, words: [name])))

@@ -35,6 +35,7 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
     said = {entry["what"]: entry["value"] for entry in map(json.loads, out.read_text().splitlines())}
     assert "error" not in said, said
     assert set(said) == {pathlib.Path(name).name for name in names}
+    assert said["facts.pl"]["mode"] == "prolog-mode"
     assert all(entry["tokens"] > 4 and entry["faces"] > 4 for entry in said.values()), said
 
 

@@ -97,4 +97,13 @@ def test_what_is_off_goes_at_once_and_saving_changes_nothing(home, wired):
     said = played(home, wired, "neovim_switches.lua", LSP_FILE=str(file))
     assert said["before"]["tokens"] > 4 and said["before"]["folds"] > 0
     assert said["formatted"] and said["saved"] and said["again"]
+    # At once: between the switch and the answers without tokens and folds the client neither edited nor waited for anything else.
+    messages = [entry for entry in map(json.loads, open(wired.log))]
+    switch = next(index for index, entry in enumerate(messages) if entry["message"].get("method") == "workspace/didChangeConfiguration")
+    behind = [entry for entry in messages[switch + 1 :]]
+    asked = [entry["message"]["method"] for entry in behind if entry["from"] == "client" and "method" in entry["message"]]
+    again = asked.index("workspace/didChangeConfiguration")
+    assert {method for method in asked[:again]} <= {"textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta", "textDocument/foldingRange", "textDocument/diagnostic", "workspace/diagnostic"}
+    told = [entry["message"]["method"] for entry in behind if entry["from"] == "server" and "method" in entry["message"]]
+    assert {"workspace/semanticTokens/refresh", "workspace/foldingRange/refresh"} <= set(told)
     assert 'not asked for the file type "abaqus"' in said["missing"] and "vim.lsp.config" in said["missing"]

@@ -12,6 +12,9 @@ import Testing
       ("chart/templates/x.yaml", "yaml", "", "helm"), ("a.j2", "html", "", "twig"), ("nginx.conf.j2", "conf", "", "twig"),
       ("_helpers.tpl", "smarty", "", "helm"), ("run", "sh", "#!/usr/bin/env python3\n", "python"),
       ("nginx.conf", "conf", "", "nginx"), ("a.txt", "yaml", "", "yaml"),
+      // A guess from the first lines does not: the editor knows at least a kind.
+      ("1", "html", "[{}]\n", "html"), ("1", "html", "<!doctype x>\n", "html"), ("1", "conf", "[]\n", "conf"),
+      ("1", "plaintext", "[{}]\n", "json"), ("1", "", "<!doctype x>\n", "xml"),
       // Compound names mean what they say.
       ("a.yaml", "yaml.helm", "", "helm"), ("a.yaml", "yaml.jinja", "", "twig"), ("a.yaml", "yaml.jinja2", "", "twig"),
       ("a.yaml", "yaml.ansible", "", "yaml"), ("a.json", "json.openapi", "", "json"),

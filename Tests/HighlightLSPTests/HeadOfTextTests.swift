@@ -48,6 +48,20 @@ import Testing
     #expect(colours(of: start, before: place) == colours(of: whole, before: place))
   }
 
+  /// At a terminal the start is given first, and is what it is in the whole.
+  @Test(arguments: texts.indices) func theStartComesFirst(index: Int) throws {
+    let (name, head, piece, tail) = Self.texts[index]
+    let text = head + String(repeating: piece, count: 2000) + tail
+    var starts: [HighlightedFile] = []
+    let whole = try FileHighlighter(manifest: TestEnvironment.manifest, forcedLanguage: nil)
+      .highlight(ContiguousArray(text.utf8), path: name, earlyLine: 20) { starts.append($0) }.file
+    let start = try #require(starts.first)
+    #expect(starts.count == 1 && start.storage.length < 10_000 && whole.storage.length == text.utf16.count)
+    #expect(start.lineCount == whole.lineCount)
+    let place = whole.text.lines.start(of: 20)
+    #expect(colours(of: start, before: place) == colours(of: whole, before: place))
+  }
+
   /// An error that is in every part of a text is no reason to show it otherwise than the whole.
   @Test(arguments: [("a.c", "int f( { ;\n"), ("a.c", "#ifdef A\nint = ;\n"), ("a.py", "class :\n"), ("a.json", "[1 2,\n")])
   func errorsInTheLinesAreWhatTheyAreInTheWhole(name: String, head: String) throws {

@@ -144,6 +144,24 @@ import Testing
     #expect(Color(rgb: color).readableIn16(onLight: isLight) == expected)
   }
 
+  /// At any depth, also in a theme that builds upon one of them or was printed as a file.
+  @Test(arguments: ["ansi", "ansi-light"], [ColorDepth.ansi16, .ansi256, .trueColor])
+  func theTerminalsOwnColours(name: String, depth: ColorDepth) throws {
+    let theme = try #require(Theme.builtIn(named: name))
+    let heirs = [try Theme(toml: "inherits = '\(name)'\n", path: "t.toml"), try Theme(toml: theme.toml, path: "t.toml")]
+    let known: [Int] = [1, 3, 4, 9] + Array(30...37) + Array(90...97)
+    for theme in [theme] + heirs {
+      let escapes = StyleEscapes(theme, depth)
+      for (scope, style) in theme.styles {
+        let escape = String(decoding: escapes.escape(for: style), as: UTF8.self)
+        let codes: [Int] = escape.dropFirst(2).dropLast().split(separator: ";").map { Int($0) ?? -1 }
+        #expect(codes.allSatisfy { known.contains($0) }, "\(scope): \(codes)")
+      }
+      #expect(escapes.ground(of: "diff.plus", like: theme.background) == nil)
+    }
+    #expect(StyleEscapes(theme, .none).escape(for: Style(bold: true)).isEmpty)
+  }
+
   @Test func otherColoursMayTakeThePlaceOfRoles() throws {
     let palette = try #require(Theme.builtInPalette(named: "dark"))
     #expect(palette["keyword"] == Theme.dark.style(for: "keyword")?.foreground)

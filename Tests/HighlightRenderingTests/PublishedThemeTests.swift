@@ -60,7 +60,8 @@ import Testing
     ("Monokai Extended", "monokai"), ("Monokai Extended Bright", "monokai"), ("Dracula", "dracula"), ("Nord", "nord"),
     ("gruvbox-dark", "gruvbox-dark"), ("Solarized (dark)", "solarized-dark"), ("Solarized (light)", "solarized-light"),
     ("Catppuccin Mocha", "catppuccin-mocha"), ("Catppuccin Latte", "catppuccin-latte"), ("GitHub", "github-light"),
-    ("OneHalfDark", "one-dark"), ("TwoDark", "one-dark"), ("TokyoNight", "tokyo-night"), ("DARK", "dark"),
+    ("OneHalfDark", "one-dark"), ("TwoDark", "one-dark"), ("TokyoNight", "tokyo-night"), ("DARK", "dark"), ("Ansi", "ansi"),
+    ("base16", "ansi"),
   ])
   func namesOfOtherPrograms(name: String, expected: String) throws {
     #expect(Theme.builtInName(for: name) == expected)
@@ -69,7 +70,7 @@ import Testing
     #expect(heir.style(for: "keyword") == Theme.builtIn(named: expected)?.style(for: "keyword"))
   }
 
-  @Test(arguments: ["", "1337", "Monokai Extended Light", "zenburn", "ansi", "draculas"])
+  @Test(arguments: ["", "1337", "Monokai Extended Light", "zenburn", "base16-256", "draculas"])
   func otherNamesAreUnknown(name: String) {
     #expect(Theme.builtInName(for: name) == nil)
   }

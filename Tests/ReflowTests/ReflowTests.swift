@@ -139,6 +139,14 @@ import Testing
     check("TODO: aa bb cc\ndd", columns: 10, gives: "TODO: aa\n    bb cc\ndd")
   }
 
+  /// A list or example that somebody indented.
+  @Test func whatIsIndentedBelowALabelIsNeverJoined() {
+    check("TODO: aa\n  bb\n  cc", columns: 30, gives: "TODO: aa\n  bb cc")
+    check("TODO: aa bb cc\n  dd", columns: 10, gives: "TODO: aa\n    bb cc\n  dd")
+    check("aa\nNOTE(me): bb\n     cc", columns: 30, gives: "aa\nNOTE(me): bb\n     cc")
+    check("- TODO: aa\n    bb", columns: 30, gives: "- TODO: aa\n    bb")
+  }
+
   // MARK: Markdown
 
   @Test func markdownKeepsItsBlocks() {

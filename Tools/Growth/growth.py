@@ -39,10 +39,11 @@ CUTS = (b'"elided"', b'"next"', b'"isIncomplete":true', b"source.fixAll", b'"lim
 MOST_ACTIONS = 200
 RULES = [{"id": "todo", "pattern": "TODO", "severity": "warning", "fix": "DONE"}]
 SETTINGS = {
-    "format": {"reflow": True}, "explain": {"hover": True}, "rules": RULES, "limits": {"fileBytes": 100_000_000, "parseMilliseconds": 60_000},
+    "format": {"reflow": True, "document": True}, "explain": {"hover": True}, "rules": RULES, "limits": {"fileBytes": 100_000_000, "parseMilliseconds": 60_000},
     "languages": {
         name: {"provides": ["definition", "references", "rename", "codeAction", "completion", "linkedEditing", "formatting",
-                            "onTypeFormatting", "folding", "symbols", "selection", "links", "colors", "tokens", "diagnostics"]}
+                            "onTypeFormatting", "folding", "symbols", "occurrences", "selection", "links", "colors", "tokens",
+                            "diagnostics"]}
         for name in SUFFIX}}
 
 # Requests: what each asks for beside the document, and whether its answer is about the whole text.
@@ -102,6 +103,7 @@ COMMANDS = {
     "page": (WHOLE, ["page", "{page}"]),
     "batch": (WHOLE, ["batch", "{batch}"]),
     "language": (PLACE, ["language", "detect", "{file}"]),
+    "doctor": (PLACE, ["doctor", "{file}"]),
 }
 OTHER_COMMANDS = {
     "view": "a screen at a time: Benchmarks/viewer_latency.py", "serve": "the requests above", "init": "writes files of its own",

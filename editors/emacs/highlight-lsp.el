@@ -68,6 +68,19 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 ;; What auto-mode-alist does not know.
 (add-to-list 'magic-fallback-mode-alist '(highlight-lsp--unknown-p . highlight-lsp-code-mode) t)
 
+;; Emacs opens every .pl as Perl.
+(defun highlight-lsp--prolog-p ()
+  "Whether the buffer is a file .pl whose text is Prolog's."
+  (and buffer-file-name (string-match-p "\\.pl\\'" buffer-file-name)
+       (save-excursion
+         (goto-char (point-min))
+         (let ((case-fold-search nil) (end (min (point-max) (+ (point-min) 4096))))
+           (and (not (looking-at "#!"))
+                (not (save-excursion (re-search-forward "^[ \t]*\\(?:use\\|package\\|my\\|our\\|sub\\)[ \t][^\n]*[;{]" end t)))
+                (re-search-forward "^:-[ \t]*[a-z]\\|^[a-z][A-Za-z0-9_]*\\(?:([^\n]*)\\)?[ \t]*\\(?::-\\|-->\\|\\.[ \t]*\\(?:%\\|$\\)\\)" end t)
+                t)))))
+(add-to-list 'magic-mode-alist '(highlight-lsp--prolog-p . prolog-mode))
+
 (defun highlight-lsp--modes ()
   "All modes with the languages of their buffers."
   ;; The server tells the language of a file without an identifier by its name.
@@ -86,7 +99,11 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 (declare-function make-lsp-client "lsp-mode")
 (declare-function lsp-stdio-connection "lsp-mode")
 
+(defvar lsp-semantic-tokens-honor-refresh-requests)
+
 (with-eval-after-load 'lsp-mode
+  ;; What is switched off goes at once, and grammars that are installed later colour what is open.
+  (setq lsp-semantic-tokens-honor-refresh-requests t)
   ;; Behind what lsp-mode knows itself.
   (setq lsp-language-id-configuration (append lsp-language-id-configuration (highlight-lsp--modes)))
   (lsp-register-client

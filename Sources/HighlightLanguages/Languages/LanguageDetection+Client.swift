@@ -25,8 +25,8 @@ extension LanguageDetection {
   /// The language of a document that an editor has a name for; nil for plain text.
   ///
   /// The user's globs come first. An identifier counts, unless it is a vague one (`yaml`, `html`, `sh`, `conf`) or one of several languages
-  /// that share the file's extension: then the name and the text decide, as they do on the command line. Of `yaml.helm` the last part
-  /// counts where the first is vague.
+  /// that share the file's extension: then the name and the text decide, as they do on the command line, but for a guess from the first
+  /// lines, which counts for `plaintext` alone. Of `yaml.helm` the last part counts where the first is vague.
   /// - Parameters:
   ///   - path: the file's path or name.
   ///   - head: its first bytes, `headLength` of them and more.
@@ -37,7 +37,9 @@ extension LanguageDetection {
     guard Self.vague.contains(named.language) && !named.isExact || isShared(path, with: named.language) else {
       return named.language
     }
-    return language(path: path, head: head) ?? named.language
+    guard let found = finding(path: path, head: head) else { return named.language }
+    // What the first lines look like is a guess: it counts where the editor has no idea.
+    return found.reason == .firstLines && named.language != "plaintext" ? named.language : found.language
   }
 
   /// - Returns: also whether the identifier names a kind of template inside another language.

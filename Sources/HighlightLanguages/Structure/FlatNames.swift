@@ -94,13 +94,16 @@ enum JustfileNames {
     var isShared = false
     var exported: Set<String> = []
     var found: [(range: Range<Int>, scope: String, recipe: Int)] = []
+    var body = RecipeBody()
     var offset = 0
     while offset < text.count {
       let (attributes, range) = storage.attributes(at: offset)
       let end = max(range.upperBound, offset + 1)
       let isAtMargin = offset == 0 || text[offset - 1] == 0x0A
       if isAtMargin && text[offset] > 0x20 { recipe += 1 }
-      if let scope = attributes?.scope {
+      let isForeign = body.isForeign(at: offset, in: text)
+      if let scope = attributes?.scope, !isForeign {
+        if scope == "function" { body.begins() }
         if scope == "keyword.import" { isShared = true }
         if ["variable", "constant", "variable.parameter", "function", "function.call"].contains(scope) {
           found.append((offset..<end, scope, recipe))
@@ -170,6 +173,34 @@ enum JustfileNames {
       result.append(entry)
     }
     return result
+  }
+
+  /// The lines of a recipe, whose text is another language's outside of `{{` and `}}`.
+  private struct RecipeBody {
+    private var isRecipe = false
+    private var isIndented = false
+    private var isExpression = false
+    private var next = 0
+
+    /// Tells that the line at the margin names a recipe.
+    mutating func begins() { isRecipe = true }
+
+    /// Whether the text at an offset is another language's. Offsets come in order; each unit is read once.
+    mutating func isForeign(at offset: Int, in text: UTF16Text) -> Bool {
+      while next <= offset {
+        if next == 0 || text[next - 1] == 0x0A {
+          isIndented = text[next] == 0x20 || text[next] == 0x09
+          isExpression = false
+          if !isIndented && text[next] > 0x20 { isRecipe = false }
+        }
+        if next > 0, text[next] == text[next - 1] {
+          if text[next] == 0x7B { isExpression = true }
+          if text[next] == 0x7D { isExpression = false }
+        }
+        next += 1
+      }
+      return isRecipe && isIndented && !isExpression
+    }
   }
 
   /// Whether a shell may call a recipe: `just NAME`.

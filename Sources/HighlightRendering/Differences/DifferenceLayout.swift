@@ -2,9 +2,9 @@ package import HighlightStorage
 
 /// What renderers know of a text that holds differences, besides its runs: which lines were removed and added, their numbers on both sides,
 /// and the words that differ.
-package struct DifferenceLayout {
+package struct DifferenceLayout: Sendable {
   /// A line of the text, as its line table has it.
-  struct Line {
+  struct Line: Sendable {
     /// `diff.minus`, `diff.plus`, or nil.
     var scope: String?
     /// Line numbers from 1; 0 for none.
@@ -14,12 +14,12 @@ package struct DifferenceLayout {
 
   private let lines: ContiguousArray<Line>
   /// Words that differ from those of the other side, ascending.
-  let words: [Range<Int>]
+  package let words: [Range<Int>]
   /// The digits of the greatest line number.
   let numberWidth: Int
 
-  static let minus: String = "diff.minus"
-  static let plus: String = "diff.plus"
+  package static let minus: String = "diff.minus"
+  package static let plus: String = "diff.plus"
 
   /// - Parameter difference: what `text` holds.
   /// - Complexity: linear in the text, but for `WordDifference`.
@@ -42,6 +42,9 @@ package struct DifferenceLayout {
     numberWidth = String(greatest).count
     words = text.units.withUnsafeBufferPointer { Self.words(of: difference, $0) }
   }
+
+  /// `diff.minus`, `diff.plus`, or nil.
+  package func scope(ofLine index: Int) -> String? { line(index)?.scope }
 
   /// Nil for the empty line behind the last terminator.
   func line(_ index: Int) -> Line? { index < lines.count ? lines[index] : nil }

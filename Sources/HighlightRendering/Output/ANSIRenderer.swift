@@ -94,7 +94,7 @@ package struct ANSIRenderer {
   package func render(
     _ file: HighlightedFile, lines selection: LineSelection, from progress: inout Progress, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    let escapes = StyleEscapes(theme, depth)
+    let escapes = escapes
     let tints = RowTints(file, theme) { escapes.ground(of: $0, like: $1) }
     // Rows without a background of their own first, then highlighted ones, then tinted ones.
     var grounds: [Color?] = [nil, style.highlightedLines.ranges.isEmpty ? nil : markedBackground]
@@ -113,12 +113,12 @@ package struct ANSIRenderer {
     }
     if file.difference != nil {
       for scope in [DifferenceLayout.minus, DifferenceLayout.plus] {
-        var word = theme.wordStyle(of: scope)
-        word.background = word.background.flatMap { escapes.ground(of: scope + ".word", like: $0) }
+        let word = escapes.wordStyle(of: scope)
         for isLink in [false, true] {
           tables.append(
-            TagTable(file.storage.attributeTable, plain: escape(forWord: word, of: nil, isLink: isLink)) { value in
-              escape(forWord: word, of: theme.style(of: value), isLink: isLink)
+            TagTable(file.storage.attributeTable, plain: escapes.escape(forWord: word, of: nil, isLink: isLink)) {
+              value in
+              escapes.escape(forWord: word, of: theme.style(of: value), isLink: isLink)
             })
         }
       }
@@ -239,30 +239,10 @@ package struct ANSIRenderer {
     sink.append("\u{1B}[0m")
   }
 
-  /// The escape that begins text of a style.
-  /// - Parameters:
-  ///   - isLink: links are underlined.
-  ///   - ground: the background of the row, where it has one of its own.
-  private func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
-    guard style != nil || isLink || ground != nil, depth != .none else { return [] }
-    var style = style ?? Style()
-    if isLink { style.underline = true }
-    if let ground, style.background == nil { style.background = ground }
-    return StyleEscapes(theme, depth, showsItalics: self.style.showsItalics)
-      .escape(for: style, keepsBackground: ground != nil)
-  }
+  private var escapes: StyleEscapes { StyleEscapes(theme, depth, showsItalics: style.showsItalics) }
 
-  /// The escape that begins changed words of a difference. Where the terminal has too few colors for their background they are in reverse video.
-  private func escape(forWord word: Style, of style: Style?, isLink: Bool) -> [UInt8] {
-    if depth == .none { return [] }
-    var style = style ?? Style()
-    style.bold = style.bold || word.bold
-    style.underline = style.underline || word.underline
-    style.background = word.background
-    guard let ground = word.background else {
-      return escape(for: style, isLink: isLink) + Array("\u{1B}[7m".utf8)
-    }
-    return escape(for: style, isLink: isLink, on: ground)
+  private func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
+    escapes.escape(for: style, isLink: isLink, on: ground)
   }
 
   /// An eighth of the way to the colour of text.

@@ -12,7 +12,7 @@ package struct StyleEscapes {
   /// - Parameter showsItalics: whether italic text is to be so; else it is upright.
   package init(_ theme: Theme, _ depth: ColorDepth, showsItalics: Bool = true) {
     self.theme = theme
-    self.depth = depth
+    self.depth = depth == .none || !theme.usesTerminalColors ? depth : .ansi16
     self.showsItalics = showsItalics
   }
 
@@ -37,6 +37,39 @@ package struct StyleEscapes {
       escape += code.utf8
     }
     return escape + [UInt8(ascii: "m")]
+  }
+
+  /// What begins text, also without a style.
+  /// - Parameters:
+  ///   - isLink: links are underlined.
+  ///   - ground: the background of the row, where it has one of its own.
+  func escape(for style: Style?, isLink: Bool = false, on ground: Color? = nil) -> [UInt8] {
+    guard style != nil || isLink || ground != nil, depth != .none else { return [] }
+    var style = style ?? Style()
+    if isLink { style.underline = true }
+    if let ground, style.background == nil { style.background = ground }
+    return escape(for: style, keepsBackground: ground != nil)
+  }
+
+  /// What begins changed words of a difference. Where the terminal has too few colors for their background they are in reverse video.
+  func escape(forWord word: Style, of style: Style?, isLink: Bool = false) -> [UInt8] {
+    if depth == .none { return [] }
+    var style = style ?? Style()
+    style.bold = style.bold || word.bold
+    style.underline = style.underline || word.underline
+    style.background = word.background
+    guard let ground = word.background else {
+      return escape(for: style, isLink: isLink) + Array("\u{1B}[7m".utf8)
+    }
+    return escape(for: style, isLink: isLink, on: ground)
+  }
+
+  /// How changed words of a line of a difference look, with the background that the terminal shows.
+  /// - Parameter scope: `diff.minus` or `diff.plus`.
+  func wordStyle(of scope: String) -> Style {
+    var word = theme.wordStyle(of: scope)
+    word.background = word.background.flatMap { ground(of: scope + ".word", like: $0) }
+    return word
   }
 
   /// Behind a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form and of its colour

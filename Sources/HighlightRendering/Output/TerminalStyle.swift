@@ -31,6 +31,15 @@ package struct StyleComponents: OptionSet, Equatable {
     ("plain", []), ("numbers", .numbers), ("header", .header), ("grid", .grid), ("rule", .rule), ("snip", .snip),
     ("changes", .changes), ("size", .size), ("full", .full),
   ]
+
+  /// Names that bat has for the same parts.
+  private static let otherNames = ["default": "full", "header-filename": "header", "header-filesize": "size"]
+
+  /// The parts of a name, which may be one of bat's; nil if there is none.
+  static func named(_ name: String) -> StyleComponents? {
+    let own = otherNames[name] ?? name
+    return names.first { $0.name == own }?.value
+  }
 }
 
 /// A word of `--style` that means nothing.
@@ -52,10 +61,9 @@ package struct StyleChoice: Equatable {
     for word in text.split(separator: ",").map({ $0.trimmingSpaces() }) {
       let sign = word.first == "+" || word.first == "-" ? word.first : nil
       let name = sign == nil ? word : String(word.dropFirst())
-      guard
-        let value = StyleComponents.names.first(where: { $0.name == name || (name == "default" && $0.name == "full") })?
-          .value
-      else {
+      // What bat calls "auto" is the default, which depends on the terminal.
+      if word == "auto" { continue }
+      guard let value = StyleComponents.named(name) else {
         let suggestion = nearest(to: name, among: StyleComponents.names.map(\.name)).map { "; did you mean \"\($0)\"?" }
         throw UnknownStyle(
           description:

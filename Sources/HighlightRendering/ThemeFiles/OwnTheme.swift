@@ -119,6 +119,8 @@ extension Theme {
   /// The theme as a theme file.
   package var toml: String {
     var result = "name = \(Theme.quoted(name))\n"
+    // No other key says that terminals show their own colours.
+    if usesTerminalColors { result += "inherits = \"\(isLight ? "ansi-light" : "ansi")\"\n" }
     result += "foreground = \"\(foreground.hex)\"\nbackground = \"\(background.hex)\"\n\n[styles]\n"
     for (scope, style) in styles.sorted(by: { $0.key < $1.key }) {
       var fields: [String] = []

@@ -37,8 +37,7 @@ extension Theme {
 
   /// Reads a theme file, the form that `theme show` prints or one of another program.
   init(toml: String, path: String) throws(ThemeError) {
-    let theme = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
-    self.init(name: theme.name, foreground: theme.foreground, background: theme.background, styles: theme.styles)
+    self = try ThemeFileReader(path, isConfigured: false).theme(ContiguousArray(toml.utf8))
   }
 }
 

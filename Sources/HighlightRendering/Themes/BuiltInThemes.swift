@@ -1,6 +1,6 @@
 extension Theme {
   /// The themes that are always there: their names, the default first.
-  public static let builtInNames = ["dark", "light"] + publishedNames + moreBuiltIn.map(\.name)
+  public static let builtInNames = ["dark", "light", "ansi", "ansi-light"] + publishedNames + moreBuiltIn.map(\.name)
 
   /// The themes that are always there, the default first.
   public static var builtIn: [Theme] { builtInNames.compactMap { builtIn(named: $0) } }
@@ -37,6 +37,8 @@ extension Theme {
   private static func scheme(named name: String) -> ThemeScheme? {
     if name == "dark" { return .dark }
     if name == "light" { return .light }
+    if name == "ansi" { return .terminal(name, like: .dark) }
+    if name == "ansi-light" { return .terminal(name, like: .light) }
     return moreBuiltIn.first { $0.name == name }?.scheme() ?? .published(named: name)
   }
 
@@ -48,6 +50,14 @@ extension Theme {
 }
 
 extension ThemeScheme {
+  /// A theme in the sixteen colours of the terminal; pages and pictures have those of another theme.
+  fileprivate static func terminal(_ name: String, like other: ThemeScheme) -> ThemeScheme {
+    var scheme = other
+    scheme.name = name
+    scheme.usesTerminalColors = true
+    return scheme
+  }
+
   static let dark = ThemeScheme(
     name: "dark", isLight: false, foreground: 0xD6DAE0, background: 0x1B1E24,
     palette: ThemePalette(

@@ -10,6 +10,7 @@ extension Theme {
   private static let aliases = [
     "monokaiextended": "monokai", "monokaiextendedbright": "monokai", "monokaiextendedorigin": "monokai",
     "github": "github-light", "onehalfdark": "one-dark", "twodark": "one-dark",
+    "base16": "ansi", "ansidark": "ansi",
   ]
 
   /// Returns the built-in theme that a name means: its own name, or the one it has in another program, such as "Monokai Extended" or

@@ -102,6 +102,8 @@ public struct Theme: Sendable {
   public var background: Color
   /// By scope.
   public var styles: [String: Style]
+  /// Whether terminals show their own sixteen colours, by `Style.ansi16`, however many they have.
+  public var usesTerminalColors = false
 
   /// A theme with styles by scope.
   public init(name: String, foreground: Color, background: Color, styles: [String: Style]) {

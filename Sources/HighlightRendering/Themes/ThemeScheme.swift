@@ -42,6 +42,8 @@ struct ThemeScheme {
   var sixteen: ThemePalette?
   /// Whether the colours are those of a published theme, which are used as they are.
   let isPublished: Bool
+  /// Whether terminals show their own sixteen colours, however many they have.
+  var usesTerminalColors = false
 
   init(name: String, isLight: Bool, foreground: UInt32, background: UInt32, palette: ThemePalette) {
     self.name = name
@@ -125,6 +127,7 @@ extension Theme {
         "markup.list.checked": color(\.plus), "markup.list.unchecked": color(\.warning), "markup.math": color(\.number),
         "diff.plus": color(\.plus), "diff.minus": color(\.minus), "diff.delta": color(\.warning),
       ])
+    usesTerminalColors = scheme.usesTerminalColors
     addDifferenceBackgrounds()
   }
 }

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
+internal import SystemSupport
 
 /// Work of the main loop has bounds, so that no document makes the others wait for ever.
 extension Server {
@@ -19,7 +20,9 @@ extension Server {
     let nanoseconds = monotonicNanoseconds() - start
     CrashReport.end()
     if nanoseconds > WorkBounds.longTurn {
-      client.log(.log, "\(description.name) took \(nanoseconds / 1_000_000) ms of the main loop: \(description.subject)")
+      // Not on the wire: how long something takes must not change what a client gets.
+      let time = "\(nanoseconds / 1_000_000) ms of the main loop"
+      Console.message("\(description.name) took \(time): \(description.subject)")
     }
     return Watchdog.shared.disarm(watch) == nil
   }

@@ -100,7 +100,7 @@ enum RenameMethod: ReadingMethod {
     guard result.mayHaveName(at: places[0].lowerBound), let found = view.binding(at: places[0].lowerBound, of: result)
     else { return "it is no name there" }
     let ranges = found.occurrences.map(\.range)
-    if ranges == places { return nil }
+    if ranges == places { return found.isInDoubt ? "it may mean something else there" : nil }
     let (wanted, others) = (Set(places), Set(ranges))
     let other = ranges.first { !wanted.contains($0) } ?? places.first { !others.contains($0) } ?? places[0]
     return "it has another meaning in line \(result.text.lines.line(at: other.lowerBound) + 1)"

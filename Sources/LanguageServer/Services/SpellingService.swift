@@ -146,7 +146,7 @@ final class SpellingService {
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }
     var result = speller.found(in: document.storage, names: document.names.names).wanted(
       in: document.storage.text, ignored: document.ignoredWords, otherNames: otherNames(than: document))
-    speller.grade(&result, in: document.storage.text)
+    document.names.grade(&result, in: document.storage.text, speller)
     return result
   }
 

@@ -2,6 +2,7 @@ internal import CSystem
 internal import FileHighlighting
 internal import HighlightConfiguration
 internal import HighlightLanguages
+internal import HighlightRendering
 package import HighlightStorage
 
 /// What is known of the text of a stretch of a file besides its characters: colours, links, folds, symbols. A value: whoever made it keeps
@@ -41,6 +42,10 @@ package struct ColoredText: Sendable {
   package private(set) var symbols: [Symbol] = []
   /// By attribute.
   package private(set) var scopes: [String?] = []
+  /// Of a difference: removed and added lines, UTF-16 offsets of the stretch, ascending.
+  private var differenceLines: ContiguousArray<(range: Range<Int>, scope: String)> = []
+  /// Of a difference: changed words, UTF-16 offsets of the stretch, ascending.
+  private var changedWords: [Range<Int>] = []
   private var runs: ContiguousArray<AttributeRun> = []
   /// Where lines and parts of lines begin: offsets of the file, and UTF-16 offsets of the stretch.
   private var byteStarts: ContiguousArray<Int> = []
@@ -53,15 +58,17 @@ package struct ColoredText: Sendable {
 
   /// - Parameters:
   ///   - start: where the bytes stand in the file; a line begins there.
+  ///   - session: highlights a difference; nil for other texts.
   ///   - query: the query for folds or symbols of a language.
   init(
     _ content: ContiguousArray<UInt8>, start: Int, _ preparation: FileHighlighter.Preparation,
-    query: @escaping (StructureKind, Language) -> StructureQuery?
+    session: DifferenceSession?, query: @escaping (StructureKind, Language) -> StructureQuery?
   ) {
     bytes = start..<(start + content.count)
     language = preparation.name ?? "plaintext"
     let source = content.withUnsafeBytes { SourceText(decodingUTF8: $0) }
-    let storage = preparation.storage(UTF16Text(source.units), expectsEdits: false)
+    let difference = session?.whole(source.units)
+    let storage = difference?.storage ?? preparation.storage(UTF16Text(source.units), expectsEdits: false)
     let text = storage.text
     let lineBytes = Self.lineStarts(in: content)
     for (line, place) in lineBytes.enumerated() where line < text.lines.count {
@@ -73,7 +80,15 @@ package struct ColoredText: Sendable {
     runs = storage.combinedRuns()
     scopes = storage.attributeTable.values.map(\.scope)
     links = storage.links()
-    for limit in storage.limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
+    if let layout = difference?.layout {
+      changedWords = layout.words
+      for line in 0..<text.lines.count {
+        guard let scope = layout.scope(ofLine: line) else { continue }
+        differenceLines.append((text.lines.range(of: line, textLength: text.count), scope))
+      }
+    }
+    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
+    for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       notes.append(limit.message(endsSyntax: preparation.language != nil && !storage.hasSyntax, preparation.limits))
     }
     guard storage.language != nil else { return }
@@ -151,6 +166,19 @@ package struct ColoredText: Sendable {
     var end = low
     while end < runs.count && Int(runs[end].start) < range.upperBound { end += 1 }
     return ArraySlice(runs[low..<end])
+  }
+
+  /// The scope of the removed or added line that holds a unit of the stretch; nil for other lines. O(log lines).
+  func differenceScope(ofUnit unit: Int) -> String? {
+    let place = differenceLines.partitioningIndex { $0.range.upperBound > unit }
+    guard place < differenceLines.count, differenceLines[place].range.contains(unit) else { return nil }
+    return differenceLines[place].scope
+  }
+
+  /// The changed words of a difference that have a unit in a range of the stretch. O(log words + words found).
+  func changedWords(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let low = changedWords.partitioningIndex { $0.upperBound > range.lowerBound }
+    return changedWords[low...].prefix { $0.lowerBound < range.upperBound }
   }
 
   /// The links that have a unit in a range of the stretch, by their places among all. O(log links + links found).

@@ -102,7 +102,10 @@ package final class ColoringWorker: @unchecked Sendable {
     }
     guard let preparation else { return ColoredText(plain: range) }
     let loader = highlighter.loader(ofConfiguration: request.configuration)
-    var text = ColoredText(content, start: range.lowerBound, preparation) { loader.structureQuery($0, of: $1) }
+    let session = highlighter.differenceSession(preparation, path: request.path, configuration: request.configuration)
+    var text = ColoredText(content, start: range.lowerBound, preparation, session: session) {
+      loader.structureQuery($0, of: $1)
+    }
     text.notes = notes + preparation.limitNotes + preparation.warnings + text.notes
     if let note = preparation.note, note.leavesIncomplete { text.notes.append(note.text) }
     return text

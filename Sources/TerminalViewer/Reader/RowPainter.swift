@@ -11,10 +11,13 @@ struct RowPainter {
   private let rows: LineRows
   /// By attribute: what begins text of it.
   private let escapes: [[UInt8]]
+  /// By the scope of a removed or added line.
+  private let differences: [String: DifferenceEscapes]
   private let quiet: [UInt8]
   /// Of text without a scope, where links lead from.
   private let filePath: String
 
+  private static let erasure = Array("\u{1B}[K".utf8)
   static let reset = Array("\u{1B}[0m".utf8)
   static let reverse = Array("\u{1B}[7m".utf8)
   private static let underline = Array("\u{1B}[4m".utf8)
@@ -27,6 +30,10 @@ struct RowPainter {
     escapes = (colored?.scopes ?? []).map { scope in
       scope.flatMap { theme.style(for: $0) }.map { styles.escape(for: $0) } ?? []
     }
+    differences = Dictionary(
+      uniqueKeysWithValues: [DifferenceLayout.minus, DifferenceLayout.plus].map { scope in
+        (scope, DifferenceEscapes(styles, line: scope, scopes: colored?.scopes ?? []))
+      })
     quiet =
       theme.style(for: "comment").map {
         var style = $0
@@ -65,6 +72,12 @@ struct RowPainter {
       sink.append(contentsOf: Self.reset)
     }
     let (line, range) = (row.line, row.line.rows[row.row])
+    if let ground = difference(of: line)?.ground, !ground.isEmpty {
+      // The whole row, tabs included, has the background.
+      sink.append(contentsOf: ground)
+      sink.append(contentsOf: Self.erasure)
+      sink.append(contentsOf: Self.reset)
+    }
     let marker = row.row == line.rows.count - 1 ? row.hiddenLines.map { " ⋯ \($0) line\($0 == 1 ? "" : "s")" } : nil
     let limit = max(look.columns - (marker?.count ?? 0), 1)
     let isCut =
@@ -84,6 +97,11 @@ struct RowPainter {
       sink.append(marker)
       sink.append(contentsOf: Self.reset)
     }
+  }
+
+  /// The escapes of a removed or added line; nil for other lines.
+  private func difference(of line: ShownLine) -> DifferenceEscapes? {
+    line.colored.flatMap { colored?.differenceScope(ofUnit: $0) }.flatMap { differences[$0] }
   }
 
   /// Writes a row that stands as it is stored. Returns whether some of it, behind so many cells, is chopped.
@@ -162,6 +180,8 @@ struct RowPainter {
     let stretch = base.map { range.lowerBound + $0..<range.upperBound + $0 }
     let runs = stretch.flatMap { colored?.runs(in: $0) } ?? []
     let links = stretch.flatMap { colored?.links(in: $0) } ?? 0..<0
+    let difference = difference(of: row.line)
+    var words = difference == nil ? [] : stretch.flatMap { colored?.changedWords(in: $0) } ?? []
     var (run, link, match) = (runs.startIndex, links.lowerBound, 0)
     var offset = range.lowerBound
     var openLink: Int?
@@ -170,6 +190,13 @@ struct RowPainter {
         var end = range.upperBound
         var escape: [UInt8] = []
         let place = offset + (base ?? 0)
+        while let word = words.first, word.upperBound <= place { words.removeFirst() }
+        var isChanged = false
+        if let word = words.first {
+          isChanged = word.lowerBound <= place
+          end = min(end, (isChanged ? word.upperBound : word.lowerBound) - (base ?? 0))
+        }
+        let escapes = difference.map { isChanged ? $0.words : $0.text } ?? escapes
         while run < runs.endIndex && Int(runs[run].end) <= place { run += 1 }
         if run < runs.endIndex {
           if Int(runs[run].start) <= place {

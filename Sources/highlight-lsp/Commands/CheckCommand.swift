@@ -20,7 +20,7 @@ struct CheckCommand: Command {
   }
 
   static let name = "check"
-  static let summary = "Check configuration, rules, queries, assertions and snapshots; for CI"
+  static let summary = "Check configuration, rules, queries, assertions, snapshots; for CI"
   static let discussion = """
     Files and folders are looked through, the current folder without a PATH: highlight-lsp.toml with its rules and \
     their examples, query files (highlights.scm, locals.scm, injections.scm, folds.scm, symbols.scm, bindings.scm, \

@@ -97,6 +97,7 @@ struct DoctorCommand: Command {
       isDone = false
     }
     tellConfiguration(discovery, &report)
+    tellFeatures(configuration.features, entry, &report)
     report.add("limits", outcome.limitNotes.isEmpty ? "none was hit" : outcome.limitNotes.joined(separator: "; "))
     return isDone && outcome.limitNotes.isEmpty
   }
@@ -117,6 +118,18 @@ struct DoctorCommand: Command {
       report.remedies.append("highlight-lsp grammar install --force \(entry.name)")
     }
     return false
+  }
+
+  /// Adds what the language server does not answer for documents of a language, and how to have it.
+  private func tellFeatures(_ features: FeatureSettings, _ entry: LanguageEntry, _ report: inout Report) {
+    let off = Feature.allCases.filter { !features.isOn($0, language: entry.name, hasServer: entry.hasServer) }
+    guard !off.isEmpty else { return }
+    let isLeft = entry.hasServer && features.provided[entry.name] == nil
+    let reason =
+      isLeft
+      ? "left to the language's own server; provides under [languages.\(entry.name)] switches them on"
+      : "by configuration"
+    report.add("off", "\(off.map(\.rawValue).joined(separator: ", ")): \(reason)")
   }
 
   private func tellConfiguration(_ discovery: ConfigurationDiscovery, _ report: inout Report) {

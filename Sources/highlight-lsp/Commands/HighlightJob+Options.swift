@@ -22,6 +22,9 @@ extension HighlightJob {
     try redirectOutput(options)
     try checkTerminal(options)
     let manifest = try GrammarCommand.manifest()
+    if options.stdinFilename == nil, Surroundings.isPagerOfGit, let path = CallingGit.current?.shownPath {
+      options.$stdinFilename.set([path])
+    }
     var files = expand(try listedInputs(options))
     if !options.readsJSON { try nameOutputs(of: &files, options) }
     let configurations = try configurations(of: &files, manifest, options)
@@ -52,7 +55,9 @@ extension HighlightJob {
     let pager = surroundings.shouldPage(defaults.paging) ? Pager.start(options.paging.pager) : nil
     defer { pager?.finish() }
     job.style.showsItalics = depth == .none || options.look.italicText.showsItalics
-    job.style.fillsRows = surroundings.isAtTerminal && pager?.passesErasure ?? true
+    job.style.fillsRows =
+      surroundings.isAtTerminal ? pager?.passesErasure ?? true : surroundings.isFilterOfGit && depth != .none
+    job.writesEarly = surroundings.isAtTerminal
     try (options.readsJSON ? job.runStored(files) : job.run(files)).throwUnlessDone()
   }
 
@@ -293,6 +298,12 @@ struct Surroundings {
 
   /// Whether git started the program as its pager: it sets this variable for `lv`.
   static var isPagerOfGit: Bool { Environment.value("LV") == "-c" }
+
+  /// Whether git shows the output to a person who chooses hunks.
+  var isFilterOfGit: Bool {
+    options.format == .ansi && options.outputFolder == nil && isatty(STDIN_FILENO) == 0
+      && CallingGit.current?.choosesHunks == true
+  }
 
   /// Whether standard input ends, or has a screen of lines, without a pause of 200 ms.
   private static func inputFillsScreen() -> Bool {

@@ -54,11 +54,14 @@ extension HighlightJob {
   }
 
   /// Writes a file to the output; what cannot be drawn is told in `rendered`.
+  /// - Parameter early: how much of it was written already.
   func show(
-    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, _ rendered: inout Rendered,
-    into sink: inout ByteSink
+    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
+    _ rendered: inout Rendered, into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
-    guard format == .png else { return try render(file, of: input, in: page, isFirst: isFirst, into: &sink) }
+    guard format == .png else {
+      return try render(file, of: input, in: page, isFirst: isFirst, after: early, into: &sink)
+    }
     var memory = ByteSink(descriptor: nil)
     try render(file, of: input, in: page, isFirst: isFirst, into: &memory)
     do throws(FileError) {
@@ -130,24 +133,43 @@ extension HighlightJob {
       name: style.components.contains(.header) ? title : nil, size: size, isFirst: isFirst, to: &sink)
   }
 
+  /// Writes the first lines of a file, of whose text there may be more, and what is above them. Returns how much was written.
+  func renderHead(
+    of file: HighlightedFile, through lastLine: Int, isFirst: Bool, into sink: inout ByteSink
+  ) throws(ByteSink.WriteError) -> ANSIRenderer.Progress {
+    let renderer = terminalRenderer
+    appendHead(
+      file.path, size: file.bytes.count, renderer.frame(numberWidth: file.numberWidth), isFirst: isFirst, to: &sink)
+    var progress = ANSIRenderer.Progress()
+    try renderer.render(file, lines: LineSelection(ranges: [1...lastLine]), from: &progress, into: &sink)
+    try sink.flush()
+    progress.written = file.text.lines.start(of: lastLine)
+    return progress
+  }
+
   private func renderForTerminal(
-    _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, into sink: inout ByteSink
+    _ file: HighlightedFile, lines: LineSelection, changes: GitChanges?, isFirst: Bool, after early: ANSIRenderer.Progress?,
+    into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     var renderer = terminalRenderer
     renderer.changes = changes?.marks ?? [:]
     if changes == nil { renderer.style.components.remove(.changes) }
     let frame = renderer.frame(numberWidth: file.numberWidth)
-    appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink)
-    try renderer.render(file, lines: lines, into: &sink)
+    if early == nil { appendHead(file.path, size: file.bytes.count, frame, isFirst: isFirst, to: &sink) }
+    var progress = early ?? ANSIRenderer.Progress()
+    try renderer.render(file, lines: lines, from: &progress, into: &sink)
     // What follows begins a line.
     let endsLine = file.text.count == 0 || file.text.lines.start(of: file.text.lines.count - 1) == file.text.count
     if !endsLine && !style.components.isDisjoint(with: [.header, .grid, .rule]) { sink.append("\n") }
     frame.appendTail(to: &sink)
   }
 
-  /// - Parameter page: the document that the file is a part of; nil where it is one of its own, or has nothing around it.
+  /// - Parameters:
+  ///   - page: the document that the file is a part of; nil where it is one of its own, or has nothing around it.
+  ///   - early: how much of the file was written already, to a terminal.
   func render(
-    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, into sink: inout ByteSink
+    _ file: HighlightedFile, of input: Input, in page: SharedPage?, isFirst: Bool, after early: ANSIRenderer.Progress? = nil,
+    into sink: inout ByteSink
   ) throws(ByteSink.WriteError) {
     var lines = lines
     var changes: GitChanges?
@@ -168,7 +190,7 @@ extension HighlightJob {
     } else if passesBytesThrough {
       try PlainRenderer(width: width).render(file, lines: lines, into: &sink)
     } else {
-      try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, into: &sink)
+      try renderForTerminal(file, lines: lines, changes: changes, isFirst: isFirst, after: early, into: &sink)
     }
   }
 }

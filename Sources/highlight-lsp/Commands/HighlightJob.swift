@@ -33,6 +33,8 @@ struct HighlightJob {
   let passesBytesThrough: Bool
   /// What is written around the text in a terminal, and how its characters are shown.
   var style: TerminalStyle
+  /// Whether a person waits for the first lines: those of a large file are written before all of it is parsed.
+  var writesEarly = false
   /// How wide rows may be; nil: a line is a row.
   let width: RowWidth?
   /// Whether progress may be shown: colours and progress would mix on one terminal.
@@ -211,6 +213,20 @@ struct HighlightJob {
     return highlighter
   }
 
+  // Less is parsed in no time that anybody notices.
+  private static let leastBytesOfEarlyLines = 1 << 20
+  // Some screens.
+  private static let earlyLines = 200
+
+  /// The last line that is written before all of a text is parsed; nil where none is.
+  private func lastEarlyLine(ofBytes count: Int, outputIsSink: Bool) -> Int? {
+    guard writesEarly, outputIsSink, count >= Self.leastBytesOfEarlyLines, !passesBytesThrough, outputFolder == nil,
+      lines.ranges.isEmpty, !options.line.diff, !options.line.spelling, options.document.pages == nil,
+      !style.components.contains(.changes), !style.highlightedLines.countsFromEnd
+    else { return nil }
+    return Self.earlyLines
+  }
+
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
   /// - Parameters:
   ///   - isFirst: whether it is the first of all.
@@ -223,6 +239,7 @@ struct HighlightJob {
     var rendered = Rendered()
     let name = input.path == "-" ? options.stdinFilename ?? "-" : input.path
     var outcome: FileHighlighter.Outcome
+    var early: ANSIRenderer.Progress?
     do {
       if let failure = input.failure { throw failure }
       var read: ContiguousArray<UInt8>?
@@ -245,9 +262,17 @@ struct HighlightJob {
         } else { try FileSystem.read(input.path) }
       rendered.inputBytes = bytes.count
       if isLast { Heap.reserve(forTextBytes: bytes.count) }
+      let earlyLine = lastEarlyLine(ofBytes: bytes.count, outputIsSink: mayStream)
+      var failure: ByteSink.WriteError?
       outcome = try highlighter.highlight(
         bytes, path: name, configuration: input.configuration, forcesPlainText: language.isPlainText,
-        lastLine: lastLine, isStandardInput: stripsInput(input))
+        lastLine: lastLine, isStandardInput: stripsInput(input), earlyLine: earlyLine
+      ) { head in
+        do throws(ByteSink.WriteError) {
+          early = try renderHead(of: head, through: earlyLine ?? 0, isFirst: isFirst, into: &sink)
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
     } catch let error as ByteSink.WriteError {
       throw error
     } catch {
@@ -279,7 +304,7 @@ struct HighlightJob {
     guard let outputFolder else {
       rendered.isShown = true
       page?.begin(title: name, into: &sink)
-      try show(outcome.file, of: input, in: page, isFirst: isFirst, &rendered, into: &sink)
+      try show(outcome.file, of: input, in: page, isFirst: isFirst, after: early, &rendered, into: &sink)
       return rendered
     }
     try write(outcome.file, of: input, below: outputFolder, &rendered)

@@ -16,13 +16,13 @@ enum RootHelp {
     ("-n --lines 20:40 a.py", "some lines, with their numbers"),
     ("view log.txt", "read a file, a screen at a time"),
     ("-f html -o site src", "a page for each file of a folder"),
-    ("check", "check rules, queries and findings; for CI"),
+    ("check", "check rules, queries and findings"),
   ]
 
   static func text(_ root: any Command.Type) -> String {
     var lines = [
       root.summary + ".", "",
-      "USAGE: \(root.name) [OPTIONS] [FILE|DIR|-] ...      highlights; the same as the command highlight",
+      "USAGE: \(root.name) [OPTIONS] [FILE|DIR|-] ...   (the command highlight)",
       "       \(root.name) COMMAND [OPTIONS] [ARGUMENTS]", "", "EXAMPLES:",
     ]
     for (arguments, purpose) in examples {
@@ -33,7 +33,9 @@ enum RootHelp {
       for command in group.commands { lines.append("  " + padded(command.name, 12) + command.summary) }
     }
     lines += [
-      "", "\(root.name) COMMAND --help lists the options of a command; -h the most used ones of highlight.",
+      "", "\(root.name) COMMAND --help lists the options of a command;",
+      "-h the most used ones of highlight.",
+      "\(root.name) completion \(ShellCompletions.shells.joined(separator: "|")) prints completions for a shell.",
       "--version, -V show the version; with --verbose, what the program was built with.",
     ]
     return lines.joined(separator: "\n") + "\n"

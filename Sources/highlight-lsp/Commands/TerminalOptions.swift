@@ -123,7 +123,7 @@ struct LookOptions {
     help: "When --style and its default count: always, never, or (auto) the default at a terminal only.")
   var decorations = Occasion.auto
 
-  @Option("number", "n", help: "Show line numbers.", brief: "Line numbers")
+  @Option("number", "n", "N", help: "Show line numbers.", brief: "Line numbers")
   var number: Bool
 
   @Option(

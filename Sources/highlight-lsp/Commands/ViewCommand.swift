@@ -84,7 +84,9 @@ struct ViewCommand: Command {
     try discovery.report()
     let configurations = discovery.configurations
     let worker = ColoringWorker(manifest: manifest) {
-      FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
+      let highlighter = FileHighlighter(manifest: manifest, configurations: configurations, forcedLanguage: nil)
+      highlighter.highlightsDifferences = true
+      return highlighter
     }
     let configured = configurations.first?.theme
     var options = Reader.Options(theme: try Theme.resolved(theme, configured: configured))

@@ -53,6 +53,19 @@ import Testing
     #expect(explained.errors.contains("is not recognised"))
   }
 
+  @Test func whatIsLeftToAnotherServerIsSaid() throws {
+    try sandbox.folder.write("[1]\n", to: "a.json")
+    let path = sandbox.folder["a.json"]
+    let said = try lines(path).lines["off"]
+    #expect(said?.hasPrefix("definition, references, rename, folding, symbols, occurrences: left to") == true)
+    #expect(said?.contains("[languages.json]") == true)
+    try sandbox.folder.write("[languages.json]\nprovides = [\"tokens\"]\n", to: "highlight-lsp.toml")
+    #expect(try lines(path).lines["off"]?.hasSuffix(": by configuration") == true)
+    try sandbox.folder.write("a: {}\n", to: "justfile")
+    try sandbox.folder.write("", to: "highlight-lsp.toml")
+    #expect(try lines(sandbox.folder["justfile"]).lines["off"] == nil)
+  }
+
   @Test func theTextsInsideNeedGrammarsToo() throws {
     // Recipes are of a shell.
     try sandbox.folder.write("a:\n    echo \"$x\"\n\nb:\n    echo b\n", to: "justfile")

@@ -72,6 +72,12 @@ import Testing
     Attempt(script: "$P -h", has: ["EXAMPLES", "HIGHLIGHT AND READ", "CHECK AND FIX", "LANGUAGE SERVER", "MANAGE"]),
     Attempt(script: "$P --help", has: ["USAGE: highlight-lsp [OPTIONS] [FILE|DIR|-] ..."]),
     Attempt(script: "$P help check", has: ["USAGE: highlight-lsp check"]),
+    Attempt(script: "$P --help | awk 'length > 80'", output: ""),
+    Attempt(script: "$P completion bash > d; $P --generate-completion-script bash | cmp d -"),
+    Attempt(script: "$P completions zsh | head -n 1", has: ["#compdef"]),
+    Attempt(script: "$P completion", status: 2, output: "", errors: ["name one: highlight-lsp completion bash"]),
+    Attempt(script: "printf 'text\\n' > completion; $P completion; rm completion", output: "text\n"),
+    Attempt(script: "$P -N a.py > d; $P -n a.py | cmp d -"),
     Attempt(script: "$P -V", has: ["highlight-lsp "], lines: 1),
     Attempt(script: "$P -V --verbose", has: ["parser library", "ICU"]),
     Attempt(script: "$P -o o.html a.py && cat o.html", has: ["<!DOCTYPE html>", "import"]),
@@ -126,6 +132,14 @@ import Testing
     Attempt(script: "$P --squeeze-limit 2 a.py", lines: 5),
     Attempt(script: "$P -m '*.py:ruby' -f json a.py", has: [#""language":"ruby""#]),
     Attempt(script: "$P --style=numbers a.py", has: ["1"], lines: 6),
+    Attempt(script: "$P --style=header-filename,grid a.py > d; $P --style=header,grid a.py | cmp d -"),
+    Attempt(script: "$P --style=header-filesize a.py > d; $P --style=size a.py | cmp d -"),
+    Attempt(script: "$P --style=auto a.py", has: ["import os"], lines: 6),
+    Attempt(script: "$P --color always --theme ansi a.py", has: ["^[[9", "^[[0m"], lacks: ["38;", "48;"]),
+    Attempt(
+      script: "$P --force-colorization -t ansi -H 1 a.py b.c; $P --color always -t ansi-light b.c", has: ["^[[3"],
+      lacks: ["38;", "48;"]),
+    Attempt(script: "$P --completion bash", has: ["--complete"]),
     Attempt(script: "$P --paging=never a.py", lines: 6),
     Attempt(script: "$P --wrap words a.py", status: 2, output: "", errors: ["--wrap does not take \"words\""]),
     Attempt(script: "$P -S --wrap 20 a.py", status: 2, output: "", errors: ["exclude each other"]),
@@ -142,6 +156,7 @@ import Testing
     Attempt(script: "HIGHLIGHT_LSP_OPTS='-t nonsense' $P -t dark a.py", lines: 6),
     Attempt(script: "BAT_THEME=light $P --color always a.py > d; $P -t light --color always a.py | cmp d -"),
     Attempt(script: "BAT_THEME=light $P -t dark --color always a.py > d; $P -t dark --color always a.py | cmp d -"),
+    Attempt(script: "BAT_THEME=ansi $P --color always a.py > d; $P -t ansi --color always a.py | cmp d -"),
     Attempt(script: "BAT_THEME=nonsense $P --color always a.py", has: ["^[["]),
     Attempt(script: "BAT_STYLE=full $P a.py", lacks: ["─"], lines: 6),
     Attempt(
@@ -184,6 +199,14 @@ import Testing
     #expect(try !shown("{ echo first line; head -n 1 </dev/tty >o.tty; echo two; } | $P", pager).contains("paged:"))
     #expect(try shown("$P -f png a.py; echo $?", [:]).contains("png is not for terminals"))
     #expect(try shown("$P -L", [:]).contains("\r\npython              *.py"))
+    // The first lines of a large file are written before the others, once.
+    let code = (1...400).map { "def f\($0)(x): return x + \($0)\n" }.joined()
+    let comment = "# " + String(repeating: "word ", count: 50) + "\n"
+    try folder.write(code + String(repeating: comment, count: 4500), to: "large.py")
+    for options in ["-n -s --wrap 30", "--style header,grid --wrap never"] {
+      let command = "$P -t dark --force-colorization --terminal-width 80 \(options) large.py"
+      #expect(try shown("\(command) | cat >o.1; \(command); cmp o.1 o.2", ["PAGER": "sh -c 'cat >o.2'"]).isEmpty)
+    }
     // Lines break at the terminal's width beside line numbers.
     #expect(try shown("stty cols 40; $P -P -n a.py", ["NO_COLOR": "1"]).contains("\r\n  "))
   }

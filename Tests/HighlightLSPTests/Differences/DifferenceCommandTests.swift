@@ -236,6 +236,18 @@ import Testing
     #expect(long.count(of: "diff") > 0 && long.count(of: "value_5") == 0)
   }
 
+  /// A file of a revision has the name that git was given.
+  @Test func filesThatGitShows() throws {
+    try repository.commit(["b.c": "int value;\n"])
+    for pager in ["$P", "$P --paging never -t dark"] {
+      for object in ["HEAD:b.c", ":b.c", ":0:b.c", "HEAD:./b.c"] {
+        let shown = try runGit("git -c core.pager=\"\(pager)\" show \(object)", environment: ["PAGER": "cat"])
+        #expect(shown.status == 0)
+        #expect(shown.text.contains("\u{1B}[38;5;79mint\u{1B}[0m"), "\(pager) \(object): \(shown.text)")
+      }
+    }
+  }
+
   /// Git counts the lines of the filter's output.
   @Test func asTheFilterOfInteractiveCommands() throws {
     let result = try runGit(
@@ -243,6 +255,8 @@ import Testing
     #expect(result.status == 0, "\(result.text)")
     #expect(!result.text.contains("mismatched"))
     #expect(result.text.contains("\u{1B}["))
+    // The background of a line reaches below its tabs and to the edge.
+    #expect(result.text.contains("\u{1B}[K"))
     let staged = String(decoding: try repository.git("diff --cached"), as: UTF8.self)
     #expect(staged.contains("+value_5") && !staged.contains("+value_30"))
   }

@@ -30,6 +30,11 @@ import Testing
       ("justfile", "‹a := \"1\"\nb := «a + 'a'\nc:\n  echo {{‹a}} a\nd a:\n  echo {{a}}\n"),
       ("justfile", "build «target=\"x\":\n  echo {{‹target}}\nother target:\n  echo {{target}}\n"),
       ("justfile", "‹build:\n  make\ntest: «build\n  t\nall: ‹build test\n  echo build\n"),
+      // What a recipe in another language calls the same is not the same, and its imports are its own.
+      (
+        "justfile",
+        "‹a := \"1\"\nb: c\n    #!/usr/bin/env python3\n    import sys\n    a = {{«a}}\n    print(a)\nc:\n    echo {{‹a}}\n"
+      ), ("justfile", "c := (\n    'x' + «d\n)\n‹d := ''\n"),
       ("twig", "{% for «item in items %}{{ ‹item.name }}{{ x.item }}{% endfor %}{{ item }}"),
       ("twig", "{% set ‹a = 1 %}{% if «a is defined %}{{ ‹a|default('a') }}{% endif %}{# a #} a"),
       ("twig", "{% macro f(«n, v='n') %}{{ ‹n }}{{ g(n=‹n) }}{% endmacro %}{{ n }}"),

@@ -36,7 +36,7 @@ import Testing
   @Test func nineHeavyRequestsAreAnsweredWhileAnotherDocumentAsksForTokens() throws {
     let server = try LanguageServerProcess()
     let rule = #"{"id":"todo","pattern":"TODO","severity":"warning","fix":"DONE"}"#
-    let provides = #"{"javascript":{"provides":["references","rename","definition","tokens","selection","folding"]}}"#
+    let provides = #"{"javascript":{"provides":["references","rename","definition","tokens","selection","folding","occurrences"]}}"#
     try server.initialize(
       members:
         #""initializationOptions":{"rules":[\#(rule)],"explain":{"hover":true},"languages":\#(provides),"limits":{"parseMilliseconds":600000}}"#

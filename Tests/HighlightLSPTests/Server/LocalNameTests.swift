@@ -76,6 +76,19 @@ import Testing
     #expect(prepared?["placeholder"]?.string == "d" && prepared?["range"]?["start"]?["character"]?.int == 20)
   }
 
+  /// `someName`, `some_name` and `somename` are one name of Nim.
+  @Test func namesInSeveralSpellingsAreRefused() throws {
+    try open(
+      "nim",
+      "proc f() =\n  let someName = 1\n  echo some_name\nproc g() =\n  let a = 1\n  let other = a\n  echo other\n")
+    #expect(try rename(1, 7, to: "b")["error"]?["message"]?.string?.contains("may stand") == true)
+    #expect(places(try rename(4, 6, to: "b")["result"]?["changes"]?[uri]) == ["4:6", "5:14"])
+    #expect(try rename(4, 6, to: "somename")["error"] != nil)
+    #expect(try rename(4, 6, to: "o_ther")["error"] != nil)
+    // The first letter counts.
+    #expect(try rename(4, 6, to: "Other")["error"] == nil)
+  }
+
   @Test func aClientThatLosesThePlaceholderIsToldTheRangeAlone() throws {
     try open("javascript", Self.javascript, members: #""clientInfo":{"name":"Qt Creator"}"#)
     let prepared = try answer("textDocument/prepareRename", 6, 21)["result"]

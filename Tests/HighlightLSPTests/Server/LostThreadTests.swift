@@ -16,7 +16,8 @@ import Testing
       "HIGHLIGHT_LSP_TEST_LOOP_TIMES": "\(times)",
     ]
     let server = try LanguageServerProcess(program: Program.debugPath, environment: environment)
-    try server.initialize()
+    let provides = #"{"c":{"provides":["tokens","links","folding"]}}"#
+    try server.initialize(members: #""initializationOptions":{"languages":\#(provides)}"#)
     server.open(uri, languageID: "c", text: text)
     #expect(try server.tokens(uri).isEmpty == false)
     return server

@@ -28,6 +28,14 @@ import Testing
     )
   }
 
+  /// A server that leaves nothing to others, and has every request about a document carried out by the pool.
+  private static func poolServer() throws -> ManualServer {
+    let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
+    let settings = #"{"languages":{"c":{"provides":["symbols","folding","links"]}}}"#
+    server.notify("workspace/didChangeConfiguration", #"{"settings":{"highlight-lsp":\#(settings)}}"#)
+    return server
+  }
+
   /// The answer to a request.
   private static func answer(_ id: Int, _ messages: [JSON]) throws -> JSON {
     let found = messages.filter { $0["id"]?.int == id && $0["method"] == nil }
@@ -139,7 +147,7 @@ import Testing
   // MARK: Ends
 
   @Test func whatIsNotWantedAnyMoreIsAnsweredAtOnceAndOnce() throws {
-    let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
+    let server = try Self.poolServer()
     server.notify("textDocument/didOpen", Self.item("int a;\n"))
     server.notify("textDocument/didOpen", Self.item("int b;\n", uri: "file:///b.c"))
     let cancelled = Self.ask(server, "textDocument/foldingRange")
@@ -163,7 +171,7 @@ import Testing
   }
 
   @Test func ofTooManyRequestsTheOldestAboutAWholeDocumentIsRefused() throws {
-    let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
+    let server = try Self.poolServer()
     server.notify("textDocument/didOpen", Self.item("int a;\n"))
     let hover = Self.ask(server, "highlight/explain", #""position":{"line":0,"character":0}"#)
     let ids = (0..<256).map { _ in Self.ask(server, "textDocument/foldingRange") }
@@ -178,7 +186,7 @@ import Testing
   }
 
   @Test func statusTellsWhatIsDoneNow() throws {
-    let server = try ManualServer(canRefresh: false, parseBudget: nil, pooling: .always)
+    let server = try Self.poolServer()
     server.notify("textDocument/didOpen", Self.item("int a;\n"))
     let waiting = Self.ask(server, "textDocument/foldingRange")
     server.request("highlight/status", "{}")

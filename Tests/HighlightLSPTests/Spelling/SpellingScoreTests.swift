@@ -87,6 +87,16 @@ import Testing
     #expect(lists.evidence(for: "recieve", isName: false)?.corrections == ["receive"])
     #expect(lists.evidence(for: "wathcing", isName: false)?.corrections.first == "watching")
     #expect(lists.evidence(for: "wathcing", isName: false)?.origin?.error == .transposed)
+    #expect(lists.evidence(for: "wathcing", isName: false)?.origin?.edge == nil)
+    #expect(lists.evidence(for: "buttoh", isName: false)?.origin?.edge == .end)
+    let origin = lists.evidence(for: "eindow", isName: false)?.origin
+    #expect(origin?.edge == .start && origin?.error == .neighbouring)
+    // Words of other regions are no misspellings.
+    for word in ["summarise", "centre", "analysed"] {
+      let evidence = try #require(lists.evidence(for: word, isName: false), "\(word)")
+      #expect(evidence.isRegional && SpellingScore(evidence, []).sum < SpellingScore.threshold, "\(word)")
+    }
+    #expect(lists.evidence(for: "matteo", isName: false)?.isRegional == false)
     // A name has no apostrophe.
     #expect(lists.evidence(for: "doesnt", isName: false)?.origin == nil)
     #expect(lists.evidence(for: "doesnt", isName: true)?.origin != nil || lists.evidence(for: "doesnt", isName: true) == nil)

@@ -99,7 +99,8 @@ struct ScreenModel {
       let numbers = text.split(separator: ";").map { Int($0) ?? 1 }
       cursor = ((numbers.first ?? 1) - 1, (numbers.dropFirst().first ?? 1) - 1)
     case UInt8(ascii: "J"): cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
-    case UInt8(ascii: "K"): cells[cursor.row] = Array(repeating: Cell(), count: columns)
+    case UInt8(ascii: "K"):
+      for column in (text == "2" ? 0 : cursor.column)..<columns { cells[cursor.row][column] = Cell(style: style) }
     case UInt8(ascii: "m"): style = text == "0" || text.isEmpty ? "" : style.isEmpty ? text : style + ";" + text
     case UInt8(ascii: "h"): modes.insert(String(text.dropFirst()))
     case UInt8(ascii: "l"): modes.remove(String(text.dropFirst()))

@@ -28,6 +28,25 @@ import Testing
     #expect(!session.screen.modes.contains("1000"))
   }
 
+  /// As `highlight` shows it: rows with backgrounds, changed words with stronger ones, code in its own colours.
+  @Test func differences() throws {
+    let session = try session(
+      "--- a.py\n+++ b.py\n@@ -1,2 +1,2 @@\n-\tx = old\n+\tx = new\n y = 1\n", name: "a.diff", "-t", "dark", "-n")
+    try session.wait("colours") { $0.cells[3][20].has("41") || $0.cells[3][20].style.hasSuffix("48;2;57;29;29") }
+    let screen = session.screen
+    // Behind the text, in a tab, and below a word.
+    for column in [59, 8] {
+      #expect(screen.cells[3][column].style.hasSuffix("48;2;57;29;29"), "\(screen.cells[3][column])")
+      #expect(screen.cells[4][column].style.hasSuffix("48;2;23;44;25"), "\(screen.cells[4][column])")
+    }
+    let text = screen.cells[4].map(\.text).joined()
+    let word = try #require(text.range(of: "new").map { text.distance(from: text.startIndex, to: $0.lowerBound) })
+    #expect(screen.cells[4][word].style.hasSuffix("48;2;15;64;25"))
+    #expect(screen.cells[4][word - 2].style.hasSuffix("38;2;169;199;216;48;2;23;44;25"), "\(screen.cells[4][word - 2])")
+    #expect(screen.cells[5][59].style.isEmpty && screen.cells[4][0].style.hasPrefix("38;"))
+    #expect(session.finish("q") == 0)
+  }
+
   @Test func movingAsInLess() throws {
     let session = try session(numbered(100))
     for (keys, top) in [

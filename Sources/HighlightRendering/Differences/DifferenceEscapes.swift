@@ -1,0 +1,27 @@
+/// The escapes of one kind of lines of a difference, removed or added ones, by attribute.
+package struct DifferenceEscapes {
+  /// What begins the background of the row; empty where the terminal shows none.
+  package let ground: [UInt8]
+  package let text: [[UInt8]]
+  /// Those of changed words.
+  package let words: [[UInt8]]
+
+  /// - Parameters:
+  ///   - line: `diff.minus` or `diff.plus`.
+  ///   - scopes: by attribute.
+  package init(_ escapes: StyleEscapes, line: String, scopes: [String?]) {
+    let theme = escapes.theme
+    let background = theme.style(for: line)?.background
+    let color = background == theme.background ? nil : background.flatMap { escapes.ground(of: line, like: $0) }
+    let word = escapes.wordStyle(of: line)
+    let styles = scopes.map { scope in scope.flatMap { theme.style(for: $0) } }
+    ground = escapes.escape(for: nil, on: color)
+    text = zip(scopes, styles).map { scope, style in
+      var style = style
+      // What tints the row has its background as the terminal shows it.
+      if color != nil, scope.map(RowTints.mayTint) == true { style?.background = nil }
+      return escapes.escape(for: style, on: color)
+    }
+    words = styles.map { escapes.escape(forWord: word, of: $0) }
+  }
+}

@@ -1,0 +1,122 @@
+internal import HighlightConfiguration
+internal import HighlightStorage
+
+/// How certain the findings of an open document are, kept where its text changes elsewhere.
+struct SpellingGrades {
+  /// A finding and the text that decided about it.
+  private struct Entry {
+    var found: Speller.Found
+    /// The line, or the part of a long one.
+    var line: Range<Int>
+  }
+
+  // With more new findings all are graded.
+  private static let mostNew = 16
+  // The hyphen and the terminator in front of a line say whether its first word is divided.
+  private static let lookback = 3
+
+  /// Ascending.
+  private var entries: [Entry] = []
+  /// Words of findings that edits removed.
+  private var removed: [String] = []
+
+  /// Follows a replacement of characters: findings in lines that it touches are forgotten. O(findings).
+  /// - Parameters:
+  ///   - range: the new characters.
+  ///   - growth: by how much the text is longer.
+  mutating func shift(edited range: Range<Int>, growth: Int) {
+    let end = range.upperBound - growth
+    guard let first = entries.firstIndex(where: { $0.line.upperBound >= range.lowerBound }) else { return }
+    let next = entries[first...].firstIndex { $0.line.lowerBound - Self.lookback > end } ?? entries.count
+    for entry in entries[first..<next] { if let assessment = entry.found.assessment { removed.append(assessment.word) } }
+    entries.removeSubrange(first..<next)
+    if growth == 0 { return }
+    for index in first..<entries.count {
+      entries[index].found.finding.shift(by: growth)
+      entries[index].line = entries[index].line.lowerBound + growth..<entries[index].line.upperBound + growth
+    }
+  }
+
+  /// Grades findings as `Speller.grade` does; O(findings) comparisons where few of them are new.
+  /// - Parameter found: ascending.
+  mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
+    var changed = removed
+    removed = []
+    // The entries of the findings; nil for new ones.
+    var known: [Int?] = []
+    known.reserveCapacity(found.count)
+    // Where a line has another finding than before, with the index of the next finding.
+    var changes: [(offset: Int, index: Int)] = []
+    var next = 0
+    for index in found.indices {
+      let finding = found[index].finding
+      while next < entries.count, entries[next].found.finding.range.lowerBound < finding.range.lowerBound {
+        changes.append((entries[next].found.finding.range.lowerBound, index))
+        next += 1
+      }
+      if next < entries.count, entries[next].found.finding == finding {
+        known.append(next)
+        next += 1
+      } else {
+        known.append(nil)
+        changes.append((finding.range.lowerBound, index))
+      }
+    }
+    while next < entries.count {
+      changes.append((entries[next].found.finding.range.lowerBound, found.count))
+      next += 1
+    }
+    guard changes.count <= Self.mostNew, changed.count <= Self.mostNew else {
+      speller.grade(&found, in: text)
+      entries = found.map { Entry(found: $0, line: Speller.line(of: $0.finding.range, text)) }
+      return
+    }
+    for index in found.indices {
+      guard let entry = known[index] else { continue }
+      found[index].assessment = entries[entry].found.assessment
+      found[index].confidence = entries[entry].found.confidence
+    }
+    if changes.isEmpty && changed.isEmpty { return }
+    let kept = Set(known.lazy.compactMap { $0 })
+    for (index, entry) in entries.enumerated() where !kept.contains(index) {
+      if let assessment = entry.found.assessment { changed.append(assessment.word) }
+    }
+    // All findings of a line with such a change are assessed.
+    var stale: Set<Int> = []
+    for (offset, index) in changes {
+      func isInLine(_ other: Int) -> Bool {
+        found.indices.contains(other)
+          && known[other].map { entries[$0].line.contains(offset) } ?? (found[other].finding.range.lowerBound == offset)
+      }
+      var (first, last) = (index, index)
+      while isInLine(first - 1) { first -= 1 }
+      while isInLine(last) { last += 1 }
+      stale.formUnion(first..<last)
+    }
+    for index in stale {
+      found[index].assessment = speller.assessment(at: index, of: found, in: text)
+      if let assessment = found[index].assessment { changed.append(assessment.word) }
+    }
+    update(&found, of: changed)
+    entries = found.indices.map { index in
+      let line = stale.contains(index) ? nil : known[index].map { entries[$0].line }
+      return Entry(found: found[index], line: line ?? Speller.line(of: found[index].finding.range, text))
+    }
+  }
+
+  /// Counts some words among findings, and says how certain these are.
+  private func update(_ found: inout [Speller.Found], of words: [String]) {
+    var tally = SpellingTally()
+    let indices = found.indices.filter { found[$0].assessment.map { words.contains($0.word) } ?? false }
+    for index in indices { if let assessment = found[index].assessment { tally.add(assessment) } }
+    for index in indices { found[index].confidence = found[index].assessment?.confidence(tally) ?? .possible }
+  }
+}
+
+extension SpellingFinding {
+  /// Moves it by so many units.
+  mutating func shift(by growth: Int) {
+    range = range.lowerBound + growth..<range.upperBound + growth
+    name = name.lowerBound + growth..<name.upperBound + growth
+  }
+}

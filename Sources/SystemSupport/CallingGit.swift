@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The git process that started this one, directly or through a shell, as its pager or filter.
+package struct CallingGit {
+  /// Options of git that are followed by their value.
+  private static let globalOptions = [
+    "-c", "-C", "--git-dir", "--work-tree", "--namespace", "--config-env", "--attr-source",
+  ]
+  private static let hunkCommands = ["add", "checkout", "commit", "reset", "restore", "stash"]
+
+  // Linux has at most 2 MB of arguments by default.
+  private static let longestArguments = 1 << 21
+
+  /// Such as `show`; an alias is not resolved.
+  let command: String
+  /// The arguments after the command.
+  let arguments: [String]
+
+  /// Nil if another program started this one, or the system does not report arguments (it has no `/proc`).
+  package static let current: CallingGit? = calling(getppid(), depth: 2)
+
+  /// - Parameter arguments: those of the process, its own name first.
+  package init?(arguments: [String]) {
+    guard let program = arguments.first, FileSystem.baseName(of: program) == "git" else { return nil }
+    var index = 1
+    while index < arguments.count, arguments[index].hasPrefix("-") {
+      index += Self.globalOptions.contains(arguments[index]) ? 2 : 1
+    }
+    guard index < arguments.count else { return nil }
+    command = arguments[index]
+    self.arguments = Array(arguments[(index + 1)...])
+  }
+
+  /// The path of the one file whose content `git show REVISION:PATH` prints; nil for all other commands.
+  package var shownPath: String? {
+    let objects = arguments.filter { !$0.hasPrefix("-") }
+    guard command == "show", objects.count == 1, let object = objects.first, !arguments.contains("--"),
+      !object.contains("{"), let colon = object.firstIndex(of: ":")
+    else { return nil }
+    var path = object[object.index(after: colon)...]
+    if colon == object.startIndex {
+      // `:/TEXT` is a commit by its message; `:0:PATH` is a file of the index.
+      if path.hasPrefix("/") { return nil }
+      if let stage = path.first, "0123".contains(stage), path.dropFirst().hasPrefix(":") { path = path.dropFirst(2) }
+    }
+    return path.isEmpty || path.hasSuffix("/") ? nil : String(path)
+  }
+
+  /// Whether a person chooses hunks, as with `git add -p`: `interactive.diffFilter` writes for a terminal, through a pipe.
+  package var choosesHunks: Bool {
+    Self.hunkCommands.contains(command)
+      && arguments.contains { ["-p", "--patch", "-i", "--interactive"].contains($0) }
+  }
+
+  // MARK: Processes
+
+  /// - Parameter depth: how many shells may be between git and this process.
+  private static func calling(_ process: pid_t, depth: Int) -> CallingGit? {
+    guard process > 1,
+      let bytes = try? FileSystem.readRegular("/proc/\(process)/cmdline", limit: longestArguments)
+    else { return nil }
+    let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+    if let git = CallingGit(arguments: arguments) { return git }
+    guard depth > 0, arguments.contains("-c"), let parent = parent(of: process) else { return nil }
+    return calling(parent, depth: depth - 1)
+  }
+
+  private static func parent(of process: pid_t) -> pid_t? {
+    guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: longestArguments),
+      // `PID (NAME) STATE PARENT …`; a name may have parentheses.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = bytes[(end + 1)...].split(separator: 0x20)
+    return fields.count > 1 ? pid_t(String(decoding: fields[1], as: UTF8.self)) : nil
+  }
+}
