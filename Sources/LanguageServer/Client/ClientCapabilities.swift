@@ -87,8 +87,16 @@ struct ClientCapabilities {
       document?["hover"]?["contentFormat"]?.array?.contains { $0.string == "markdown" } == true
   }
 
+  /// Which side asks for the edit of a guess that was not known in time.
+  enum LateGuessWay {
+    /// The client, before it makes it: `codeAction/resolve`.
+    case resolve
+    /// The server: the command `highlight-lsp.replaceWord` has the client make it.
+    case command
+  }
+
   /// How the client comes to a guess that is not known yet; nil where it cannot: then it is on offer when it is known.
-  var wayToLateGuesses: CodeAction.LateGuess.Way? {
+  var wayToLateGuesses: LateGuessWay? {
     resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
 

@@ -95,3 +95,14 @@ final class WirePositions {
     return result
   }
 }
+
+extension WirePositions {
+  /// Appends a range.
+  func append(_ range: Range<Int>, to sink: inout ByteSink) {
+    sink.append("{\"start\":")
+    append(range.lowerBound, to: &sink)
+    sink.append(",\"end\":")
+    append(range.upperBound, to: &sink)
+    sink.append("}")
+  }
+}

@@ -55,7 +55,8 @@ package final class Server {
     configuration = ConfigurationService(
       client: client, documents: documents, watcher: FileWatcher(inbox: inbox),
       setups: ServerConfiguration(manifest: manifest, trustsEverything: trustsEverything))
-    capabilities = CapabilityRegistry(client: client, documents: documents, configuration: configuration)
+    capabilities = CapabilityRegistry(
+      Methods.rows.map(\.descriptor), client: client, documents: documents, configuration: configuration)
     grammars = GrammarService(
       manifest: manifest, inbox: inbox, client: client, documents: documents, configuration: configuration)
     spelling = SpellingService(inbox: inbox, client: client, documents: documents, configuration: configuration)

@@ -20,15 +20,7 @@ struct CodeAction {
 
   /// How a client comes to the best guess for a word.
   struct LateGuess {
-    /// Who asks for the edit.
-    enum Way {
-      /// The client, before it makes it: `codeAction/resolve`.
-      case resolve
-      /// The server: the command `highlight-lsp.replaceWord` has the client make it.
-      case command
-    }
-
-    let way: Way
+    let way: ClientCapabilities.LateGuessWay
     let word: String
     /// Where it stands.
     let range: Range<Int>

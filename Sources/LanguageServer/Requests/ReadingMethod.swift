@@ -20,15 +20,6 @@ extension WireResult {
   var edits: ResultEdits { .none }
 }
 
-/// Edits in a result.
-enum ResultEdits: Sendable {
-  case none
-  /// They name the version of the document that they are for.
-  case versioned
-  /// A client would make them in whatever text it has by then.
-  case unversioned
-}
-
 /// A request that reads one document and changes nothing: it can be carried out by any thread that has the document to itself.
 protocol ReadingMethod: SendableMetatype {
   associatedtype Params: WireParams
@@ -37,31 +28,8 @@ protocol ReadingMethod: SendableMetatype {
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result
 }
 
-/// A result as it is sent.
-struct EncodedResult: Sendable {
-  let json: ContiguousArray<UInt8>
-  let edits: ResultEdits
-}
-
 /// A request whose parameters are read.
 typealias PreparedReading = @Sendable (DocumentView) throws(ResponseError) -> EncodedResult
-
-extension ReadingMethod {
-  /// The row of the table.
-  static var row: RequestMethod {
-    RequestMethod(
-      descriptor: descriptor,
-      kind: .reading { (json: JSON) throws(ResponseError) -> PreparedReading in
-        let params = try Params(json)
-        return { (view: DocumentView) throws(ResponseError) -> EncodedResult in
-          let result = try run(params, view)
-          var sink = ByteSink(descriptor: nil)
-          result.append(to: &sink)
-          return EncodedResult(json: sink.bytes, edits: result.edits)
-        }
-      })
-  }
-}
 
 // MARK: Common parameters and results
 

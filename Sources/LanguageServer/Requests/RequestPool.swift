@@ -17,21 +17,6 @@ struct PoolJob: Sendable {
   var uri: String { snapshot.facts.uri }
 }
 
-/// What became of a request on the pool.
-package struct PoolOutcome: Sendable {
-  enum Result: Sendable {
-    case result(EncodedResult)
-    case failed(ResponseError)
-    /// It was never begun: too many others were there.
-    case refused
-    /// It did not end when it was told to. Its thread is lost.
-    case lost
-  }
-
-  let number: Int
-  let result: Result
-}
-
 /// Threads that carry out requests about documents beside the main loop.
 ///
 /// A document is served by one thread at a time, and one thread is kept free for requests of the cursor. `@unchecked Sendable`: all state is behind

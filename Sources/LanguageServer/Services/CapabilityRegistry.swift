@@ -15,10 +15,16 @@ final class CapabilityRegistry {
   private let client: ClientChannel
   private let documents: DocumentStore
   private let configuration: ConfigurationService
+  /// The methods that are offered, in the order of the table.
+  private let offered: [MethodDescriptor]
   /// What the client knows, by the method.
   private var offers: [String: Offer.State] = [:]
 
-  init(client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService) {
+  /// - Parameter methods: all of the table; those without an offer are left out.
+  init(
+    _ methods: [MethodDescriptor], client: ClientChannel, documents: DocumentStore, configuration: ConfigurationService
+  ) {
+    offered = methods.filter { $0.offer != nil }
     self.client = client
     self.documents = documents
     self.configuration = configuration
@@ -43,7 +49,7 @@ final class CapabilityRegistry {
 
   /// Decides what the answer to `initialize` announces: what is wanted, and what cannot be registered later.
   func announce() {
-    for method in Self.offered {
+    for method in offered {
       let extent = extent(of: method)
       let canFollow = client.capabilities.registers.contains(method.clientMember)
       // Whether reflow is wanted is known already; what own files offer comes with them.
@@ -52,12 +58,9 @@ final class CapabilityRegistry {
     }
   }
 
-  /// The methods that are offered, in the order of the table.
-  private static let offered = Methods.rows.map(\.descriptor).filter { $0.offer != nil }
-
   /// Appends what is announced as members of the server's capabilities.
   func appendAnnounced(to sink: inout ByteSink) {
-    for method in Self.offered where offers[method.name] == .announced {
+    for method in offered where offers[method.name] == .announced {
       guard let offer = method.offer else { continue }
       sink.append(",\"\(offer.provider)\":" + (offer.options.isEmpty ? "true" : "{\(offer.options)}"))
     }
@@ -67,7 +70,7 @@ final class CapabilityRegistry {
   func update() {
     guard client.isRunning, !client.capabilities.registers.isEmpty else { return }
     var (gone, new): ([MethodDescriptor], [(MethodDescriptor, Offer.Extent)]) = ([], [])
-    for method in Self.offered
+    for method in offered
     where client.capabilities.registers.contains(method.clientMember) && offers[method.name] != .announced {
       let wanted = extent(of: method)
       if offers[method.name] == wanted.map({ .registered($0) }) { continue }

@@ -1,5 +1,6 @@
 internal import JSONRPC
 internal import StrictJSON
+internal import SystemSupport
 
 /// A row of the table of requests.
 struct RequestMethod: Sendable {
@@ -23,6 +24,23 @@ struct RequestMethod: Sendable {
     _ serve: @escaping @Sendable (Server, JSON, RequestID) throws(ResponseError) -> Server.Reply
   ) {
     self.init(descriptor: descriptor, kind: .serving(serve))
+  }
+}
+
+extension ReadingMethod {
+  /// The row of the table.
+  static var row: RequestMethod {
+    RequestMethod(
+      descriptor: descriptor,
+      kind: .reading { (json: JSON) throws(ResponseError) -> PreparedReading in
+        let params = try Params(json)
+        return { (view: DocumentView) throws(ResponseError) -> EncodedResult in
+          let result = try run(params, view)
+          var sink = ByteSink(descriptor: nil)
+          result.append(to: &sink)
+          return EncodedResult(json: sink.bytes, edits: result.edits)
+        }
+      })
   }
 }
 

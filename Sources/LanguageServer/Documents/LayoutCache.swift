@@ -1,0 +1,32 @@
+internal import HighlightRendering
+internal import HighlightStorage
+internal import TextLayout
+
+/// The layout of a document in the width that was asked for last. One thread at a time.
+final class LayoutCache {
+  private var layout: TextLayoutManager?
+  let concealment = Concealment()
+
+  /// The rows of a text in a width of so many cells; those of the last request are kept and follow edits.
+  func layout(of storage: HighlightingStorage, columns: Int, tabSize: Int) -> TextLayoutManager {
+    let size = LayoutSize(width: Double(columns), height: LayoutSize.unbounded)
+    if let layout, layout.storage === storage, layout.textContainers[0].size == size,
+      layout.metrics.tabInterval == Double(tabSize)
+    {
+      return layout
+    }
+    drop()
+    let made = TextLayoutManager(
+      storage: storage, metrics: CellMetrics(CellWidth(tabSize: tabSize)), textContainers: [TextContainer(size: size)])
+    made.delegate = concealment
+    storage.addLayoutManager(made)
+    layout = made
+    return made
+  }
+
+  /// Forgets the layout.
+  func drop() {
+    if let layout { layout.storage.removeLayoutManager(layout) }
+    layout = nil
+  }
+}

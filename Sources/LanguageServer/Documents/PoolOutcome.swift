@@ -1,0 +1,31 @@
+internal import JSONRPC
+
+/// What became of a request on the pool.
+package struct PoolOutcome: Sendable {
+  enum Result: Sendable {
+    case result(EncodedResult)
+    case failed(ResponseError)
+    /// It was never begun: too many others were there.
+    case refused
+    /// It did not end when it was told to. Its thread is lost.
+    case lost
+  }
+
+  let number: Int
+  let result: Result
+}
+
+/// A result as it is sent.
+struct EncodedResult: Sendable {
+  let json: ContiguousArray<UInt8>
+  let edits: ResultEdits
+}
+
+/// Edits in a result.
+enum ResultEdits: Sendable {
+  case none
+  /// They name the version of the document that they are for.
+  case versioned
+  /// A client would make them in whatever text it has by then.
+  case unversioned
+}
