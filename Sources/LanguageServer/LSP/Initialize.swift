@@ -44,7 +44,7 @@ extension Server {
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
       sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true")
       sink.append(",\"layout\":true,\"hitTest\":true,\"status\":true}}")
-      sink.append(",\"workspace\":{\"configuration.workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
+      sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")
     }
   }

@@ -53,7 +53,8 @@ final class CapabilityRegistry {
       let extent = extent(of: method)
       let canFollow = client.capabilities.registers.contains(method.clientMember)
       // Whether reflow is wanted is known already; what own files offer comes with them.
-      let isLate = method.offer?.condition == .reflow ? extent == nil : extent != .everything && canFollow
+      let isReflow = [.reflow, .documentReflow].contains(method.offer?.condition)
+      let isLate = isReflow ? extent == nil : extent != .everything && canFollow
       if !isLate { offers[method.name] = .announced }
     }
   }
