@@ -289,7 +289,6 @@ struct Surroundings {
     guard options.outputFolder == nil, choice != .never else { return false }
     if choice == .always { return true }
     // A pager holds the first screen until it is full: what is written slowly, as by `tail -f`, is shown as it comes.
-    let readsStream = options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-")
     // A job in the background may not read what is typed.
     let isInForeground = tcgetpgrp(STDOUT_FILENO) == getpgrp()
     guard isatty(STDOUT_FILENO) == 1 && isInForeground else { return false }
@@ -299,9 +298,12 @@ struct Surroundings {
   /// Whether git started the program as its pager: it sets this variable for `lv`.
   static var isPagerOfGit: Bool { Environment.value("LV") == "-c" }
 
+  /// Whether standard input is read.
+  private var readsStream: Bool { options.inputs.isEmpty && options.filesFrom == nil || options.inputs.contains("-") }
+
   /// Whether git shows the output to a person who chooses hunks.
   var isFilterOfGit: Bool {
-    options.format == .ansi && options.outputFolder == nil && isatty(STDIN_FILENO) == 0
+    options.format == .ansi && options.outputFolder == nil && readsStream && isatty(STDIN_FILENO) == 0
       && CallingGit.current?.choosesHunks == true
   }
 
