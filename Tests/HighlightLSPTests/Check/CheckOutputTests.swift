@@ -326,13 +326,13 @@ private final class JUnitReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
+    defer { stack.append(name) }
     guard let allowed = Self.attributes[name] else {
       faults.append("element \(name)")
       return
     }
     if Self.parents[name] != stack.last ?? "" { faults.append("\(name) in \(stack.last ?? "nothing")") }
     for key in attributes.keys where !allowed.contains(key) { faults.append("\(name).\(key)") }
-    stack.append(name)
     switch name {
     case "testsuites", "testsuite":
       declared.append((Int(attributes["tests"] ?? "") ?? -1, Int(attributes["failures"] ?? "") ?? -1))

@@ -36,11 +36,11 @@ enum Program {
 
   private static let inherited = ProcessInfo.processInfo.environment
 
-  /// What every child gets: nothing that changes colours, compilers or the place of the data.
+  /// What every child gets: nothing that changes colours, compilers, the folder of the data or which configurations count.
   private static let baseEnvironment: [String: String] = {
     let scrubbed = [
       "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "BAT_THEME", "BAT_STYLE", "COLORTERM", "HIGHLIGHT_LSP_DATA",
-      "HIGHLIGHT_LSP_OPTS", "CC",
+      "HIGHLIGHT_LSP_OPTS", "CC", "CI",
     ]
     var result = inherited.filter { !scrubbed.contains($0.key) }
     result["TERM"] = "xterm-256color"
