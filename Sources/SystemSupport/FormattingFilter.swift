@@ -107,7 +107,8 @@ package struct FormattingFilter {
     guard let last = bytes.last, last >= 0x20 else { return nil }
     var start = bytes.count - 1
     while start > 0 && bytes.count - start < 4 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
+    // Of bytes that are no UTF-8 each is a character.
+    return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
   /// Whether a sequence is one of those that color text: SGR, the erasure of the rest of a row, a hyperlink.
