@@ -34,7 +34,7 @@ end
 --- Shows lines in a floating window.
 ---@param lines string[]
 local function show(lines)
-  vim.lsp.util.open_floating_preview(lines, "", { border = "rounded", focus_id = name, wrap = false })
+  vim.lsp.util.open_floating_preview(lines, "", { border = "rounded", focus_id = name, wrap = true })
 end
 
 --- Why a buffer has no client of ours, and the line that mends it.
