@@ -86,7 +86,7 @@ import Testing
       #expect(Theme.builtIn(named: name) == nil, "\(name) is a name of its own")
       // A light theme is not asked for by a dark one's name.
       let isLight = try #require(Theme.builtIn(named: theme)).isLight
-      #expect(!(name.contains("dark") && isLight) && !(name.hasSuffix("light") && !isLight), "\(name): \(theme)")
+      #expect(!(name.hasSuffix("dark") && isLight) && !(name.hasSuffix("light") && !isLight), "\(name): \(theme)")
     }
   }
 }
