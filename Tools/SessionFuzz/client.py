@@ -291,7 +291,7 @@ class Client:
 
     def _status(self):
         try:
-            return self.process.wait(5)
+            return self.process.wait(self.settings.patience)
         except subprocess.TimeoutExpired:
             return "none"
 

@@ -32,8 +32,11 @@ struct DoctorCommand: Command {
     var report = Report()
     report.add("program", "\(Environment.programPath ?? "highlight-lsp"), version \(ProgramVersion.current)")
     report.add("data", Environment.dataFolder ?? "missing")
-    let installed = manifest.installable.count { GrammarLibrary.find($0.name) != nil }
-    report.add("grammars", "\(installed) of \(manifest.installable.count) installed, in \(Environment.grammarFolder)")
+    let found = manifest.installable.compactMap { GrammarLibrary.find($0.name)?.origin }
+    report.add(
+      "grammars",
+      "\(found.count) of \(manifest.installable.count): \(found.count { $0 == .bundled }) with the program, "
+        + "\(found.count { $0 == .own }) in \(Environment.grammarFolder)")
     var isDone = true
     if let file { isDone = try look(at: file, manifest, &report) }
     report.add("editor", LastClient.line.map { Console.reported($0) } ?? "none was connected yet")

@@ -31,6 +31,7 @@ import Testing
     let behind = try lines(path)
     #expect(behind.status == 0)
     #expect(behind.lines["to do"] == "nothing")
+    #expect(behind.lines["grammars"]?.contains(" with the program, 1 in /") == true)
     #expect(behind.lines.count >= 9)
   }
 
