@@ -30,6 +30,7 @@ struct ConfigurationChecks {
             column: cut.place?.column, message: cut.text, sourceLine: lines.line(cut.place?.line, of: cut.path)))
       }
     }
+    if readsRules { for change in discovery.changes { result.fail(Self.finding(change, lines)) } }
     if kinds.contains(.config) { checkThemes(lines, &result) }
     guard kinds.contains(.rules) else { return result }
     // A rule of a file that several others are merged with is one rule.
