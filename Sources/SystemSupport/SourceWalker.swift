@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The files below a directory, hidden ones and those that `.gitignore` files exclude left out.
+/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked for.
 package struct SourceWalker {
   /// The rules of one folder; paths are relative to it.
   private struct RuleSet {
@@ -10,6 +10,8 @@ package struct SourceWalker {
 
   // Whoever made the folder made it.
   private static let ignoreFileLimit = 262_144
+  /// What version control keeps for itself.
+  private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
   /// The directory, without a slash behind its name.
   package let root: String
@@ -17,14 +19,20 @@ package struct SourceWalker {
   package private(set) var errors: [FileError] = []
   /// The `.gitignore` files that are there and not read: what they exclude is not left out.
   package private(set) var unreadIgnoreFiles: [FileError] = []
+  /// The number of links, pipes, sockets and devices, which are left out.
+  package private(set) var specialCount = 0
+  private let includesHidden: Bool
   /// How many names may still be looked at.
   private var rest: Int
   /// Whether there was more than might be looked at.
   package var isCut: Bool { rest < 0 }
 
   /// Collects the files below `root` in byte order of their paths.
-  /// - Parameter limit: how many names are looked at, those of files and folders that are left out as well.
-  package init(root: String, limit: Int = .max) {
+  /// - Parameters:
+  ///   - limit: how many names are looked at, those of files and folders that are left out as well.
+  ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
+  package init(root: String, limit: Int = .max, includesHidden: Bool = false) {
+    self.includesHidden = includesHidden
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     self.root = trimmed
     rest = limit
@@ -62,7 +70,7 @@ package struct SourceWalker {
     var rules = inherited
     if names.contains(".gitignore"), let set = ruleSet(of: folder) { rules.append(set) }
     let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
-    for name in names where !name.hasPrefix(".") {
+    for name in names where includesHidden ? !Self.versionControl.contains(name) : !name.hasPrefix(".") {
       rest -= 1
       if rest < 0 { return }
       let path = folder == "/" ? "/" + name : folder + "/" + name
@@ -71,6 +79,8 @@ package struct SourceWalker {
         walk(path, rules: rules)
       case .file where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
         files.append(path)
+      case .other where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
+        specialCount += 1
       default:
         continue
       }

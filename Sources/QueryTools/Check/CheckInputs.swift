@@ -77,7 +77,7 @@ package struct CheckInputs {
         continue
       }
       hasFolder = true
-      let walker = SourceWalker(root: path)
+      let walker = SourceWalker(root: path, includesHidden: true)
       walker.reportIgnoreFiles()
       failures += walker.errors
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }

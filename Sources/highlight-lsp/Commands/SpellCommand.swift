@@ -102,7 +102,7 @@ struct SpellCommand: Command {
     for path in paths.isEmpty ? ["."] : paths {
       var files: [(path: String, isNamed: Bool)] = [(path, true)]
       if path != "-", FileSystem.kind(of: path) == .directory {
-        let walker = SourceWalker(root: path)
+        let walker = SourceWalker(root: path, includesHidden: true)
         walker.reportIgnoreFiles()
         for error in walker.errors { Console.message("\(error)") }
         if !walker.errors.isEmpty { status = .incomplete }
