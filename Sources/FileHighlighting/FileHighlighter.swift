@@ -29,8 +29,10 @@ package final class FileHighlighter {
     package let languageError: LanguageError?
     /// The languages of embedded texts whose grammars are not installed, those too that only other languages know.
     package let missingEmbedded: [LanguageEntry]
-    /// What to say of them: of those that people know and that have colours.
-    package let embeddedNotes: [LanguageNote]
+    /// Those of them that people know and that have highlights.
+    package let missingKnown: [LanguageEntry]
+    /// What to say of these.
+    package var embeddedNotes: [LanguageNote] { missingKnown.map { .embedded($0.name) } }
   }
 
   /// What one configuration makes of files.
@@ -365,7 +367,7 @@ package final class FileHighlighter {
     }
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
-      languageError: preparation.languageError, missingEmbedded: missing, embeddedNotes: told.map { .embedded($0.name) })
+      languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
   }
 
   /// The path of a file without links in the names of folders.

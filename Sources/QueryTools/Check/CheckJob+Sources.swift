@@ -93,6 +93,7 @@ extension CheckJob {
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
       result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
     }
+    result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
     if !rules.isEmpty {
       for found in outcome.file.storage.findings {
         var finding = Self.finding(

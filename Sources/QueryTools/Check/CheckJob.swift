@@ -188,6 +188,7 @@ package struct CheckJob: Sendable {
       result.missGrammar(outcome.file.language, kind, path: file.path, message: "\(error)")
       return nil
     }
+    result.missEmbedded(outcome.missingKnown, kind, path: file.path)
     checkLimits(in: outcome.file, kind, highlighter.settings(ofConfiguration: file.configuration), &result)
     return outcome.file
   }
