@@ -67,8 +67,13 @@ extension CheckJob {
       if !replacements.isEmpty {
         let fixed = outcome.file.bytes(applying: replacements)
         if isDryRun {
+          let hidden =
+            configuration.rules.contains(where: \.redact)
+            ? HiddenTexts(outcome.file, applying: replacements, rules: configuration.rules) : nil
           result.differences.append(
-            UnifiedDiff.bytes(path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed))
+            UnifiedDiff.bytes(
+              path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed,
+              shown: hidden.map { ($0.old, $0.new) }))
           return result
         }
         try FileSystem.write(fixed, to: file.path)
