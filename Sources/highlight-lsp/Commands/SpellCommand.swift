@@ -110,10 +110,13 @@ struct SpellCommand: Command {
       }
       for file in files {
         let name = file.path == "-" ? stdinFilename ?? "-" : file.path
+        let configuration = discovery.configuration(forFolder: FileSystem.directory(of: name))
+        if file.path != "-", discovery.configurations[configuration].excludes(file: file.path) {
+          if file.isNamed { Console.message("\(file.path): skipped, because [check] exclude names it") }
+          continue
+        }
         inputs.append(
-          SpellJob.Input(
-            path: file.path, name: name, isNamed: file.isNamed,
-            configuration: discovery.configuration(forFolder: FileSystem.directory(of: name))))
+          SpellJob.Input(path: file.path, name: name, isNamed: file.isNamed, configuration: configuration))
       }
     }
     try discovery.report()
