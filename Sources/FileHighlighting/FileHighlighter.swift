@@ -10,6 +10,8 @@ package struct InputError: Error {
   package let message: String
   /// Whether it is no text.
   package var isBinary = false
+  /// The language that the name of a file stands for though its bytes are no text.
+  package var language: String?
 }
 
 /// Reads and colours inputs, one after the other. Each thread has its own.
@@ -241,7 +243,9 @@ package final class FileHighlighter {
     let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
-      throw InputError(message: "is a binary file (use --language to show it all the same)", isBinary: true)
+      throw InputError(
+        message: "is a binary file (use --language to show it all the same)", isBinary: true,
+        language: setup.detection.language(path: path, head: []))
     }
     var warnings: [String] = []
     var note: LanguageNote?

@@ -85,8 +85,16 @@ extension CheckJob {
       }
     } catch {
       // An image in a folder is no fault; a file that was named is.
-      if !file.isNamed, error is InputError {
-        result.binaryFiles += 1
+      if !file.isNamed, let error = error as? InputError {
+        if let language = error.language {
+          result.exceed(
+            Finding(
+              .sources, Finding.limitID, .warning, path: file.path,
+              message: "not checked: the name is that of \(language), but the file holds NUL bytes as binary files do; "
+                + "save it as text, or list it in [check] exclude"), configuration.check)
+        } else {
+          result.binaryFiles += 1
+        }
       } else {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
         result.fail(Finding(.sources, "file", path: file.path, message: reason))
