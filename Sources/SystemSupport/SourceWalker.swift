@@ -59,6 +59,15 @@ package struct SourceWalker {
     for error in unreadIgnoreFiles { Console.message("\(error); what it excludes is not left out") }
   }
 
+  /// A note about the links and special files of walks; nil without any.
+  package static func note(specialCount count: Int) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "1 link, pipe, socket or device in a folder was skipped"
+    default: "\(count) links, pipes, sockets and devices in folders were skipped"
+    }
+  }
+
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {

@@ -99,13 +99,20 @@ struct SpellCommand: Command {
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config)
     var status = ExitStatus.done
     var inputs: [SpellJob.Input] = []
+    var specialCount = 0
     for path in paths.isEmpty ? ["."] : paths {
       var files: [(path: String, isNamed: Bool)] = [(path, true)]
+      if path != "-", let refusal = FileSystem.refusal(of: path) {
+        Console.message("\(refusal)")
+        status = .incomplete
+        continue
+      }
       if path != "-", FileSystem.kind(of: path) == .directory {
         let walker = SourceWalker(root: path, includesHidden: true)
         walker.reportIgnoreFiles()
         for error in walker.errors { Console.message("\(error)") }
         if !walker.errors.isEmpty { status = .incomplete }
+        specialCount += walker.specialCount
         files = walker.files.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, false) }
       }
       for file in files {
@@ -119,6 +126,7 @@ struct SpellCommand: Command {
           SpellJob.Input(path: file.path, name: name, isNamed: file.isNamed, configuration: configuration))
       }
     }
+    if let note = SourceWalker.note(specialCount: specialCount) { Console.message(note) }
     try discovery.report()
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {

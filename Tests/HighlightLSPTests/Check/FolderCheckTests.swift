@@ -29,6 +29,27 @@ import Testing
     #expect(try spelled("out/a.txt") == ["out/a.txt"])
   }
 
+  @Test(arguments: ["check", "spell"]) func aPipeThatIsNamedIsRefused(command: String) throws {
+    #expect(mkfifo(sandbox.folder["pipe.py"], 0o600) == 0)
+    for path in ["pipe.py", "/dev/zero"] {
+      let result = try sandbox.run([command, path])
+      #expect(result.status == 1)
+      #expect((result.text + result.errors).contains("\(path): \(command == "check" ? "error: " : "")is no regular file and is not read"))
+    }
+    #expect(try sandbox.run([command, "missing.py"]).status == 1)
+  }
+
+  @Test(arguments: ["check", "spell"]) func linksAndPipesOfFoldersAreCounted(command: String) throws {
+    #expect(mkfifo(sandbox.folder["sub/pipe.py"], 0o600) == 0)
+    let one = try sandbox.run([command, "sub"])
+    #expect(one.status == 0 && one.errors.contains("1 link, pipe, socket or device in a folder was skipped"), "\(one.errors)")
+    for (name, target) in [("link.py", "a.txt"), ("folder", "out"), ("out/ignored", "a.txt")] {
+      try FileManager.default.createSymbolicLink(atPath: sandbox.folder[name], withDestinationPath: target)
+    }
+    let result = try sandbox.run([command])
+    #expect(result.errors.contains("3 links, pipes, sockets and devices in folders were skipped"), "\(result.errors)")
+  }
+
   @Test func highlightLeavesHiddenNamesOut() throws {
     #expect(try sandbox.run(["highlight", "."]).text == "fine\n" + CheckSandbox.rule())
   }
