@@ -14,7 +14,7 @@ struct ReportFilterOptions {
 
   @Option(
     "since", value: "REV", help: "Report only findings in lines that this revision of git does not have.",
-    brief: "Report only lines that are new since this revision")
+    brief: "Report only lines that REV does not have")
   var revision: String?
 
   /// The files that are no input.
