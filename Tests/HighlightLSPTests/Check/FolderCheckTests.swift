@@ -50,6 +50,30 @@ import Testing
     #expect(result.errors.contains("3 links, pipes, sockets and devices in folders were skipped"), "\(result.errors)")
   }
 
+  @Test func aMissingGrammarOfEmbeddedTextsIsOneFinding() throws {
+    let data = try TemporaryFolder()
+    let parent = data["highlight-lsp/grammars"]
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    for name in ["markdown", "markdown_inline", "yaml", "javascript"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: parent + "/" + name, withDestinationPath: Program.grammarFolder + "/" + name)
+    }
+    try sandbox.folder.write(CheckSandbox.rule("todo", "TODO", "within = [\"!comment\"]"), to: "highlight-lsp.toml")
+    for name in ["a.md", "b.md"] { try sandbox.folder.write("# A\n\n```haskell\nx = 1\n```\n", to: name) }
+    let environment = ["XDG_DATA_HOME": data.path]
+    let result = try sandbox.check(environment: environment)
+    let lines = result.lines.filter { $0.contains("haskell") }
+    #expect(result.status == 0 && lines.count == 1, "\(result.text)")
+    #expect(lines.first?.hasPrefix("a.md: information: the grammar for haskell is not installed; ") == true)
+    #expect(lines.first?.contains("(needed here and by 1 more file) [missing-grammar]") == true)
+    #expect(try sandbox.check("--fail-on", "information", environment: environment).status == 1)
+    // A file of that language needs it more.
+    try sandbox.folder.write("x = 1\n", to: "c.hs")
+    let error = try sandbox.check(environment: environment)
+    #expect(error.status == 1 && error.text.contains("a.md: error: the grammar for haskell"), "\(error.text)")
+    #expect(error.text.contains("(needed here and by 2 more files)"))
+  }
+
   @Test func highlightLeavesHiddenNamesOut() throws {
     #expect(try sandbox.run(["highlight", "."]).text == "fine\n" + CheckSandbox.rule())
   }
