@@ -13,7 +13,7 @@ struct ConfigurationChange {
   /// The message about it, a warning.
   func message(path: String) -> ConfigurationMessage {
     ConfigurationMessage(
-      severity: .warning, path: path, place: place.map { ($0.line, $0.column) },
+      severity: .warning, path: path, place: place.map { (line: $0.line, column: $0.column) },
       text: "\(key) changes \(detail ?? "what the configurations above check"); remove it, or list the folder in "
         + "[check] roots of the \(ConfigurationDiscovery.fileName) above")
   }
