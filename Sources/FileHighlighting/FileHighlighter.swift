@@ -245,7 +245,7 @@ package final class FileHighlighter {
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
       throw InputError(
         message: "is a binary file (use --language to show it all the same)", isBinary: true,
-        language: setup.detection.language(path: path, head: []))
+        language: setup.detection.language(path: path, head: ContiguousArray<UInt8>()))
     }
     var warnings: [String] = []
     var note: LanguageNote?
