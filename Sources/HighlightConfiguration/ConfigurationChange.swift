@@ -26,7 +26,9 @@ struct ConfigurationChange {
   /// Whether a key decides what `check` reports; the others are for editors, colors and links.
   static func affectsCheck(_ keys: [String]) -> Bool {
     switch keys.first {
-    case "characters", "check", "spelling": true
+    case "characters", "check": true
+    // An array of tables is one change.
+    case "spelling": keys.count == 2
     // Memory of the server.
     case "limits": keys.last != "syntaxBytes"
     case "languages": keys.last != "provides"
@@ -53,10 +55,9 @@ struct ConfigurationChange {
       let names = Rule.keys.filter { $0.name != "examples" && $0.differs(old, rule) }.map(\.name)
       let isMoved = old.folder != rule.folder
       guard !names.isEmpty || isMoved else { return nil }
-      let from = old.place.map { " of \($0.path):\($0.line)" } ?? ""
       return ConfigurationChange(
         key: "rule \"\(rule.id)\"", place: rule.place,
-        detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule\(from)")
+        detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")
     }
   }
 }

@@ -87,6 +87,8 @@ package struct SourceWalker {
       case .directory where !SourceWalker.isIgnored(name, in: real, isDirectory: true, rules):
         walk(path, rules: rules)
       case .file where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
+        // One that was not read is reported as such.
+        if name == ".gitignore", unreadIgnoreFiles.contains(where: { $0.path == path }) { continue }
         files.append(path)
       case .other where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
         specialCount += 1

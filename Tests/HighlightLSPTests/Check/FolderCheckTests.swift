@@ -34,7 +34,8 @@ import Testing
     for path in ["pipe.py", "/dev/zero"] {
       let result = try sandbox.run([command, path])
       #expect(result.status == 1)
-      #expect((result.text + result.errors).contains("\(path): \(command == "check" ? "error: " : "")is no regular file and is not read"))
+      let reason = (command == "check" ? "error: " : "") + "is no regular file and is not read"
+      #expect((result.text + result.errors).contains("\(path): \(reason)"))
     }
     #expect(try sandbox.run([command, "missing.py"]).status == 1)
   }
@@ -42,7 +43,8 @@ import Testing
   @Test(arguments: ["check", "spell"]) func linksAndPipesOfFoldersAreCounted(command: String) throws {
     #expect(mkfifo(sandbox.folder["sub/pipe.py"], 0o600) == 0)
     let one = try sandbox.run([command, "sub"])
-    #expect(one.status == 0 && one.errors.contains("1 link, pipe, socket or device in a folder was skipped"), "\(one.errors)")
+    #expect(one.status == 0)
+    #expect(one.errors.contains("1 link, pipe, socket or device in a folder was skipped"), "\(one.errors)")
     for (name, target) in [("link.py", "a.txt"), ("folder", "out"), ("out/ignored", "a.txt")] {
       try FileManager.default.createSymbolicLink(atPath: sandbox.folder[name], withDestinationPath: target)
     }
@@ -75,6 +77,7 @@ import Testing
   }
 
   @Test func highlightLeavesHiddenNamesOut() throws {
-    #expect(try sandbox.run(["highlight", "."]).text == "fine\n" + CheckSandbox.rule())
+    let text = try sandbox.run(["highlight", "."]).text
+    #expect(text.hasPrefix("fine\n[[rules]]") && !text.contains("seperate"), "\(text)")
   }
 }

@@ -35,7 +35,7 @@ import Testing
 
   /// What a nested file may not change silently: its text, then the line and the column of the finding.
   static let changes = [
-    (CheckSandbox.rule(severity: "hint"), "2:6", "rule \"fixme\" changes severity of the rule of "),
+    (CheckSandbox.rule(severity: "hint"), "2:6", "rule \"fixme\" changes severity of the rule of this id above; "),
     (CheckSandbox.rule("fixme", "nothing"), "2:6", "changes pattern of"),
     (CheckSandbox.rule("fixme", "FIXME", "exclude = [\"*.txt\"]"), "2:6", "changes exclude of"),
     ("[check]\nexclude = [\"*.txt\"]\n", "2:1", "check.exclude changes what the configurations above check; "),
@@ -49,7 +49,8 @@ import Testing
     ("[[spelling.overrides]]\nenabled = false\n", "1:12", "spelling.overrides changes"),
   ]
 
-  @Test(arguments: changes) func whatANestedFileChangesIsAFinding(_ text: String, _ place: String, _ message: String) throws {
+  @Test(arguments: changes) func whatANestedFileChangesIsAFinding(_ text: String, _ place: String, _ message: String) throws
+  {
     try sandbox.folder.write(text, to: "sub/highlight-lsp.toml")
     try sandbox.folder.write("(comment) @comment\n", to: "sub/a.scm")
     let result = try sandbox.check("--only", "sources")

@@ -68,7 +68,8 @@ import Testing
       let explained = try sandbox.run(["explain", "a.py:1:1"])
       #expect(!explained.text.contains("link.scm") && explained.errors.contains(reason), "\(explained.text)")
       let checked = try sandbox.check("--only", "config,assertions")
-      #expect(checked.status == 1 && checked.text.contains(reason) && checked.text.contains("wanted type"), "\(checked.text)")
+      #expect(checked.status == 1 && checked.text.contains(reason))
+      #expect(checked.text.contains("wanted type"), "\(checked.text)")
     }
   }
 
