@@ -10,6 +10,8 @@ package struct InputError: Error {
   package let message: String
   /// Whether it is no text.
   package var isBinary = false
+  /// The language that the name of a file stands for though its bytes are no text.
+  package var language: String?
 }
 
 /// Reads and colours inputs, one after the other. Each thread has its own.
@@ -29,8 +31,10 @@ package final class FileHighlighter {
     package let languageError: LanguageError?
     /// The languages of embedded texts whose grammars are not installed, those too that only other languages know.
     package let missingEmbedded: [LanguageEntry]
-    /// What to say of them: of those that people know and that have colours.
-    package let embeddedNotes: [LanguageNote]
+    /// Those of them that people know and that have highlights.
+    package let missingKnown: [LanguageEntry]
+    /// What to say of these.
+    package var embeddedNotes: [LanguageNote] { missingKnown.map { .embedded($0.name) } }
   }
 
   /// What one configuration makes of files.
@@ -241,7 +245,9 @@ package final class FileHighlighter {
     let (loader, limits) = (setup.loader, setup.configuration.limits)
     let isForced = forcedLanguage != nil || forcesPlainText
     if !isForced && !acceptsBinary && FileHighlighter.isBinary(head) {
-      throw InputError(message: "is a binary file (use --language to show it all the same)", isBinary: true)
+      throw InputError(
+        message: "is a binary file (use --language to show it all the same)", isBinary: true,
+        language: setup.detection.language(path: path, head: ContiguousArray<UInt8>()))
     }
     var warnings: [String] = []
     var note: LanguageNote?
@@ -370,7 +376,7 @@ package final class FileHighlighter {
     }
     return Outcome(
       file: file, warnings: preparation.warnings, limitNotes: preparation.limitNotes, note: preparation.note,
-      languageError: preparation.languageError, missingEmbedded: missing, embeddedNotes: told.map { .embedded($0.name) })
+      languageError: preparation.languageError, missingEmbedded: missing, missingKnown: told)
   }
 
   /// The path of a file without links in the names of folders.

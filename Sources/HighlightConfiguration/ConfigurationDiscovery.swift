@@ -25,6 +25,8 @@ package struct ConfigurationDiscovery {
   package private(set) var messages: [ConfigurationMessage]
   /// Where a configuration cuts off those above, though these do not list its folder: for `check`.
   package private(set) var cuts: [ConfigurationMessage] = []
+  /// Where a configuration changes what those above check, though these do not list its folder: for `check`.
+  package private(set) var changes: [ConfigurationMessage] = []
 
   /// Whether any file was named or found, the user's own one not counted.
   package var hasFiles: Bool { namedFile != nil || !rulesFiles.isEmpty || byFile.keys.contains { !$0.isEmpty } }
@@ -114,26 +116,30 @@ package struct ConfigurationDiscovery {
   private mutating func effective(_ files: [String]) -> [String] {
     guard files.count > 1 else { return files }
     var result: [String] = []
-    var settings = CheckSettings()
+    // What those before it say, without the user's own file and without messages.
+    var merged = ConfigurationReader.Result()
     for file in files {
       let folder = FileSystem.directory(of: file)
+      let settings = merged.configuration.check
       if settings.excludes(folder, isDirectory: true) { break }
-      // What it says of itself, without its messages.
-      var own = ConfigurationReader.Result()
-      reader.merge(file: file, origin: .workspace(isTrusted: false), isRequired: false, into: &own)
-      if var cut = own.root, !result.isEmpty {
-        if !settings.roots.contains(folder), !cuts.contains(where: { $0.path == cut.path }) {
+      let isListed = settings.roots.contains(folder)
+      merged.notesChanges = reader.readsEverything && !result.isEmpty
+      (merged.root, merged.changes) = (nil, [])
+      reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &merged)
+      if var cut = merged.root, !result.isEmpty {
+        if !isListed, !cuts.contains(where: { $0.path == cut.path }) {
           cut.text =
             "root = true: the rules and settings of the folders above do not apply here; remove it, or list the folder in "
             + "[check] roots of the \(Self.fileName) above"
           cuts.append(cut)
         }
         result = []
-        settings = CheckSettings()
+        merged = ConfigurationReader.Result()
+        reader.merge(file: file, origin: .workspace(isTrusted: isTrusted(file)), isRequired: false, into: &merged)
+      } else if !isListed, !changes.contains(where: { $0.path == file }) {
+        changes += merged.changes.map { $0.message(path: file) }
       }
       result.append(file)
-      settings.exclude += own.configuration.check.exclude
-      settings.roots.formUnion(own.configuration.check.roots)
     }
     return result
   }

@@ -33,6 +33,8 @@ struct ConfigurationKey<Settings>: Sendable {
   let defaultValue: @Sendable (Settings) -> JSON?
   /// What has to be recomputed because the values of two configurations differ.
   let changes: @Sendable (_ old: Settings, _ new: Settings) -> ConfigurationEffects
+  /// Whether the values of two configurations differ; false for tables, whose keys are compared.
+  let differs: @Sendable (_ old: Settings, _ new: Settings) -> Bool
 
   /// A property of the settings: calls `body` with it. `{ $1(&$0.name) }` is the property `name`.
   typealias Field<Value> = @Sendable (_ settings: inout Settings, _ body: (inout Value) -> Void) -> Void
@@ -48,7 +50,7 @@ struct ConfigurationKey<Settings>: Sendable {
     self.init(
       name: name, shape: shape, summary: summary,
       defaultValue: { fallback ?? (value($0) as? any ConfigurationReadable)?.written },
-      changes: { value($0) == value($1) ? [] : effects }, apply: apply)
+      changes: { value($0) == value($1) ? [] : effects }, differs: { value($0) != value($1) }, apply: apply)
   }
 
   /// A key that sets a property.
@@ -93,10 +95,11 @@ struct ConfigurationKey<Settings>: Sendable {
   init(
     name: String, shape: ConfigurationShape, summary: String,
     defaultValue: @escaping @Sendable (Settings) -> JSON? = { _ in nil },
-    changes: @escaping @Sendable (Settings, Settings) -> ConfigurationEffects, apply: @escaping Apply
+    changes: @escaping @Sendable (Settings, Settings) -> ConfigurationEffects,
+    differs: @escaping @Sendable (Settings, Settings) -> Bool = { _, _ in false }, apply: @escaping Apply
   ) {
     (self.name, self.shape, self.summary) = (name, shape, summary)
-    (self.defaultValue, self.changes, self.apply) = (defaultValue, changes, apply)
+    (self.defaultValue, self.changes, self.differs, self.apply) = (defaultValue, changes, differs, apply)
   }
 
   /// The same key, refused from other origins than those.
@@ -127,7 +130,11 @@ extension ConfigurationSettings {
   ) {
     for member in table.members {
       guard let key = keys.first(where: { $0.name == member.key }) else { continue }
-      source.visit(member) { key.apply(member.value, &self, source) }
+      source.visit(member) {
+        let old = source.notesChanges ? self : nil
+        key.apply(member.value, &self, source)
+        if let old, key.differs(old, self) { source.noteChange(from: key.defaultValue(old)) }
+      }
     }
   }
 

@@ -55,6 +55,10 @@ package struct ConfigurationReader {
     package var messages: [ConfigurationMessage] = []
     /// Where the last source says `root = true`, as a message to be completed.
     var root: ConfigurationMessage?
+    /// Whether what sources change of those before them is noted.
+    var notesChanges = false
+    /// What the last source changes.
+    var changes: [ConfigurationChange] = []
 
     package init(configuration: Configuration = Configuration(), messages: [ConfigurationMessage] = []) {
       self.configuration = configuration
@@ -175,6 +179,7 @@ package struct ConfigurationReader {
     let isBroken = messages.contains(where: \.isFatal)
     if isBroken && !readsEverything { return }
     let source = ConfigurationSource(origin: origin, folder: folder, manifest: manifest, text: text)
+    source.notesChanges = result.notesChanges
     var configuration = result.configuration
     if origin == .rules {
       for member in value.members where member.key != "rules" {
@@ -186,6 +191,9 @@ package struct ConfigurationReader {
     }
     let rules = ConfigurationRules(
       value, source, places: places, milliseconds: result.configuration.limits.ruleMilliseconds, isStrict: readsEverything)
+    if result.notesChanges && !isBroken {
+      result.changes = source.changes + ConfigurationChange.changes(of: rules.rules, from: configuration.rules)
+    }
     configuration.add(rules.rules)
     result.messages += source.messages + rules.messages
     if !isBroken { result.configuration = configuration }

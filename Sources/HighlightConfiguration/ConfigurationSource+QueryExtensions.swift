@@ -22,10 +22,10 @@ extension ConfigurationSource {
         continue
       }
       let kind = FileSystem.kind(of: file.path)
-      if kind != .file { warn("there is no query file \"\(name)\"", at: element.place) }
+      if kind != .file && !file.isBehindLink { warn("there is no query file \"\(name)\"", at: element.place) }
       // One that is missing may be written later.
       if kind == nil { files.append(file) }
-      guard kind == .file else { continue }
+      guard kind == .file || file.isBehindLink else { continue }
       do throws(FileError) {
         size += try file.read().utf8.count
         if size > QueryExtension.limit {

@@ -1,5 +1,6 @@
 internal import HighlightLanguages
 internal import PlacedTOML
+internal import StrictJSON
 internal import SystemSupport
 
 /// Where the values of a configuration come from, what the names in them mean, and what there is to say about them.
@@ -12,6 +13,9 @@ final class ConfigurationSource {
   let manifest: Manifest
   let text: ConfigurationText
   private(set) var messages: [ConfigurationMessage] = []
+  /// Whether keys that change the settings of the configurations above are noted.
+  var notesChanges = false
+  private(set) var changes: [ConfigurationChange] = []
   /// The keys that lead to the value at hand.
   private var path: [ConfigurationValue.Member] = []
 
@@ -35,5 +39,17 @@ final class ConfigurationSource {
   func refuse(_ reason: String) {
     warn(
       "\(path.reduce("") { ConfigurationCheck.join($0, $1.key) }) is refused: \(reason)", at: path.last?.keyPlace)
+  }
+
+  /// Notes that the key at hand changes a setting of the configurations above.
+  /// - Parameter old: the value above, where it is known.
+  func noteChange(from old: JSON?) {
+    guard let member = path.last else { return }
+    let keys = path.map(\.key)
+    guard ConfigurationChange.affectsCheck(keys), !ConfigurationChange.addsWords(keys, member.value) else { return }
+    changes.append(
+      ConfigurationChange(
+        key: path.reduce("") { ConfigurationCheck.join($0, $1.key) }, place: text.sourcePlace(of: member.keyPlace?.start),
+        detail: old.flatMap(ConfigurationChange.text).map { "\($0), the value of the configurations above" }))
   }
 }

@@ -71,6 +71,16 @@ extension FileSystem {
     return real.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
   }
 
+  /// Why a path that a person named cannot be read as a file; nil for a file or a folder. Pipes would be waited for.
+  package static func refusal(of path: String) -> FileError? {
+    switch kind(of: path) {
+    case .file, .directory: nil
+    case .other: FileError(path: path, code: EINVAL, words: isNotRegular)
+    case nil: FileError(path: path, code: FileError.missing)
+    }
+  }
+
+  private static let isNotRegular = "is no regular file and is not read"
   private static let linkIsNotFollowed = "is a symbolic link and is not followed"
 
   private static func check(_ information: stat, _ path: String, limit: Int) throws(FileError) {
@@ -78,7 +88,7 @@ extension FileSystem {
     case S_IFREG: break
     case S_IFDIR: throw FileError(path: path, code: EISDIR)
     case S_IFLNK: throw FileError(path: path, code: ELOOP, words: linkIsNotFollowed)
-    default: throw FileError(path: path, code: EINVAL, words: "is no regular file and is not read")
+    default: throw FileError(path: path, code: EINVAL, words: isNotRegular)
     }
     if Int(information.st_size) > limit { throw tooLarge(path, limit) }
   }

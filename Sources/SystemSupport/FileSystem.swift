@@ -12,6 +12,8 @@ internal import HighlightStorage
 package struct FileError: Error, CustomStringConvertible {
   /// The code of a file that is not there.
   package static let missing = ENOENT
+  /// The code of a link that is not followed.
+  package static let link = ELOOP
   /// The code of a file that is there already.
   package static let exists = EEXIST
 

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The files below a directory, hidden ones and those that `.gitignore` files exclude left out.
+/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked for.
 package struct SourceWalker {
   /// The rules of one folder; paths are relative to it.
   private struct RuleSet {
@@ -10,6 +10,8 @@ package struct SourceWalker {
 
   // Whoever made the folder made it.
   private static let ignoreFileLimit = 262_144
+  /// What version control keeps for itself.
+  private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
   /// The directory, without a slash behind its name.
   package let root: String
@@ -17,14 +19,20 @@ package struct SourceWalker {
   package private(set) var errors: [FileError] = []
   /// The `.gitignore` files that are there and not read: what they exclude is not left out.
   package private(set) var unreadIgnoreFiles: [FileError] = []
+  /// The number of links, pipes, sockets and devices, which are left out.
+  package private(set) var specialCount = 0
+  private let includesHidden: Bool
   /// How many names may still be looked at.
   private var rest: Int
   /// Whether there was more than might be looked at.
   package var isCut: Bool { rest < 0 }
 
   /// Collects the files below `root` in byte order of their paths.
-  /// - Parameter limit: how many names are looked at, those of files and folders that are left out as well.
-  package init(root: String, limit: Int = .max) {
+  /// - Parameters:
+  ///   - limit: how many names are looked at, those of files and folders that are left out as well.
+  ///   - includesHidden: whether names that begin with a dot are walked, except those of version control.
+  package init(root: String, limit: Int = .max, includesHidden: Bool = false) {
+    self.includesHidden = includesHidden
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
     self.root = trimmed
     rest = limit
@@ -51,6 +59,15 @@ package struct SourceWalker {
     for error in unreadIgnoreFiles { Console.message("\(error); what it excludes is not left out") }
   }
 
+  /// A note about the links and special files of walks; nil without any.
+  package static func note(specialCount count: Int) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "1 link, pipe, socket or device in a folder was skipped"
+    default: "\(count) links, pipes, sockets and devices in folders were skipped"
+    }
+  }
+
   private mutating func walk(_ folder: String, rules inherited: [RuleSet]) {
     let names: [String]
     do throws(FileError) {
@@ -62,7 +79,7 @@ package struct SourceWalker {
     var rules = inherited
     if names.contains(".gitignore"), let set = ruleSet(of: folder) { rules.append(set) }
     let real = rules.isEmpty ? folder : FileSystem.realPath(folder) ?? folder
-    for name in names where !name.hasPrefix(".") {
+    for name in names where includesHidden ? !Self.versionControl.contains(name) : !name.hasPrefix(".") {
       rest -= 1
       if rest < 0 { return }
       let path = folder == "/" ? "/" + name : folder + "/" + name
@@ -70,7 +87,11 @@ package struct SourceWalker {
       case .directory where !SourceWalker.isIgnored(name, in: real, isDirectory: true, rules):
         walk(path, rules: rules)
       case .file where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
+        // One that was not read is reported as such.
+        if name == ".gitignore", unreadIgnoreFiles.contains(where: { $0.path == path }) { continue }
         files.append(path)
+      case .other where !SourceWalker.isIgnored(name, in: real, isDirectory: false, rules):
+        specialCount += 1
       default:
         continue
       }

@@ -133,6 +133,13 @@ import Testing
     let short = HelpText(highlight, isShort: true).text
     #expect(short.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
     #expect(short.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let check = HelpText(CommandPath(type: CheckCommand.self, words: ["highlight-lsp", "check"]), isShort: true).text
+    for option in ["--format", "--only", "--fix", "--fail-on", "--baseline", "--write-baseline", "--since"] {
+      #expect(check.contains("  \(option) ") || check.contains(", \(option) "), "\(option)")
+    }
+    // One option that many commands share is no short form.
+    let explain = CommandPath(type: ExplainCommand.self, words: ["highlight-lsp", "explain"])
+    #expect(HelpText(explain, isShort: true).text == HelpText(explain, isShort: false).text)
     let grouped = Set(RootHelp.groups.flatMap(\.commands).map { $0.name })
     #expect(grouped == Set(HighlightLSP.subcommands.map { $0.name }))
   }

@@ -39,6 +39,16 @@ import Testing
     #expect(walk() == ["a", "b/d"])
   }
 
+  @Test func hiddenFilesAreWalkedOnRequest() throws {
+    try touch("a", ".hidden", ".git/config", "b/.x/c", "b/d", "b/.y", ".hg/a", "b/.svn/a", ".jj/a", "CVS/a", ".github/e")
+    try write([".gitignore": ".hidden\n"])
+    let walker = SourceWalker(root: root, includesHidden: true)
+    #expect(
+      walker.files.map { String($0.dropFirst(root.count + 1)) } == [
+        ".github/e", ".gitignore", "a", "b/.x/c", "b/.y", "b/d",
+      ])
+  }
+
   @Test func theOrderIsThatOfThePathsBytes() throws {
     try touch("b", "B", "a/z", "a.txt", "a-b", "a/b/c", "a0", "é", "10", "9")
     #expect(walk() == ["10", "9", "B", "a-b", "a.txt", "a/b/c", "a/z", "a0", "b", "é"])

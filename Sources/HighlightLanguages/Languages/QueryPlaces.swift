@@ -32,10 +32,16 @@ package struct QueryExtension: Hashable, Sendable {
     (self.path, self.folder) = (path, folder)
   }
 
-  /// What it holds; at most `limit` bytes.
+  /// What it holds; at most `limit` bytes. A path through a link is refused, as in folders that are checked.
   package func read() throws(FileError) -> String {
-    String(decoding: try FileSystem.readRegular(path, within: folder, limit: Self.limit), as: UTF8.self)
+    guard !isBehindLink else {
+      throw FileError(path: path, code: FileError.link, words: "links are not followed; name the file itself")
+    }
+    return String(decoding: try FileSystem.readRegular(path, within: folder, limit: Self.limit), as: UTF8.self)
   }
+
+  /// Whether the path has a link below the folder. A file that does not exist has none.
+  package var isBehindLink: Bool { FileSystem.realPath(path).map { $0 != path } ?? false }
 }
 
 /// Who wrote the queries that colour a language.

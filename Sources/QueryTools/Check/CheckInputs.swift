@@ -16,7 +16,7 @@ package struct CheckInputs {
 
     /// Its bytes; one that was found in a folder must be a file.
     func read() throws(FileError) -> ContiguousArray<UInt8> {
-      isNamed ? try FileSystem.read(path) : try FileSystem.readRegular(path, limit: FileSystem.sourceLimit)
+      try FileSystem.readRegular(path, limit: isNamed ? .max : FileSystem.sourceLimit, followsLinks: isNamed)
     }
   }
 
@@ -66,10 +66,11 @@ package struct CheckInputs {
   ) {
     self.discovery = discovery
     self.ownFiles = Set(ownFiles.compactMap { FileSystem.realPath($0) })
+    var specialCount = 0
     for path in paths.isEmpty ? ["."] : paths {
       guard FileSystem.kind(of: path) == .directory else {
-        if FileSystem.kind(of: path) == nil {
-          failures.append(FileError(path: path, code: FileError.missing))
+        if let refusal = FileSystem.refusal(of: path) {
+          failures.append(refusal)
         } else {
           add(
             [File(path: path, isNamed: true)], isAssertion: namesAssertions, includesUpstreamFolder: includesUpstreamFolder)
@@ -77,14 +78,16 @@ package struct CheckInputs {
         continue
       }
       hasFolder = true
-      let walker = SourceWalker(root: path)
+      let walker = SourceWalker(root: path, includesHidden: true)
       walker.reportIgnoreFiles()
       failures += walker.errors
+      specialCount += walker.specialCount
       let files = walker.files.map { File(path: $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, isNamed: false) }
       let hasFolder = files.contains { Self.isBelow("highlight", $0.path, includesUpstreamFolder) }
       add(
         files, isAssertion: namesAssertions && !paths.isEmpty && !hasFolder, includesUpstreamFolder: includesUpstreamFolder)
     }
+    if let note = SourceWalker.note(specialCount: specialCount) { notes.append(note) }
   }
 
   /// Whether a file is excluded by the configuration of its folder. O(1) where nothing is excluded.
@@ -95,22 +98,6 @@ package struct CheckInputs {
     let real = realFolders[folder] ?? FileSystem.realPath(folder) ?? folder
     realFolders[folder] = real
     return settings.excludes((real == "/" ? "" : real) + "/" + FileSystem.baseName(of: file.path))
-  }
-
-  /// Takes named pipes and devices out: a file that is written back has to be one.
-  mutating func refuseWhatCannotBeWritten() {
-    func refuse(_ files: inout [File]) {
-      files.removeAll { file in
-        guard file.isNamed, FileSystem.kind(of: file.path) == .other else { return false }
-        failures.append(FileSystem.cannotBeWritten(file.path))
-        return true
-      }
-    }
-    refuse(&assertionFiles)
-    refuse(&snapshotFiles)
-    refuse(&sources)
-    refuse(&queryFiles)
-    refuse(&companions)
   }
 
   private mutating func add(_ files: [File], isAssertion: Bool, includesUpstreamFolder: Bool) {

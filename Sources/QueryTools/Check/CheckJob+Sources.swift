@@ -67,8 +67,13 @@ extension CheckJob {
       if !replacements.isEmpty {
         let fixed = outcome.file.bytes(applying: replacements)
         if isDryRun {
+          let hidden =
+            configuration.rules.contains(where: \.redact)
+            ? HiddenTexts(outcome.file, applying: replacements, rules: configuration.rules) : nil
           result.differences.append(
-            UnifiedDiff.bytes(path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed))
+            UnifiedDiff.bytes(
+              path: FileSystem.relativePath(file.path), old: outcome.file.bytes, new: fixed,
+              shown: hidden.map { ($0.old, $0.new) }))
           return result
         }
         try FileSystem.write(fixed, to: file.path)
@@ -80,8 +85,16 @@ extension CheckJob {
       }
     } catch {
       // An image in a folder is no fault; a file that was named is.
-      if !file.isNamed, error is InputError {
-        result.binaryFiles += 1
+      if !file.isNamed, let error = error as? InputError {
+        if let language = error.language {
+          result.exceed(
+            Finding(
+              .sources, Finding.limitID, .warning, path: file.path,
+              message: "not checked: the name is that of \(language), but the file holds NUL bytes as binary files do; "
+                + "save it as text, or list it in [check] exclude"), configuration.check)
+        } else {
+          result.binaryFiles += 1
+        }
       } else {
         let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
         result.fail(Finding(.sources, "file", path: file.path, message: reason))
@@ -93,6 +106,7 @@ extension CheckJob {
     if let error = outcome.languageError, rules.contains(where: { !$0.within.isEmpty }) {
       result.missGrammar(outcome.file.language, .sources, path: file.path, message: "\(error)")
     }
+    result.missEmbedded(outcome.missingKnown, .sources, path: file.path)
     if !rules.isEmpty {
       for found in outcome.file.storage.findings {
         var finding = Self.finding(

@@ -48,8 +48,6 @@ package struct CheckJob: Sendable {
   /// Checks everything; the result does not depend on the number of jobs.
   package func run(_ inputs: CheckInputs) -> CheckResult {
     var result = CheckResult()
-    var inputs = inputs
-    if fixesLayout || updatesSnapshots { inputs.refuseWhatCannotBeWritten() }
     result.notes += inputs.notes
     for failure in inputs.failures {
       result.fail(Finding(.sources, "file", path: failure.path, message: failure.reason))
@@ -188,6 +186,7 @@ package struct CheckJob: Sendable {
       result.missGrammar(outcome.file.language, kind, path: file.path, message: "\(error)")
       return nil
     }
+    result.missEmbedded(outcome.missingKnown, kind, path: file.path)
     checkLimits(in: outcome.file, kind, highlighter.settings(ofConfiguration: file.configuration), &result)
     return outcome.file
   }

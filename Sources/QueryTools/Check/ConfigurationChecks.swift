@@ -19,20 +19,19 @@ struct ConfigurationChecks {
   func run() -> CheckResult {
     var result = CheckResult()
     let lines = SourceLines()
-    for message in discovery.messages {
-      let finding = Self.finding(message, lines)
-      // Without the file nothing of it was checked.
-      if message.isFatal || kinds.contains(finding.kind) { result.fail(finding) }
-    }
-    if kinds.contains(.config) {
+    // A rule or a setting that is not used is not checked, whatever else was asked for. Query files need neither.
+    let readsRules = !kinds.isSubset(of: [.queries])
+    for message in discovery.messages where message.isFatal || readsRules { result.fail(Self.finding(message, lines)) }
+    if readsRules {
       for cut in discovery.cuts {
         result.fail(
           Finding(
             .config, "root", path: FileSystem.relativePath(cut.path), line: cut.place?.line,
             column: cut.place?.column, message: cut.text, sourceLine: lines.line(cut.place?.line, of: cut.path)))
       }
-      checkThemes(lines, &result)
     }
+    if readsRules { for change in discovery.changes { result.fail(Self.finding(change, lines)) } }
+    if kinds.contains(.config) { checkThemes(lines, &result) }
     guard kinds.contains(.rules) else { return result }
     // A rule of a file that several others are merged with is one rule.
     var seen: Set<String> = []

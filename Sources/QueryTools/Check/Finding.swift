@@ -1,4 +1,5 @@
 internal import HighlightConfiguration
+internal import HighlightLanguages
 internal import Spelling
 
 /// What `check` looks at.
@@ -171,16 +172,29 @@ package struct CheckResult: Sendable {
     /// The first file that needs it.
     var path: String
     var message: String
+    var severity: Finding.Severity
     var count: Int
   }
 
   /// Notes that a file needs a grammar that cannot be used; `reportMissingGrammars` makes one finding of each grammar.
-  mutating func missGrammar(_ language: String, _ kind: CheckKind, path: String, message: String, count: Int = 1) {
+  mutating func missGrammar(
+    _ language: String, _ kind: CheckKind, path: String, message: String, severity: Finding.Severity = .error, count: Int = 1
+  ) {
     if let index = missingGrammars.firstIndex(where: { $0.language == language && $0.message == message }) {
       missingGrammars[index].count += count
+      missingGrammars[index].severity = max(severity, missingGrammars[index].severity)
     } else {
       missingGrammars.append(
-        MissingGrammar(language: language, kind: kind, path: path, message: message, count: count))
+        MissingGrammar(
+          language: language, kind: kind, path: path, message: message, severity: severity, count: count))
+    }
+  }
+
+  /// Notes the embedded texts of a file whose grammars are not installed. The text around them is checked.
+  mutating func missEmbedded(_ entries: [LanguageEntry], _ kind: CheckKind, path: String) {
+    for entry in entries {
+      missGrammar(
+        entry.name, kind, path: path, message: "\(LanguageError.notInstalled(name: entry.name))", severity: .information)
     }
   }
 
@@ -208,7 +222,8 @@ package struct CheckResult: Sendable {
     for missing in missingGrammars {
       let others = missing.count - 1
       let message = others == 0 ? "" : " (needed here and by \(others) more \(others == 1 ? "file" : "files"))"
-      fail(Finding(missing.kind, "missing-grammar", path: missing.path, message: missing.message + message))
+      fail(
+        Finding(missing.kind, "missing-grammar", missing.severity, path: missing.path, message: missing.message + message))
     }
     missingGrammars = []
   }
@@ -253,7 +268,8 @@ package struct CheckResult: Sendable {
     a.listing.append(contentsOf: b.listing)
     for missing in b.missingGrammars {
       a.missGrammar(
-        missing.language, missing.kind, path: missing.path, message: missing.message, count: missing.count)
+        missing.language, missing.kind, path: missing.path, message: missing.message, severity: missing.severity,
+        count: missing.count)
     }
   }
 

@@ -17,15 +17,31 @@ struct UnifiedDiff {
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
+  /// What is printed of the lines; as many as there are lines.
+  private let shownOld: [ArraySlice<UInt8>]
+  private let shownNew: [ArraySlice<UInt8>]
 
   /// The bytes of the difference; empty where there is none. O(lines × changes), bounded.
-  static func bytes(path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  /// - Parameter shown: what is printed instead of the texts, line by line: texts in which secrets are hidden.
+  static func bytes(
+    path: String, old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>,
+    shown: (old: ContiguousArray<UInt8>, new: ContiguousArray<UInt8>)? = nil
+  ) -> ContiguousArray<UInt8> {
     if old == new { return [] }
-    return UnifiedDiff(old: lines(of: old), new: lines(of: new)).bytes(path: path)
+    let (old, new) = (lines(of: old), lines(of: new))
+    guard let shown else { return UnifiedDiff(old, new, shownOld: old, shownNew: new).bytes(path: path) }
+    let (shownOld, shownNew) = (lines(of: shown.old), lines(of: shown.new))
+    // Without a line for each line only the hidden texts are compared.
+    let isAligned = shownOld.count == old.count && shownNew.count == new.count
+    return UnifiedDiff(
+      isAligned ? old : shownOld, isAligned ? new : shownNew, shownOld: shownOld, shownNew: shownNew
+    ).bytes(path: path)
   }
 
-  private init(old: [ArraySlice<UInt8>], new: [ArraySlice<UInt8>]) {
-    (self.old, self.new) = (old, new)
+  private init(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], shownOld: [ArraySlice<UInt8>], shownNew: [ArraySlice<UInt8>]
+  ) {
+    (self.old, self.new, self.shownOld, self.shownNew) = (old, new, shownOld, shownNew)
   }
 
   /// Lines with their line feeds.
@@ -126,11 +142,11 @@ struct UnifiedDiff {
       if line.last != 0x0A { sink.append("\n\\ No newline at end of file\n") }
     }
     for change in part {
-      for same in index..<change.old.lowerBound { line(" ", old[same]) }
-      for removed in change.old { line("-", old[removed]) }
-      for added in change.new { line("+", new[added]) }
+      for same in index..<change.old.lowerBound { line(" ", shownOld[same]) }
+      for removed in change.old { line("-", shownOld[removed]) }
+      for added in change.new { line("+", shownNew[added]) }
       index = change.old.upperBound
     }
-    for same in index..<oldRange.upperBound { line(" ", old[same]) }
+    for same in index..<oldRange.upperBound { line(" ", shownOld[same]) }
   }
 }

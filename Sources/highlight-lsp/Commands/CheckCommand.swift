@@ -32,7 +32,9 @@ struct CheckCommand: Command {
   @Option(argument: "PATH", help: "Files and folders.", completion: .files)
   var paths: [String]
 
-  @Option("format", "f", value: "FORMAT", help: "The form of the report: text, json, github, sarif or junit.")
+  @Option(
+    "format", "f", value: "FORMAT", help: "The form of the report: text, json, github, sarif or junit.",
+    brief: "text, json, github, sarif or junit")
   var format = CheckFormat.text
 
   @Option(
@@ -43,28 +45,33 @@ struct CheckCommand: Command {
       """,
     completion: .values([
       "config", "rules", "queries", "assertions", "snapshots", "sources", "characters", "spelling", "coverage",
-    ]), parse: Self.kinds)
+    ]), brief: "Check only these, such as rules,sources", parse: Self.kinds)
   var only: Set<CheckKind>?
 
-  @Option("update", help: "Write the snapshots again.")
+  @Option("update", help: "Write the snapshots again.", brief: "Write the snapshots again")
   var update: Bool
 
   @Option(
     "fix",
-    help: "Put right what rules with a fix find, and lay out query files again, where nothing but white space is changed.")
+    help: "Put right what rules with a fix find, and lay out query files again, where nothing but white space is changed.",
+    brief: "Put right what rules with a fix find")
   var fix: Bool
 
   @Option(
-    "dry-run", help: "With --fix: change nothing, and print the changes as a unified diff; exit code 1 if there are any.")
+    "dry-run", help: "With --fix: change nothing, and print the changes as a unified diff; exit code 1 if there are any.",
+    brief: "With --fix: only print the changes")
   var dryRun: Bool
 
   @Option(
-    "fail-on", value: "SEVERITY", help: "The least severity that fails the check: error, warning, information or hint.")
+    "fail-on", value: "SEVERITY", help: "The least severity that fails the check: error, warning, information or hint.",
+    brief: "error, warning, information or hint")
   var failOn = FailureThreshold.warning
 
   var filter = ReportFilterOptions()
 
-  @Option("isolated", help: "Do not read the user's own configuration; the default where CI is set.")
+  @Option(
+    "isolated", help: "Do not read the user's own configuration; the default where CI is set, not to 0 or false.",
+    brief: "Do not read the user's own configuration")
   var isolated: Bool
 
   @Option("coverage", help: "List the patterns, captures and rules that never matched, and those that never won.")

@@ -17,7 +17,8 @@ struct EmbeddedGrammars {
   /// - Parameter paths: files, and folders of them.
   init(_ paths: [String], _ manifest: Manifest) {
     self.manifest = manifest
-    let inputs = HighlightJob.expand(paths)
+    // What `check` looks at.
+    let inputs = HighlightJob.expand(paths, includesHidden: true)
     var discovery = ConfigurationDiscovery(reader: ConfigurationReader(manifest: manifest))
     files = inputs.compactMap { input in
       if let failure = input.failure {

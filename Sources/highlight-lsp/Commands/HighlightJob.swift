@@ -313,14 +313,14 @@ struct HighlightJob {
   }
 
   /// The inputs with folders replaced by the files in them.
-  static func expand(_ inputs: [String]) -> [Input] {
+  static func expand(_ inputs: [String], includesHidden: Bool = false) -> [Input] {
     var result: [Input] = []
     for input in inputs {
       guard input != "-", FileSystem.kind(of: input) == .directory else {
         result.append(Input(path: input))
         continue
       }
-      let walker = SourceWalker(root: input)
+      let walker = SourceWalker(root: input, includesHidden: includesHidden)
       walker.reportIgnoreFiles()
       result += walker.errors.map { Input(path: $0.path, isFound: $0.path != walker.root, failure: $0) }
       result += walker.files.map { Input(path: $0, isFound: true) }

@@ -2,13 +2,19 @@ internal import QueryTools
 
 /// The options of `check` and `spell` that leave out old findings.
 struct ReportFilterOptions {
-  @Option("baseline", value: "FILE", help: "Leave out the findings that this file holds.", completion: .files)
+  @Option(
+    "baseline", value: "FILE", help: "Leave out the findings that this file holds.", completion: .files,
+    brief: "Leave out the findings that this file holds")
   var baseline: String?
 
-  @Option("write-baseline", value: "FILE", help: "Write all findings to this file, for --baseline.", completion: .files)
+  @Option(
+    "write-baseline", value: "FILE", help: "Write all findings to this file, for --baseline.", completion: .files,
+    brief: "Write all findings to this file")
   var writtenBaseline: String?
 
-  @Option("since", value: "REV", help: "Report only findings in lines that this revision of git does not have.")
+  @Option(
+    "since", value: "REV", help: "Report only findings in lines that this revision of git does not have.",
+    brief: "Report only lines that REV does not have")
   var revision: String?
 
   /// The files that are no input.

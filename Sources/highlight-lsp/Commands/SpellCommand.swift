@@ -34,7 +34,7 @@ struct SpellCommand: Command {
   @Option(argument: "PATH|-", help: "Files and folders.", completion: .files)
   var paths: [String]
 
-  @Option("format", "f", value: "FORMAT", help: "The form of the list: text or json.")
+  @Option("format", "f", value: "FORMAT", help: "The form of the list: text or json.", brief: "text or json")
   var format = Format.text
 
   @Option("language", "l", value: "NAME", help: "The language of the code; detected without it.", completion: .languages)
@@ -42,10 +42,13 @@ struct SpellCommand: Command {
 
   @Option(
     "languages", value: "NAMES",
-    help: "The dictionaries, separated by commas, such as en_US,de_DE; else the configured ones.")
+    help: "The dictionaries, separated by commas, such as en_US,de_DE; else the configured ones.",
+    brief: "The dictionaries, such as en_US,de_DE")
   var languages: String?
 
-  @Option("all", help: "Report all words that no dictionary has, not only those that are sure to be misspelled.")
+  @Option(
+    "all", help: "Report all words that no dictionary has, not only those that are sure to be misspelled.",
+    brief: "Report all words that no dictionary has")
   var all: Bool
 
   @Option(
@@ -53,13 +56,15 @@ struct SpellCommand: Command {
     help: "Say of a word in the files which dictionary, which list and which features decide; nothing else is reported.")
   var explain: String?
 
-  @Option("suggest", help: "Say what may be meant, up to five guesses a word.")
+  @Option("suggest", help: "Say what may be meant, up to five guesses a word.", brief: "Say what may be meant")
   var suggest: Bool
 
-  @Option("write", help: "Replace the words of text that are sure and have one correction; names of code stay.")
+  @Option(
+    "write", help: "Replace the words of text that are sure and have one correction; names of code stay.",
+    brief: "Replace words that have one correction")
   var write: Bool
 
-  @Option("interactive", help: "Ask for each word, in a terminal.")
+  @Option("interactive", help: "Ask for each word, in a terminal.", brief: "Ask for each word")
   var interactive: Bool
 
   @Option(
@@ -99,23 +104,34 @@ struct SpellCommand: Command {
       reader: ConfigurationReader(manifest: manifest, trustsEverything: trust), namedFile: config)
     var status = ExitStatus.done
     var inputs: [SpellJob.Input] = []
+    var specialCount = 0
     for path in paths.isEmpty ? ["."] : paths {
       var files: [(path: String, isNamed: Bool)] = [(path, true)]
+      if path != "-", let refusal = FileSystem.refusal(of: path) {
+        Console.message("\(refusal)")
+        status = .incomplete
+        continue
+      }
       if path != "-", FileSystem.kind(of: path) == .directory {
-        let walker = SourceWalker(root: path)
+        let walker = SourceWalker(root: path, includesHidden: true)
         walker.reportIgnoreFiles()
         for error in walker.errors { Console.message("\(error)") }
         if !walker.errors.isEmpty { status = .incomplete }
+        specialCount += walker.specialCount
         files = walker.files.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, false) }
       }
       for file in files {
         let name = file.path == "-" ? stdinFilename ?? "-" : file.path
+        let configuration = discovery.configuration(forFolder: FileSystem.directory(of: name))
+        if file.path != "-", discovery.configurations[configuration].excludes(file: file.path) {
+          if file.isNamed { Console.message("\(file.path): skipped, because [check] exclude names it") }
+          continue
+        }
         inputs.append(
-          SpellJob.Input(
-            path: file.path, name: name, isNamed: file.isNamed,
-            configuration: discovery.configuration(forFolder: FileSystem.directory(of: name))))
+          SpellJob.Input(path: file.path, name: name, isNamed: file.isNamed, configuration: configuration))
       }
     }
+    if let note = SourceWalker.note(specialCount: specialCount) { Console.message(note) }
     try discovery.report()
     let names = languages?.split(separator: ",").map { $0.trimmingSpaces() }
     for configuration in Set(inputs.map(\.configuration)) {

@@ -9,6 +9,8 @@ struct HelpText {
 
   /// Where the texts of options begin, in cells.
   private static let indentation = 26
+  /// So many options make a short form.
+  private static let leastShortForm = 3
 
   /// - Parameter isShort: only the options that people use most, one line each, where the command names some.
   init(_ path: CommandPath, isShort: Bool) {
@@ -23,7 +25,8 @@ struct HelpText {
 
   private var commandText: String {
     let declarations = path.declarations
-    let hasShortForm = declarations.contains { $0.item?.brief != nil }
+    // An option that many commands share is no short form by itself.
+    let hasShortForm = declarations.count { $0.item?.brief != nil } >= Self.leastShortForm
     let isShort = isShort && hasShortForm
     var lines = [path.type.summary + "."]
     if !isShort && !path.type.discussion.isEmpty {

@@ -34,6 +34,18 @@ import Testing
     #expect(try sandbox.check("vendor/x/c.txt", "a.txt").status == 1)
   }
 
+  @Test func spellHonoursThem() throws {
+    for name in ["a.txt", "vendor/x/c.txt", "d.min.js"] { try sandbox.folder.write("// seperate\n", to: name) }
+    let folders = try sandbox.run(["spell"])
+    #expect(folders.lines.map { $0.prefix { $0 != ":" } } == ["a.txt"] && !folders.errors.contains("skipped"))
+    let named = try sandbox.run(["spell", "vendor/x/c.txt", "d.min.js"])
+    #expect(named.status == 0 && named.text.isEmpty)
+    #expect(named.errors.contains("vendor/x/c.txt: skipped, because [check] exclude names it"))
+    #expect(named.errors.contains("d.min.js: skipped"))
+    let inside = try sandbox.run(["spell", "c.txt"], in: "vendor/x")
+    #expect(inside.status == 0 && inside.errors.contains("c.txt: skipped"))
+  }
+
   @Test func patternsAreRelativeToTheirFile() throws {
     let result = try sandbox.run(["check", "--only", "sources", "x/c.txt"], in: "vendor")
     #expect(result.status == 0 && result.errors.contains("skipped"))

@@ -26,6 +26,25 @@ import Testing
     #expect(again.status == 0 && again.text.isEmpty)
   }
 
+  @Test func aDryRunHidesWhatRedactingRulesMatch() throws {
+    let secret = "pass(word)?=([a-z0-9]+)"
+    try sandbox.folder.write(
+      CheckSandbox.rule("teh", "\\bteh\\b", "fix = \"the\"")
+        + CheckSandbox.rule("secret", "key=\\w+", "redact = true\n")
+        + CheckSandbox.rule("plain", "token=\\w+", "redact = true\nfix = \"token=$TOKEN\"".replacing("$TOKEN", with: "x"))
+        + CheckSandbox.rule("echo", secret, "redact = true\nfix = \"p=$2\""), to: "highlight-lsp.toml")
+    try sandbox.folder.write(
+      "key=abcdef1\nteh key=abcdef2 end\ntoken=abcdef3\npass=abcdef4\nkey=abcdef5 teh key=abcdéf6\n", to: "b.txt")
+    let result = try sandbox.check("--fix", "--dry-run", "b.txt")
+    #expect(result.status == 1)
+    #expect(
+      result.lines == [
+        "--- a/b.txt", "+++ b/b.txt", "@@ -1,5 +1,5 @@", " ***********", "-teh *********** end", "-*************",
+        "-************", "-*********** teh ***********", "+the *********** end", "+token=x", "+*********",
+        "+*********** the ***********",
+      ], "\(result.text)")
+  }
+
   @Test func aDryRunNeedsFixes() throws {
     #expect(try sandbox.check("--dry-run").status == 2)
   }

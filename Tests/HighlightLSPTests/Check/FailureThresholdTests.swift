@@ -55,7 +55,12 @@ import Testing
     try sandbox.folder.write("hint\n", to: "src/b.txt")
     let own = ["XDG_CONFIG_HOME": sandbox.folder["config"]]
     #expect(try sandbox.check("src", environment: own).status == 1)
-    let runs: [(arguments: [String], environment: [String: String])] = [(["--isolated"], [:]), ([], ["CI": "true"])]
+    for value in ["false", "0", "False"] {
+      #expect(try sandbox.check("src", environment: own.merging(["CI": value]) { $1 }).status == 1)
+    }
+    let runs: [(arguments: [String], environment: [String: String])] = [
+      (["--isolated"], [:]), ([], ["CI": "true"]), ([], ["CI": "1"]),
+    ]
     for (arguments, environment) in runs {
       for format in ["text", "json", "github", "sarif", "junit"] {
         let result = try sandbox.run(

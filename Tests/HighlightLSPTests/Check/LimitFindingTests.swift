@@ -70,6 +70,16 @@ import Testing
     #expect(result.errors.contains("1 finding about an exceeded limit is ignored"))
   }
 
+  @Test func aBinaryFileWithTheNameOfALanguageIsAFinding() throws {
+    let sandbox = try CheckSandbox(["highlight-lsp.toml": CheckSandbox.rule()])
+    try sandbox.folder.write(Array("x = 1\0\n# FIXME".utf8) + [0xFF, 0x0A], to: "a.py")
+    let found = try limits(sandbox)
+    #expect(found.limits == ["a.py -"] && found.status == 1)
+    try sandbox.folder.write("[check]\nlimits = \"ignore\"\n" + CheckSandbox.rule(), to: "highlight-lsp.toml")
+    let ignored = try sandbox.check()
+    #expect(ignored.status == 0 && ignored.errors.contains("1 finding about an exceeded limit is ignored"))
+  }
+
   @Test func binaryFilesOfFoldersAreCounted() throws {
     let sandbox = try CheckSandbox(["highlight-lsp.toml": CheckSandbox.rule()])
     try sandbox.folder.write([0, 1, 2, 0, 255, 3], to: "a.bin")

@@ -55,6 +55,24 @@ import Testing
     }
   }
 
+  @Test func linksAreNotFollowed() throws {
+    let outside = try TemporaryFolder()
+    try outside.write(Self.query, to: "mine.scm")
+    for target in [outside["mine.scm"], "mine.scm"] {
+      let sandbox = try sandbox(Self.query, "[languages.python]\nextends = [\"queries/python/link.scm\"]\n")
+      try FileManager.default.createSymbolicLink(
+        atPath: sandbox.folder["queries/python/link.scm"], withDestinationPath: target)
+      let reason = "\"queries/python/link.scm\" is refused: links are not followed; name the file itself"
+      let shown = try scopes(sandbox)
+      #expect(shown.scopes == ["variable", "operator", "variable"] && shown.errors.contains(reason), "\(shown.errors)")
+      let explained = try sandbox.run(["explain", "a.py:1:1"])
+      #expect(!explained.text.contains("link.scm") && explained.errors.contains(reason), "\(explained.text)")
+      let checked = try sandbox.check("--only", "config,assertions")
+      #expect(checked.status == 1 && checked.text.contains(reason))
+      #expect(checked.text.contains("wanted type"), "\(checked.text)")
+    }
+  }
+
   @Test func largeFilesAreRefused() throws {
     let sandbox = try sandbox(Self.query + String(repeating: "; padding\n", count: 7000))
     let shown = try scopes(sandbox)

@@ -1,0 +1,63 @@
+internal import HighlightStorage
+internal import PlacedTOML
+internal import StrictJSON
+
+/// A key or a rule of a nested configuration that changes what the configurations above it check.
+struct ConfigurationChange {
+  /// The key, as `check.exclude`, or the rule.
+  var key: String
+  var place: SourcePlace?
+  /// What it changes; nil: the setting of its key.
+  var detail: String?
+
+  /// The message about it, a warning.
+  func message(path: String) -> ConfigurationMessage {
+    ConfigurationMessage(
+      severity: .warning, path: path, place: place.map { (line: $0.line, column: $0.column) },
+      text: "\(key) changes \(detail ?? "what the configurations above check"); remove it, or list the folder in "
+        + "[check] roots of the \(ConfigurationDiscovery.fileName) above")
+  }
+
+  /// A word, a number or a truth value as it is written; nil for others.
+  static func text(_ value: JSON) -> String? {
+    value.string.map { "\"\($0)\"" } ?? value.int.map { "\($0)" } ?? value.bool.map { "\($0)" }
+  }
+
+  /// Whether a key decides what `check` reports; the others are for editors, colors and links.
+  static func affectsCheck(_ keys: [String]) -> Bool {
+    switch keys.first {
+    case "characters", "check": true
+    // An array of tables is one change.
+    case "spelling": keys.count == 2
+    // Memory of the server.
+    case "limits": keys.last != "syntaxBytes"
+    case "languages": keys.last != "provides"
+    default: false
+    }
+  }
+
+  /// Whether a key of `[spelling]` adds words and changes nothing else: any configuration may.
+  static func addsWords(_ keys: [String], _ value: ConfigurationValue) -> Bool {
+    switch keys {
+    case ["spelling", "words"], ["spelling", "wordFiles"]: true
+    case ["spelling", "overrides"]:
+      value.elements.allSatisfy { $0.members.allSatisfy { ["globs", "codeLanguages", "words"].contains($0.key) } }
+    default: false
+    }
+  }
+
+  /// The rules that take the place of others of the same id and differ from them. O(rules).
+  static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
+    guard !known.isEmpty, !rules.isEmpty else { return [] }
+    let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }
+    return rules.compactMap { rule in
+      guard let old = byID[rule.id] else { return nil }
+      let names = Rule.keys.filter { $0.name != "examples" && $0.differs(old, rule) }.map(\.name)
+      let isMoved = old.folder != rule.folder
+      guard !names.isEmpty || isMoved else { return nil }
+      return ConfigurationChange(
+        key: "rule \"\(rule.id)\"", place: rule.place,
+        detail: "\(names.isEmpty ? "the files" : names.joined(separator: ", ")) of the rule of this id above")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import HighlightRendering
+internal import HighlightStorage
+
+/// A file and what fixes make of it, with stars in the place of what redacting rules match.
+struct HiddenTexts {
+  let old: ContiguousArray<UInt8>
+  let new: ContiguousArray<UInt8>
+
+  /// Nil where nothing is hidden.
+  /// - Parameter replacements: the fixes, ascending.
+  init?(_ file: HighlightedFile, applying replacements: [TextReplacement], rules: [Rule]) {
+    let hidden = Self.joined(file.storage.redactedRanges)
+    if hidden.isEmpty { return nil }
+    let stars = hidden.map { Self.stars($0, in: file) }
+    old = file.bytes(applying: stars)
+    // A fix with groups may repeat what is hidden.
+    let repeating = Set(rules.filter { $0.fix?.contains("$") == true }.map(\.id))
+    let repeated = Set(file.storage.findings.filter { repeating.contains($0.ruleID) }.map(\.range))
+    var edits: [TextReplacement] = []
+    var rest = hidden[...]
+    for replacement in replacements {
+      let range = replacement.range
+      var isHidden = false
+      // What is hidden before the fix, and not what it replaces.
+      while let next = rest.first, next.lowerBound < range.upperBound {
+        if next.lowerBound < range.lowerBound {
+          edits.append(Self.stars(next.lowerBound..<min(next.upperBound, range.lowerBound), in: file))
+        }
+        isHidden = isHidden || next.upperBound > range.lowerBound
+        guard next.upperBound > range.upperBound else {
+          rest = rest.dropFirst()
+          continue
+        }
+        rest[rest.startIndex] = range.upperBound..<next.upperBound
+        break
+      }
+      edits.append(
+        isHidden && repeated.contains(range)
+          ? TextReplacement(range: range, units: Self.stars(for: replacement.units)) : replacement)
+    }
+    edits += rest.map { Self.stars($0, in: file) }
+    new = file.bytes(applying: edits)
+  }
+
+  /// Ranges that do not overlap, ascending.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = result.last, range.lowerBound < last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  private static func stars(_ range: Range<Int>, in file: HighlightedFile) -> TextReplacement {
+    TextReplacement(range: range, units: stars(for: ContiguousArray(file.text.string(in: range).utf16)))
+  }
+
+  /// A star for each character; line ends stay.
+  private static func stars(for units: ContiguousArray<UInt16>) -> ContiguousArray<UInt16> {
+    let text = String(decoding: units, as: UTF16.self)
+    return ContiguousArray(String(text.map { $0.isNewline ? $0 : "*" }).utf16)
+  }
+}
