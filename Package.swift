@@ -290,7 +290,7 @@ if Context.environment["HIGHLIGHT_LSP_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "HighlightStorage", "StrictJSON", "JSONRPC", "PlacedTOML", "HighlightLanguages", "HighlightRendering",
-        "HighlightConfiguration",
+        "HighlightConfiguration", "SystemSupport",
       ], path: "Tools/Fuzz",
       exclude: ["README.md"]))
 }

@@ -24,6 +24,8 @@ struct lexer {
   int32_t lookahead;
   uint16_t result_symbol;
   void (*advance)(lexer *, bool skip);
+  void (*mark_end)(lexer *);
+  uint32_t (*get_column)(lexer *);
 };
 
 typedef struct {
@@ -79,6 +81,7 @@ static inline state *state_of(void *parser, layout layout) { return (state *)((c
 
 // One library, one function; several threads may store it.
 static void (*_Atomic library_advance)(lexer *, bool skip);
+static uint32_t (*_Atomic library_get_column)(lexer *);
 
 static inline __attribute__((always_inline)) void advance(lexer *self, bool skip, layout layout) {
   places *places = places_of(self, layout);
@@ -124,13 +127,42 @@ static void advance_0_20(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_
 static void advance_0_24(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_24); }
 static void advance_0_25(lexer *self, bool skip) { advance(self, skip, LAYOUT_0_25); }
 
+// The characters between the start of the line and the lexer. The library goes over them with each call: scanners that ask at each token of a
+// long line take a time that grows with its square. UTF-8 is ASCII here. Releases from 0.25 on remember the column.
+static inline __attribute__((always_inline)) uint32_t get_column(lexer *self, layout layout) {
+  const places *places = places_of(self, layout);
+  state *state = state_of(self, layout);
+  uint32_t column = places->current.column;
+  bool is_ours = state->included_range_index < state->included_range_count && !state->logger.log;
+  if (is_ours && input_of(self, layout)->encoding != 0) {
+    uint32_t place = places->current.bytes - column - state->chunk_start;
+    is_ours = column <= places->current.bytes && places->current.bytes - column >= state->chunk_start
+      && place <= state->chunk_size && column <= state->chunk_size - place;
+    bool has_halves = false;
+    for (uint32_t offset = 0; is_ours && offset < column; offset += 2) {
+      uint16_t unit;
+      __builtin_memcpy(&unit, places->chunk + place + offset, 2);
+      has_halves |= (unit & 0xF800) == 0xD800;
+    }
+    is_ours &= !has_halves;
+    column /= 2;
+  }
+  if (!is_ours) return atomic_load_explicit(&library_get_column, memory_order_relaxed)(self);
+  state->did_get_column = true;
+  return column;
+}
+
+static uint32_t get_column_0_20(lexer *self) { return get_column(self, LAYOUT_0_20); }
+static uint32_t get_column_0_24(lexer *self) { return get_column(self, LAYOUT_0_24); }
+
 bool highlight_lexer_is_quick(const void *parser) {
   void (*present)(lexer *, bool) = ((const lexer *)parser)->advance;
   return present == advance_0_20 || present == advance_0_24 || present == advance_0_25;
 }
 
 static void quicken(
-  void *parser, layout layout, void (*ours)(lexer *, bool), const void *payload, uint32_t byte
+  void *parser, layout layout, void (*ours)(lexer *, bool), uint32_t (*our_column)(lexer *), const void *payload,
+  uint32_t byte
 ) {
   const places *places = places_of(parser, layout);
   const state *state = state_of(parser, layout);
@@ -144,6 +176,10 @@ static void quicken(
   void (*theirs)(lexer *, bool) = self->advance;
   atomic_store_explicit(&library_advance, theirs, memory_order_relaxed);
   self->advance = ours;
+  if (!our_column) return;
+  uint32_t (*their_column)(lexer *) = self->get_column;
+  atomic_store_explicit(&library_get_column, their_column, memory_order_relaxed);
+  self->get_column = our_column;
 }
 
 void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, const uint32_t *count) {
@@ -152,10 +188,10 @@ void highlight_lexer_quicken(void *parser, const void *payload, uint32_t byte, c
   size_t place = (size_t)((const char *)count - (const char *)parser);
   size_t size = offsetof(state, chunk_size);
   if (place == LAYOUT_0_20.state + size) {
-    quicken(parser, LAYOUT_0_20, advance_0_20, payload, byte);
+    quicken(parser, LAYOUT_0_20, advance_0_20, get_column_0_20, payload, byte);
   } else if (place == LAYOUT_0_24.state + size) {
-    quicken(parser, LAYOUT_0_24, advance_0_24, payload, byte);
+    quicken(parser, LAYOUT_0_24, advance_0_24, get_column_0_24, payload, byte);
   } else if (place == LAYOUT_0_25.state + size) {
-    quicken(parser, LAYOUT_0_25, advance_0_25, payload, byte);
+    quicken(parser, LAYOUT_0_25, advance_0_25, NULL, payload, byte);
   }
 }

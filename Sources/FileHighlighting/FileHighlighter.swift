@@ -55,6 +55,8 @@ package final class FileHighlighter {
   package var formatting = FormattingChoice.never
   /// Whether hunks of differences are highlighted as in their files, for which git is asked; else as texts inside others.
   package var highlightsDifferences = false
+  /// The file whose lines standard input has as `git blame` prints them; nil for any other text.
+  package var blamedPath: String?
   /// By folder of the repository.
   private var gitObjects: [String: GitObjects] = [:]
   /// Whether hidden and look-alike characters are looked for.
@@ -316,8 +318,9 @@ package final class FileHighlighter {
     skipsSyntax: Bool = false, lastLine: Int? = nil, isStandardInput: Bool = false, earlyLine: Int? = nil,
     showEarly: (HighlightedFile) -> Void = { _ in }
   ) throws(InputError) -> Outcome {
+    let isBlame = blamedPath != nil && forcedLanguage == nil
     var preparation = try prepare(
-      bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText,
+      bytes, count: bytes.count, path: path, configuration: configuration, forcesPlainText: forcesPlainText || isBlame,
       skipsSyntax: skipsSyntax, isStandardInput: isStandardInput)
     let bytes = preparation.removedFormatting.map { FormattingFilter.filtered(bytes, $0) } ?? bytes
     let source = bytes.withUnsafeBytes { SourceText(decoding: $0) }
@@ -334,15 +337,17 @@ package final class FileHighlighter {
       showEarly(file)
     }
     let difference = session?.whole(source.units)
+    let blame = isBlame ? blameStorage(source.units, preparation, configuration: configuration) : nil
     let rules = preparation.name.flatMap { manifest[$0] }.map { LexicalRules(comments: $0.comments, quotes: $0.quotes) }
-    let (storage, waited) = (head ?? difference?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
+    let (storage, waited) =
+      (head ?? difference?.storage ?? blame?.storage).map { ($0, nil) } ?? preparation.wholeStorage(text, rules)
     if let waited {
       preparation.limitsHit.append(Limit.parseTime.rawValue)
       preparation.limitNotes.append(
         "highlighted part by part: a parse of all of it takes longer than \(waited) ms; "
           + "\(Limit.raising("parseMilliseconds")) (limit: \(Limit.parseTime.rawValue))")
     }
-    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? [])
+    let limitsHit = storage.limitsHit.union(difference?.limitsHit ?? blame?.limitsHit ?? [])
     for limit in limitsHit.sorted(by: { $0.rawValue < $1.rawValue }) {
       preparation.limitsHit.append(limit.rawValue)
       // Rules are named one by one.
@@ -391,12 +396,35 @@ package final class FileHighlighter {
     guard highlightsDifferences, preparation.name == "diff", preparation.language != nil else { return nil }
     // Many texts of a few KB are made and freed.
     Heap.keepFreedMemory()
+    let sources = differenceSources(
+      preparation, folder: path == "-" ? "." : FileSystem.directory(of: path), configuration: configuration)
+    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
+  }
+
+  private func differenceSources(
+    _ preparation: Preparation, folder: String, configuration: Int
+  ) -> DifferenceSources {
     let setup = setup(configuration)
-    let sources = DifferenceSources(
-      folder: path == "-" ? "." : FileSystem.directory(of: path), fileBytes: preparation.limits.fileBytes,
+    return DifferenceSources(
+      folder: folder, fileBytes: preparation.limits.fileBytes,
       parseMilliseconds: preparation.limits.commandParseMilliseconds, detection: setup.detection, loader: setup.loader
     ) { [unowned self] in gitObjects(ofFolder: $0) }
-    return DifferenceSession(sources, annotations: preparation.annotations) { preparation.unannotatedStorage($0) }
+  }
+
+  /// The lines of `git blame`, in which code has the scopes that it has in its file, and the limits that it exceeded; nil for any other text.
+  private func blameStorage(
+    _ units: ContiguousArray<UInt16>, _ preparation: Preparation, configuration: Int
+  ) -> (storage: HighlightingStorage, limitsHit: Set<Limit>)? {
+    guard let blamedPath, preparation.limitsHit.isEmpty, let text = DifferenceText(blame: units, path: blamedPath) else {
+      return nil
+    }
+    let sources = differenceSources(preparation, folder: ".", configuration: configuration)
+    let storage = preparation.unannotatedStorage(UTF16Text(units))
+    let coloring = DifferenceColoring(text, units, storage)
+    for file in text.files { sources.highlight(file, of: text, units, into: coloring) }
+    coloring.finish()
+    storage.annotations = preparation.annotations
+    return (storage, sources.limitsHit)
   }
 
   // Units behind the last line that is shown: of the first part of a text that is tried, and how many times as many each further one has.

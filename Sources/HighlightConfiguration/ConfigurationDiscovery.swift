@@ -140,7 +140,9 @@ package struct ConfigurationDiscovery {
 
   /// - Parameter files: outermost first; empty: the named file, or none.
   private mutating func configuration(forFiles files: [String]) -> Int {
-    let key = files.joined(separator: "\n")
+    // Without `joined`: the runtime would look for its conformances whenever the program starts.
+    var key = ""
+    for file in files { key += file + "\n" }
     if let known = byFile[key] { return known }
     var result = base
     result.messages = []

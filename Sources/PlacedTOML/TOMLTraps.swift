@@ -8,24 +8,29 @@ package enum TOMLTraps {
     return deep.0 < other.offset ? deep : other
   }
 
-  /// Where a table's name or the time of a date should begin and does not; nil where all are fine. The parser takes it for granted that they do.
+  /// The first offset where the name of a table, the time of a date or a value of an array is missing, and what is missing; nil for none.
+  /// The parser has assertions that they are there.
   private static func malformed(in text: ContiguousArray<UInt8>) -> (offset: Int, reason: String)? {
     var index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // Brackets and braces that are open in a value.
-    var depth = 0
+    var open: [UInt8] = []
     var isAtStart = true
+    // Whether a value, or the end of an array, comes next.
+    var isValueDue = false
     while index < text.count {
       let byte = text[index]
+      // Line ends that are no ASCII are an end of a value to the parser.
+      if isValueDue, byte == UInt8(ascii: "}") || byte >= 0x80 { return (index, "a value is missing here") }
       switch byte {
       case 0x20, 0x09, 0x0D: index += 1
       case 0x0A:
-        isAtStart = depth == 0
+        isAtStart = open.isEmpty
         index += 1
       case UInt8(ascii: "#"):
         while index < text.count && text[index] != 0x0A { index += 1 }
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         index = TOMLDepth.end(ofStringAt: index, in: text)
-        isAtStart = false
+        (isAtStart, isValueDue) = (false, false)
       case UInt8(ascii: "[") where isAtStart:
         isAtStart = false
         index += 1
@@ -39,19 +44,24 @@ package enum TOMLTraps {
             ? TOMLDepth.end(ofStringAt: index, in: text) : index + 1
         }
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
+        open.append(byte)
+        isValueDue = byte == UInt8(ascii: "[")
         index += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth = max(0, depth - 1)
+        _ = open.popLast()
+        isValueDue = false
+        index += 1
+      case UInt8(ascii: ","):
+        isValueDue = open.last == UInt8(ascii: "[")
         index += 1
       case UInt8(ascii: "T"), UInt8(ascii: "t"):
         if isBehindDate(index, of: text), index + 1 < text.count, !isDigit(text[index + 1]) {
           return (index + 1, "a time is missing here")
         }
-        isAtStart = false
+        (isAtStart, isValueDue) = (false, false)
         index += 1
       default:
-        isAtStart = false
+        (isAtStart, isValueDue) = (false, false)
         index += 1
       }
     }

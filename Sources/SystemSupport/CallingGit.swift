@@ -12,6 +12,8 @@ package struct CallingGit {
   private static let globalOptions = [
     "-c", "-C", "--git-dir", "--work-tree", "--namespace", "--config-env", "--attr-source",
   ]
+  // Likewise of `git blame`.
+  private static let blameOptions = ["-L", "-S", "--contents", "--since", "--date", "--ignore-rev", "--ignore-revs-file"]
   private static let hunkCommands = ["add", "checkout", "commit", "reset", "restore", "stash"]
 
   // Linux has at most 2 MB of arguments by default.
@@ -50,6 +52,21 @@ package struct CallingGit {
       if let stage = path.first, "0123".contains(stage), path.dropFirst().hasPrefix(":") { path = path.dropFirst(2) }
     }
     return path.isEmpty || path.hasSuffix("/") ? nil : String(path)
+  }
+
+  /// The path of the file whose lines `git blame` prints; nil for all other commands.
+  package var blamedPath: String? {
+    guard command == "blame" else { return nil }
+    if let end = arguments.lastIndex(of: "--"), end + 1 < arguments.count { return arguments[end + 1] }
+    // Behind options and their values, a revision may be in front of the path.
+    var path: String?
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += Self.blameOptions.contains(argument) ? 2 : 1
+      if !argument.hasPrefix("-") { path = argument }
+    }
+    return path
   }
 
   /// Whether a person chooses hunks, as with `git add -p`: `interactive.diffFilter` writes for a terminal, through a pipe.

@@ -197,7 +197,7 @@ package enum Environment {
 
   /// The file that a program was started as, without links: looked up as a shell does, but in no relative folder of PATH.
   /// - Parameter name: what it was called, the first of its arguments.
-  static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
+  package static func executablePath(named name: String, in folders: [String] = programFolders) -> String? {
     let path = name.contains("/") ? name : folders.lazy.map { $0 + "/" + name }.first { ProcessRunner.isProgram($0) }
     return path.flatMap { FileSystem.realPath($0) }
   }

@@ -107,7 +107,8 @@ package struct FormattingFilter {
     guard let last = bytes.last, last >= 0x20 else { return nil }
     var start = bytes.count - 1
     while start > 0 && bytes.count - start < 4 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
+    // Of bytes that are no UTF-8 each is a character.
+    return bytes[start] >= 0xC0 ? start : bytes.count - 1
   }
 
   /// Whether a sequence is one of those that color text: SGR, the erasure of the rest of a row, a hyperlink.
@@ -167,8 +168,8 @@ package struct FormattingFilter {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = ContiguousArray(line)
       let text = filtered(line, .colors)
-      if text.starts(with: "@@ -".utf8) {
-        rest = shortSide(ofHunk: text)
+      if let hunk = GitAnswer.hunk(text[...]) {
+        rest = min(hunk.old.count, hunk.new.count)
       } else if rest > 0 {
         rest -= 1
         let isChanged = text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-")
@@ -192,15 +193,6 @@ package struct FormattingFilter {
   package static func endsColored(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard let start = bytes.lastIndex(of: escape) else { return false }
     return setsColor(ContiguousArray(bytes[start...]))
-  }
-
-  /// The lines of the shorter side of a hunk, from its header `@@ -1,5 +1,7 @@`.
-  private static func shortSide(ofHunk header: ContiguousArray<UInt8>) -> Int {
-    let sides = header.split(separator: 0x20).dropFirst().prefix(2)
-    let counts = sides.map { side in
-      side.firstIndex(of: UInt8(ascii: ",")).map { Int(String(decoding: side[($0 + 1)...], as: UTF8.self)) ?? 0 } ?? 1
-    }
-    return counts.min() ?? 0
   }
 
   private enum Sequence {

@@ -107,16 +107,16 @@ package final class GitObjects {
   /// The size of a blob in bytes; nil where there is none of that name.
   /// - Parameter id: 4 to 64 hexadecimal digits: other names are not asked for.
   package func size(of id: String) -> Int? {
-    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(Self.isDigit) else { return nil }
+    guard (4...64).contains(id.utf8.count), id.utf8.allSatisfy(GitAnswer.isHexadecimal) else { return nil }
     start()
     guard let sizes, sizes.send(id), let answer = sizes.line(limit: Self.answerBytes) else { return nil }
-    return Self.size(answer)
+    return GitAnswer.blobSize(answer[...])
   }
 
   /// The bytes of a blob of at most `limit` bytes; nil where there is none.
   package func blob(_ id: String, limit: Int) -> ContiguousArray<UInt8>? {
     guard let size = size(of: id), size <= limit, let contents, contents.send(id),
-      let answer = contents.line(limit: Self.answerBytes), let count = Self.size(answer)
+      let answer = contents.line(limit: Self.answerBytes), let count = GitAnswer.blobSize(answer[...])
     else { return nil }
     // What was said first counts: nothing else is read, and what follows would be no answer.
     guard count == size, let bytes = contents.bytes(size), contents.bytes(1)?.first == 0x0A else {
@@ -124,17 +124,6 @@ package final class GitObjects {
       return nil
     }
     return bytes
-  }
-
-  /// Reads `83db48f… blob 1234`.
-  private static func size(_ answer: ContiguousArray<UInt8>) -> Int? {
-    let words = answer.split(separator: 0x20)
-    guard words.count == 3, words[1].elementsEqual("blob".utf8) else { return nil }
-    return Int(String(decoding: words[2], as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   private func start() {

@@ -1,6 +1,33 @@
 -- The plugin of editors/neovim with the file on the command line: gq, folds, leaving the colours to the server. Says as JSON what came of it.
 -- Environment: LSP_COMMAND (a JSON array), LSP_PLUGIN (the plugin's folder), LSP_FILE (the file to open), LSP_MORE (a JSON array of files to
 -- open behind it), LSP_OUT (the file to write).
+
+-- A server that has one symbol.
+local function other_server(dispatchers)
+  local id, isClosing = 0, false
+  return {
+    request = function(method, _, callback)
+      id = id + 1
+      local range = { start = { line = 0, character = 0 }, ["end"] = { line = 0, character = 1 } }
+      local results = {
+        initialize = { capabilities = { documentSymbolProvider = true } },
+        ["textDocument/documentSymbol"] = { { name = "f", kind = 12, range = range, selectionRange = range } },
+      }
+      vim.schedule(function() callback(nil, results[method] or vim.NIL) end)
+      return true, id
+    end,
+    notify = function(method)
+      if method == "exit" then
+        isClosing = true
+        dispatchers.on_exit(0, 0)
+      end
+      return true
+    end,
+    is_closing = function() return isClosing end,
+    terminate = function() isClosing = true end,
+  }
+end
+
 local function main()
   vim.opt.runtimepath:append(os.getenv("LSP_PLUGIN"))
   vim.cmd("runtime plugin/highlight_lsp.lua")
@@ -49,9 +76,27 @@ local function main()
   colours("read again")
   vim.bo.filetype = "python"
   colours("of another type")
+  -- Symbols of Python are another server's: asked beside it and alone.
+  vim.cmd.edit(os.getenv("LSP_FILE"))
+  local notified = {}
+  vim.notify = function(text) table.insert(notified, text) end
+  local function outline(what, done)
+    notified = {}
+    vim.lsp.buf.document_symbol()
+    local server = vim.lsp.get_clients({ bufnr = 0, name = "highlight_lsp" })[1]
+    -- Its answers come in turn.
+    server:request_sync("textDocument/documentSymbol", { textDocument = vim.lsp.util.make_text_document_params() }, 10000, 0)
+    wait(what, done)
+    return notified
+  end
+  said.alone = outline("symbols of none", function() return #notified > 0 end)
+  local other = assert(vim.lsp.start({ name = "other", cmd = other_server }))
+  wait("the other server", function() return vim.lsp.get_client_by_id(other).initialized end)
+  said.beside = outline("symbols of another", function() return #vim.fn.getloclist(0) > 0 end)
+  vim.cmd.lclose()
   -- Where the server is not there the colours are Neovim's.
   vim.cmd.enew()
-  vim.bo.filetype = "make"
+  vim.bo.filetype = "a2ps"
   said.foreign = vim.bo.syntax
   return said
 end

@@ -36,6 +36,8 @@ def test_seven_languages_have_colours_with_the_lines_of_the_page(wired):
     assert "error" not in said, said
     assert set(said) == {pathlib.Path(name).name for name in names}
     assert said["facts.pl"]["mode"] == "prolog-mode"
+    # The hook of the page is that of programs: conf-mode, which Emacs takes for this name, does not run it.
+    assert said["nginx.conf.j2"]["mode"] == "highlight-lsp-code-mode"
     assert all(entry["tokens"] > 4 and entry["faces"] > 4 for entry in said.values()), said
 
 

@@ -38,7 +38,9 @@ def test_it_reflows_explains_and_leaves_the_colours_to_the_server(wired):
     # Every buffer, not only the one for which the server was started.
     whats = ["of b.py", "of c.md", "of d.c", "read again", "of another type"]
     assert said["owned"] == [[what, "OFF", False] for what in whats]
-    assert said["foreign"] == "make"
+    assert said["foreign"] == "a2ps"
+    assert said["alone"] == ["No document symbols found"]
+    assert said["beside"] == []
     assert said["command"] == 2
     assert said["before"] != said["comment"]
     assert "scope      comment" in "\n".join(said["explained"])

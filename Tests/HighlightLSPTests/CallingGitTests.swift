@@ -15,6 +15,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("git blame a.c", "a.c"), ("git -C d blame -w HEAD~2 -- a.c", "a.c"), ("git blame -L 1,5 a.c", "a.c"),
+    ("git blame a.c -L 1,5", "a.c"), ("git blame v1 a.c", "a.c"), ("git blame --date short a.c", "a.c"), ("git blame", nil),
+    ("git show a.c", nil),
+  ])
+  func thePathOfABlamedFile(command: String, path: String?) {
+    #expect(CallingGit(arguments: command.split(separator: " ").map(String.init))?.blamedPath == path)
+  }
+
+  @Test(arguments: [
     ("git add -p", true), ("git checkout --patch HEAD", true), ("git -c a=b stash push -p", true), ("git add -i", true),
     ("git add a", false), ("git log -p", false), ("git diff -p", false),
   ])

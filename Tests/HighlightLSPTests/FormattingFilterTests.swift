@@ -65,6 +65,16 @@ import Testing
     }
   }
 
+  @Test func bytesThatAreNoUTF8AreTheSameInPieces() {
+    for bytes: ContiguousArray<UInt8> in [[0x00, 0x8D, 0x08, 0xE0], [0x41, 0x8D, 0x8D, 0x08, 0x42], [0xC3, 0x08, 0xA9]] {
+      let whole = FormattingFilter.filtered(bytes, .everything)
+      var filter = FormattingFilter()
+      var result = ContiguousArray<UInt8>()
+      for index in bytes.indices { result += filter.filtered([bytes[index]], isLast: index == bytes.count - 1) }
+      #expect(result == whole, "\(bytes)")
+    }
+  }
+
   @Test func aSequenceWithoutEndIsNotHeldForEver() {
     var filter = FormattingFilter()
     var given = filter.filtered(ContiguousArray("\u{1B}]8;;".utf8), isLast: false).count

@@ -61,7 +61,11 @@ import Testing
     ("gruvbox-dark", "gruvbox-dark"), ("Solarized (dark)", "solarized-dark"), ("Solarized (light)", "solarized-light"),
     ("Catppuccin Mocha", "catppuccin-mocha"), ("Catppuccin Latte", "catppuccin-latte"), ("GitHub", "github-light"),
     ("OneHalfDark", "one-dark"), ("TwoDark", "one-dark"), ("TokyoNight", "tokyo-night"), ("DARK", "dark"), ("Ansi", "ansi"),
-    ("base16", "ansi"),
+    ("base16", "ansi"), ("base16-256", "ansi"), ("1337", "monokai"), ("Coldark-Cold", "snowmelt"),
+    ("Coldark-Dark", "tidepool"), ("DarkNeon", "contrast-dark"), ("Monokai Extended Light", "light"),
+    ("OneHalfLight", "light"), ("Sublime Snazzy", "dracula"), ("Visual Studio Dark+", "dark"), ("zenburn", "gruvbox-dark"),
+    ("Catppuccin Frappe", "catppuccin-mocha"), ("native", "dark"), ("friendly", "light"), ("vim", "contrast-dark"),
+    ("friendly_grayscale", "gazette"), ("nord-darker", "nord"),
   ])
   func namesOfOtherPrograms(name: String, expected: String) throws {
     #expect(Theme.builtInName(for: name) == expected)
@@ -70,8 +74,19 @@ import Testing
     #expect(heir.style(for: "keyword") == Theme.builtIn(named: expected)?.style(for: "keyword"))
   }
 
-  @Test(arguments: ["", "1337", "Monokai Extended Light", "zenburn", "base16-256", "draculas"])
-  func otherNamesAreUnknown(name: String) {
+  @Test(arguments: ["", "1338", "Monokai Extended Lights", "zen", "base16-25", "draculas"])
+  func unknownNames(name: String) {
     #expect(Theme.builtInName(for: name) == nil)
+  }
+
+  @Test func otherNamesMeanBuiltInThemes() throws {
+    for (name, theme) in Theme.otherNames {
+      #expect(Theme.builtInNames.contains(theme), "\(name) means \(theme), which is not there")
+      #expect(Theme.builtInName(for: name) == theme)
+      #expect(Theme.builtIn(named: name) == nil, "\(name) is a name of its own")
+      // A light theme is not asked for by a dark one's name.
+      let isLight = try #require(Theme.builtIn(named: theme)).isLight
+      #expect(!(name.hasSuffix("dark") && isLight) && !(name.hasSuffix("light") && !isLight), "\(name): \(theme)")
+    }
   }
 }

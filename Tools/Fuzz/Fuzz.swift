@@ -10,7 +10,7 @@ private func runFuzzer(
 ) -> CInt
 
 /// What libFuzzer calls with bytes of its invention. `HIGHLIGHT_FUZZ_TARGET` chooses what they mean: `edits`, `queries`, `decoding`,
-/// `frames`, `configuration`, `themes`. A wrong result ends the process, and libFuzzer keeps the bytes.
+/// `frames`, `configuration`, `themes`, `git`. A wrong result ends the process, and libFuzzer keeps the bytes.
 @main
 struct Fuzz {
   static func main() {
@@ -32,6 +32,7 @@ private let fuzzTarget: @Sendable ([UInt8]) -> Void = {
   case "frames": FuzzedFrames.run
   case "configuration": FuzzedConfiguration.run
   case "themes": FuzzedThemes.run
+  case "git": FuzzedGit.run
   case let name: preconditionFailure("no target \(name ?? "in HIGHLIGHT_FUZZ_TARGET")")
   }
 }()

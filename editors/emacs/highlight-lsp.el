@@ -68,6 +68,16 @@ A buffer has one server there.  Modes that Eglot knows no server for have this o
 ;; What auto-mode-alist does not know.
 (add-to-list 'magic-fallback-mode-alist '(highlight-lsp--unknown-p . highlight-lsp-code-mode) t)
 
+;; Emacs opens nginx.conf.j2 as nginx.conf, in a mode of text.
+(defun highlight-lsp--behind-conf-p ()
+  "Whether an extension of a language that Emacs has no mode for is behind the one of a configuration."
+  (and buffer-file-name
+       (string-match-p "\\.c\\(?:on\\)?f\\(?:i?g\\)?\\.[^./]+\\'" buffer-file-name)
+       (eq (assoc-default buffer-file-name auto-mode-alist #'string-match) 'conf-mode-maybe)
+       (assoc (downcase (file-name-extension buffer-file-name)) highlight-lsp-extensions)
+       t))
+(add-to-list 'magic-mode-alist '(highlight-lsp--behind-conf-p . highlight-lsp-code-mode))
+
 ;; Emacs opens every .pl as Perl.
 (defun highlight-lsp--prolog-p ()
   "Whether the buffer is a file .pl whose text is Prolog's."

@@ -141,6 +141,8 @@ package struct PageColorer {
     var pieces = RunPieces(text.file.storage)
     var nextMark = 0
     var offset = 0
+    // The first line end that is not in front of `offset`.
+    var lineEnd = -1
     var (nextRange, unitsBefore) = (0, 0)
     if block.hidesLineEnd { sink.append("<span></span>") }
     while true {
@@ -150,8 +152,8 @@ package struct PageColorer {
       }
       guard offset < block.units.count else { return }
       let limit = nextMark < block.marks.count ? block.marks[nextMark].place : block.units.count
-      var end = offset
-      while end < limit && !Self.isLineEnd(block.units[end]) { end += 1 }
+      if lineEnd < offset { lineEnd = block.units[offset...].firstIndex(where: Self.isLineEnd) ?? block.units.count }
+      var end = min(lineEnd, limit)
       var opening: [UInt8] = []
       var isOnGround = false
       if end == offset {

@@ -212,7 +212,8 @@ package struct GrammarInstaller: Sendable {
         packages[name] = try WheelParsers(of: package, into: work) { progress($0) }
       } catch {
         tell(
-          "no C compiler (tried \(compiler.tried)) and no prebuilt parsers: \(error)\(MissingCompiler.remedy)", in: &report)
+          "no C compiler (tried \(compiler.tried)) and no prebuilt parsers: \(error)\(MissingCompiler.remedy), "
+            + "or without one: pip install \(GrammarRemedy.allGrammars)", in: &report)
       }
     }
     report.failed += wanted.filter { packages[$0.package] == nil }.map(\.name)

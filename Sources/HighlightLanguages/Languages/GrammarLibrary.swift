@@ -38,16 +38,26 @@ package struct GrammarLibrary: Equatable, Sendable {
 
 /// The command that brings a missing grammar.
 package enum GrammarRemedy {
-  /// `pip install 'highlight-lsp[all]'` where the program comes from a wheel and another wheel has the grammar, otherwise
+  /// The options of pip, pipx and uv that name the package with all grammars and the index that has it.
+  static let allGrammars = "'highlight-lsp[all]' --index-url \(ProjectAddress.parcels)/simple"
+
+  /// `pip install 'highlight-lsp[all]' …` where the program comes from a wheel and another wheel has the grammar, otherwise
   /// `highlight-lsp grammar install LANGUAGE`. Reads a file of a kilobyte.
   package static func command(for language: String) -> String {
     guard let prefix = Environment.prefix, let folder = Environment.libraryFolder, isInOtherWheel(language, folder) else {
       return "highlight-lsp grammar install \(language)"
     }
-    let extra = "'highlight-lsp[all]'"
-    if FileSystem.kind(of: prefix + "/pipx_metadata.json") == .file { return "pipx install --force \(extra)" }
-    if FileSystem.kind(of: prefix + "/uv-receipt.toml") == .file { return "uv tool install \(extra)" }
-    return "pip install \(extra)"
+    if FileSystem.kind(of: prefix + "/pipx_metadata.json") == .file { return "pipx install --force \(allGrammars)" }
+    if FileSystem.kind(of: prefix + "/uv-receipt.toml") == .file { return "uv tool install \(allGrammars)" }
+    return "pip install \(allGrammars)"
+  }
+
+  /// `command(for:)`, and the package with all grammars where the command needs a C compiler and none is in PATH.
+  static func hint(for language: String) -> String {
+    let command = command(for: language)
+    let hasCompiler = GrammarBuilder.compilerNames.contains { Environment.executablePath(named: $0) != nil }
+    guard command.hasPrefix("highlight-lsp "), Environment.value("CC") == nil, !hasCompiler else { return command }
+    return "\(command), or without a C compiler: pip install \(allGrammars)"
   }
 
   /// Whether the wheel of the program says that the wheel of all grammars has one for a language.

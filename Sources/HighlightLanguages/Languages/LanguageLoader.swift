@@ -20,7 +20,7 @@ public enum LanguageError: Error, CustomStringConvertible {
       "unknown language \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
         + " (see: highlight-lsp language list)"
     case .notInstalled(let name):
-      "the grammar for \(name) is not installed; install it with: \(GrammarRemedy.command(for: name))"
+      "the grammar for \(name) is not installed; install it with: \(GrammarRemedy.hint(for: name))"
     case .broken(let name, let error):
       "\(error); install it again with: highlight-lsp grammar install \(name)"
     case .refused(let reason): reason

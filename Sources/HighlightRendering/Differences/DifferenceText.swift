@@ -67,6 +67,47 @@ package struct DifferenceText {
     read(units, &parser)
   }
 
+  /// Reads the output of `git blame`, in which each line of one file is behind its commit, author and number: as context of one hunk.
+  ///
+  /// Nil if a line has no number, as with `--porcelain`.
+  /// - Parameter path: the file.
+  package init?(blame units: ContiguousArray<UInt16>, path: String) {
+    let isRead = units.withUnsafeBufferPointer { units in
+      var place = 0
+      while place < units.count {
+        let (end, next) = DifferenceParser.line(in: units, from: place)
+        guard let (number, prefix) = Self.blamePrefix(UnsafeBufferPointer(rebasing: units[place..<end])) else {
+          return false
+        }
+        lines.append(Line(kind: .context, start: place, end: end, prefix: prefix, old: 0, new: number, parents: 0))
+        place = next
+      }
+      return true
+    }
+    guard isRead, let first = lines.first else { return nil }
+    length = units.count
+    let hunk = Hunk(lines: 0..<lines.count, parents: 1, newStart: first.new, isContinued: false)
+    let header = DifferenceParser.Header(newName: path, isOldMissing: true)
+    files = [File(header: header, hunks: [hunk], isContinued: false)]
+  }
+
+  /// The number of a line of `git blame`, and how many units are in front of the code: all up to the first ` NUMBER) `.
+  private static func blamePrefix(_ line: UnsafeBufferPointer<UInt16>) -> (number: Int, length: Int)? {
+    var number: Int?
+    for (index, unit) in line.enumerated() {
+      switch unit {
+      case 0x30...0x39:
+        if index > 0 && line[index - 1] == 0x20 { number = 0 }
+        number = number.map { min($0 * 10 + Int(unit) - 0x30, 1 << 40) }
+      case 0x29:
+        guard let number, number > 0, index + 1 == line.count || line[index + 1] == 0x20 else { continue }
+        return (number, min(index + 2, line.count))
+      default: number = nil
+      }
+    }
+    return nil
+  }
+
   /// Reads the next part of a text, in the place of the one before.
   /// - Parameters:
   ///   - units: whole lines, but for the last one.

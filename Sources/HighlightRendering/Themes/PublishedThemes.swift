@@ -6,19 +6,12 @@ extension Theme {
     "github-dark", "github-light", "one-dark", "tokyo-night",
   ]
 
-  /// Other names of built-in themes, most of them bat's, in the form that `plainName` gives them.
-  private static let aliases = [
-    "monokaiextended": "monokai", "monokaiextendedbright": "monokai", "monokaiextendedorigin": "monokai",
-    "github": "github-light", "onehalfdark": "one-dark", "twodark": "one-dark",
-    "base16": "ansi", "ansidark": "ansi",
-  ]
-
   /// Returns the built-in theme that a name means: its own name, or the one it has in another program, such as "Monokai Extended" or
   /// "Solarized (dark)". Upper case, spaces and punctuation do not count. Nil if no built-in theme has such a name.
   public static func builtInName(for name: String) -> String? {
     if builtInNames.contains(name) { return name }
     let plain = plainName(name)
-    return aliases[plain] ?? builtInNames.first { plainName($0) == plain }
+    return otherNames[plain] ?? builtInNames.first { plainName($0) == plain }
   }
 
   /// The letters and digits of a name, in lower case.

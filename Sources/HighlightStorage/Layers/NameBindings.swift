@@ -129,6 +129,7 @@ struct NameBindings: MatchSink {
     var isOwner = false
     /// Whether definitions in it belong to what is around.
     var isForeign = false
+    var length: Int { Int(end - start) }
     /// Of those of one range the one with a lower number is around the other.
     var layerOfOneRange: Int { isDeclared ? 0 : kind == .outside ? 1 : 2 }
     /// The scope around; -1 for that of the whole text.
@@ -157,6 +158,8 @@ struct NameBindings: MatchSink {
   private var declarations: ContiguousArray<Declaration> = []
   /// The values of declarations that no node holds.
   private var values: ContiguousArray<Range<UInt32>> = []
+  /// The lengths of the scopes around them.
+  private var lengthsAroundValues: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<Range<UInt32>> = []
   private var language: OpaquePointer?
   private var textSymbols: [TSSymbol: Bool] = [:]
@@ -318,7 +321,7 @@ struct NameBindings: MatchSink {
     /// By the number of a scope: what the name means there from its first definition on.
     var bound: [Int: Int] = [:]
     var declaration = DeclarationWalk(declarations)
-    values.sort { $0.lowerBound < $1.lowerBound }
+    sortValues()
     sweep { bindings, index, inner in
       let place = bindings.places[index]
       guard place.isName, place.isDefinition, place.role != .assignedDefinition else { return }
@@ -358,12 +361,27 @@ struct NameBindings: MatchSink {
     let next = values.partitioningIndex { $0.lowerBound >= starts[index] + nameLength }
     guard next < values.count, values[next].upperBound <= scope.upperBound else { return nil }
     let value = values[next]
-    let isInner = scopes.contains { inner in
-      let range = inner.start..<inner.end
-      return inner.kind != .outside && !inner.isDeclared && range.count < scope.count && range.count > value.count
-        && range.contains(value.lowerBound) && value.upperBound <= range.upperBound
+    guard lengthsAroundValues[next] >= scope.count else { return nil }
+    return Declaration(start: starts[index], end: value.upperBound, isNew: false)
+  }
+
+  /// Sorts the values, and finds the length of the shortest scope that is longer than a value and holds it; `Int.max` for none.
+  /// - Complexity: linear in scopes and values, but for scopes inside of values, which a value passes again.
+  private mutating func sortValues() {
+    values.sort { $0.lowerBound < $1.lowerBound }
+    lengthsAroundValues.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    var next = 0
+    for value in values {
+      while next < order.count && scopes[order[next]].start <= value.lowerBound {
+        while let last = open.last, scopes[last].end <= scopes[order[next]].start { open.removeLast() }
+        if scopes[order[next]].kind != .outside { open.append(order[next]) }
+        next += 1
+      }
+      while let last = open.last, scopes[last].end <= value.lowerBound { open.removeLast() }
+      let around = open.last { scopes[$0].end >= value.upperBound && scopes[$0].length > value.count }
+      lengthsAroundValues.append(around.map { scopes[$0].length } ?? Int.max)
     }
-    return isInner ? nil : Declaration(start: starts[index], end: value.upperBound, isNew: false)
   }
 
   /// What is defined where no scope around has it: the outermost first, since what they have counts inside from its beginning.

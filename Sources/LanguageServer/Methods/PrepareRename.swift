@@ -32,9 +32,10 @@ enum PrepareRenameMethod: ReadingMethod {
     if found == nil, let language = view.languageWithoutNames {
       throw ResponseError(code: .requestFailed, message: "names are not known in \(language)")
     }
-    guard let (binding, offset) = found, view.refusal(binding) == nil,
-      let range = binding.occurrences.first(where: { $0.range.contains(offset) })?.range
-    else { return nil }
+    guard let (binding, offset) = found else { return nil }
+    // A client that asks this first never asks for the change, whose error would say why.
+    if let reason = view.refusal(binding) { throw ResponseError(code: .requestFailed, message: reason) }
+    guard let range = binding.occurrences.first(where: { $0.range.contains(offset) })?.range else { return nil }
     return Name(
       range: range, placeholder: view.facts.client.losesPlaceholder ? nil : view.text.string(in: range),
       positions: view.positions())

@@ -115,12 +115,9 @@ package struct AddedLines: Sendable {
   /// The ids of the blobs of a listing, by path.
   private static func blobs(in listing: ContiguousArray<UInt8>) -> [String: String] {
     var result: [String: String] = [:]
-    for entry in listing.split(separator: 0) {
-      guard let tab = entry.firstIndex(of: 0x09) else { continue }
-      let words = String(decoding: entry[..<tab], as: UTF8.self).split(separator: " ")
-      // Links hold names, and commits are other repositories.
-      guard words.count == 3, words[1] == "blob", words[0] != "120000" else { continue }
-      result[FileName.string(entry[(tab + 1)...])] = String(words[2])
+    // Links hold names, and commits are other repositories.
+    for entry in GitAnswer.entries(ofTree: listing[...]) where entry.kind == "blob" && entry.mode != "120000" {
+      result[entry.path] = entry.id
     }
     return result
   }
@@ -188,13 +185,10 @@ package struct AddedLines: Sendable {
         path = compared[FileSystem.baseName(of: String(decoding: line, as: UTF8.self))]
         // It has the lines of its pair, but for those that follow.
         if let path, line.starts(with: "rename to ".utf8) { added[path] = .ranges([]) }
-      } else if line.starts(with: "@@ ".utf8), let path {
+      } else if let path, let hunk = GitAnswer.hunk(line) {
         isInHead = false
-        let words = String(decoding: line.prefix(100), as: UTF8.self).split(separator: " ")
-        guard words.count >= 3, case .ranges(var ranges)? = added[path] else { continue }
-        let numbers = words[2].dropFirst().split(separator: ",").compactMap { Int($0) }
-        let (start, count) = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 1)
-        if count > 0 { ranges.append(start...(start + count - 1)) }
+        guard case .ranges(var ranges)? = added[path] else { continue }
+        if hunk.new.count > 0 { ranges.append(hunk.new.start...(hunk.new.start + hunk.new.count - 1)) }
         added[path] = .ranges(ranges)
       }
     }

@@ -139,7 +139,8 @@ extension Reader {
     case .character("r"), .character("R"), .control("l"), .control("r"): screen.clear()
     case .character("F"): startFollowing()
     case .character("z"): fold(line: count)
-    case .character("Z"): foldAll()
+    case .character("a"): foldAll()
+    case .character("Z"): pending = .leave
     case .character("o"): showOutline()
     case .character("v"): edit()
     case .character("t"): showThemes()
@@ -158,6 +159,9 @@ extension Reader {
     guard case .character(let letter) = key else { return }
     switch pending {
     case .option: toggle(option: letter)
+    case .leave:
+      guard letter == "Z" else { return message = "ZZ leaves; a folds all" }
+      isDone = true
     case .mark:
       guard letter.isLetter else { return message = "a mark is a letter" }
       file?.marks[letter] = file?.top?.part.range.lowerBound

@@ -2,6 +2,14 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// What stands on the screen.
 extension Reader {
   /// Writes the text or a list, and the row at the foot.
@@ -47,6 +55,16 @@ extension Reader {
       painter.paint(row, file.look, to: &sink)
       return sink.bytes
     }
+  }
+
+  /// Writes the rows of the text to a terminal that was given back.
+  func writeRows() {
+    var sink = ByteSink(descriptor: STDOUT_FILENO)
+    for row in textRows() {
+      sink.append(contentsOf: row)
+      sink.append("\u{1B}[0m\n")
+    }
+    try? sink.flush()
   }
 
   /// The numbers may have become wider.
@@ -123,6 +141,7 @@ extension Reader {
     switch pending {
     case .option: return ("option (N numbers, S chop, i case, I no case): -", LineField())
     case .mark: return ("mark: ", LineField())
+    case .leave: return ("Z leaves: Z", LineField())
     case .jump: return ("go to mark: ", LineField())
     case nil: break
     }

@@ -45,6 +45,10 @@ package final class Reader {
     package var ordersRows = false
     /// Keys that are pressed first: `G`, `/word`, `120`, `F`.
     package var firstCommand: String?
+    /// Whether a file that fits on the screen is written below the prompt of the shell, and nothing else is done.
+    package var quitsIfOneScreen = false
+    /// Whether what the screen shows at the end stays there.
+    package var leavesScreen = false
 
     package init(theme: Theme) { self.theme = theme }
   }
@@ -86,6 +90,7 @@ package final class Reader {
     case option
     case mark
     case jump
+    case leave
   }
 
   let screen: Screen
@@ -171,7 +176,9 @@ package final class Reader {
     if let command = options.firstCommand { begin(with: command) }
     while !isDone {
       work()
-      if isChanged && !waitsForColors {
+      if options.quitsIfOneScreen { quitIfOneScreen() }
+      if isDone { break }
+      if isChanged && !waitsForColors && !options.quitsIfOneScreen {
         show()
         isChanged = false
       }
@@ -180,7 +187,19 @@ package final class Reader {
     }
     if isAskingBackground { waitForBackground() }
     screen.end()
+    if options.leavesScreen { writeRows() }
     return status
+  }
+
+  /// Ends where all of the only file, and its colours, are there and fit on the screen; goes on where they never will.
+  private func quitIfOneScreen() {
+    guard let file, inputs.count == 1, screen.rows > 1, file.rows(screen.rows).count < screen.rows,
+      options.firstCommand == nil
+    else { return options.quitsIfOneScreen = false }
+    guard !file.file.isComing, !isAskingBackground, file.file.count == 0 || file.colored?.bytes == 0..<file.file.count
+    else { return }
+    options.leavesScreen = true
+    isDone = true
   }
 
   // MARK: Files

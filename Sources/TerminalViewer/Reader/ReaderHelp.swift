@@ -28,7 +28,7 @@ enum ReaderHelp {
       Tab           next link             Shift-Tab  previous link
       Enter, click  opens the link
       z             folds or opens at the line that was found; Nz: line N
-      Z             all folds
+      a             all folds
       o             the outline: type a part of a name, Enter goes there
 
     Files
@@ -43,6 +43,6 @@ enum ReaderHelp {
       -N            line numbers          -S         chops or wraps lines
       -i  -I        capital letters count, do not count
       r ^L          draws the screen again
-      h             this help             q :q       ends      ^Z  stops
+      h             this help             q :q ZZ    ends      ^Z  stops
     """
 }

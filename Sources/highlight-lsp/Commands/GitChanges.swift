@@ -46,9 +46,10 @@ struct GitChanges {
     } catch {
       throw .refused("\(error)")
     }
-    for line in String(decoding: difference, as: UTF8.self).split(separator: "\n") where line.hasPrefix("@@ ") {
-      // A line has a byte at least, but for an empty last one.
-      note(line, mostLines: max(old.count, new.count) + 1)
+    // A line has a byte at least, but for an empty last one.
+    let mostLines = max(old.count, new.count) + 1
+    for hunk in difference.split(separator: 0x0A).lazy.compactMap(GitAnswer.hunk) {
+      note(hunk, mostLines: mostLines)
     }
   }
 
@@ -57,15 +58,8 @@ struct GitChanges {
     LineSelection(ranges: marks.keys.sorted().map { max($0 + 1 - context, 1)...($0 + 1 + context) })
   }
 
-  /// Reads `@@ -3,2 +4 @@`.
-  private mutating func note(_ hunk: Substring, mostLines: Int) {
-    let words = hunk.split(separator: " ")
-    guard words.count >= 3 else { return }
-    func numbers(_ word: Substring) -> (start: Int, count: Int) {
-      let parts = word.dropFirst().split(separator: ",").compactMap { Int($0) }
-      return (parts.first ?? 0, parts.count > 1 ? parts[1] : 1)
-    }
-    let (old, new) = (numbers(words[1]), numbers(words[2]))
+  private mutating func note(_ hunk: GitAnswer.Hunk, mostLines: Int) {
+    let (old, new) = (hunk.old, hunk.new)
     guard [old.count, new.start, new.count].allSatisfy({ (0...mostLines).contains($0) }) else { return }
     if new.count == 0 {
       marks[max(new.start - 1, 0)] = new.start == 0 ? .removedAbove : .removedBelow

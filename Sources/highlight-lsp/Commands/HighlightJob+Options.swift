@@ -200,7 +200,7 @@ struct Surroundings {
   /// The theme of the command line, else of the configuration, else of `BAT_THEME`, else what `auto` is.
   func theme(configured: String?, _ depth: ColorDepth) throws -> Theme {
     if options.look.theme == nil && configured == nil, let name = Environment.value("BAT_THEME"),
-      name != Theme.automaticName,
+      !Theme.isAutomatic(name),
       let theme = try? Theme.named(name, isConfigured: false)
     {
       return theme
@@ -218,10 +218,11 @@ struct Surroundings {
     return try Theme.resolved(name, configured: nil)
   }
 
-  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen.
+  /// The theme that pages have beside the one: that of readers who prefer dark ones, or the light one where none is chosen. Nil for a terminal.
   func otherTheme(configured: String?) throws -> Theme? {
-    if let name = options.look.darkTheme, options.format != .ansi { return try Theme.resolved(name, configured: nil) }
-    return (options.look.theme ?? configured ?? Theme.automaticName) == Theme.automaticName ? .light : nil
+    if options.format == .ansi { return nil }
+    if let name = options.look.darkTheme { return try Theme.resolved(name, configured: nil) }
+    return Theme.isAutomatic(options.look.theme ?? configured ?? Theme.automaticName) ? .light : nil
   }
 
   // MARK: What is written around the text

@@ -78,6 +78,9 @@ extension HighlightJob {
       try TextStream.copyWithColors(&source, lines: lines, patience: patience, to: &sink)
       return .written(Rendered())
     }
+    if highlighter.blamedPath != nil {
+      try source.fill(configurations[input.configuration].limits.fileBytes, patience: nil)
+    }
     if source.isAtEnd || SourceText.isUTF16(source.held) {
       try source.fill(.max, patience: nil)
       return .whole(source.take(.max))

@@ -210,6 +210,7 @@ struct HighlightJob {
     highlighter.acceptsBinary = options.line.showAll
     // Tokens are those that the server gives.
     highlighter.highlightsDifferences = format != .tokens
+    if options.stdinFilename == nil, Surroundings.isPagerOfGit { highlighter.blamedPath = CallingGit.current?.blamedPath }
     return highlighter
   }
 

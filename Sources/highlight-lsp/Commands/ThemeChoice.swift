@@ -12,7 +12,7 @@ extension Theme {
   static func resolved(
     _ name: String?, configured: String?, automatic: () throws -> Theme = { .dark }
   ) throws -> Theme {
-    guard let chosen = name ?? configured, chosen != automaticName else { return try automatic() }
+    guard let chosen = name ?? configured, !isAutomatic(chosen) else { return try automatic() }
     do throws(ThemeError) {
       return try Theme.named(chosen, isConfigured: name == nil)
     } catch {

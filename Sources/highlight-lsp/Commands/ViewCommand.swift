@@ -48,6 +48,20 @@ struct ViewCommand: Command {
   @Option("tab-width", "tabs", value: "N", in: 1...100, help: "Tab stops so many cells apart; default: 8.")
   var tabWidth: Int?
 
+  @Option("pattern", "p", value: "PATTERN", help: "Begin at the first line that matches, as +/PATTERN does.")
+  var pattern: String?
+
+  @Option("quit-if-one-screen", "F", help: "Write a file that fits on the screen, and end.")
+  var quitsIfOneScreen: Bool
+
+  @Option("no-init", "X", help: "Leave the last screen where it was shown.")
+  var leavesScreen: Bool
+
+  @Option(
+    "RAW-CONTROL-CHARS", "R", "i", "M",
+    help: "Options of less for what view always does: colors, both cases for a pattern without capitals, and a long prompt.")
+  var asAlways: Bool
+
   @Option("no-mouse", help: "Leave the mouse to the terminal.")
   var leavesMouse: Bool
 
@@ -64,7 +78,7 @@ struct ViewCommand: Command {
   var stdinFilename: String?
 
   func run() throws {
-    let command = inputs.last { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
+    let command = pattern.map { "/" + $0 } ?? inputs.last { $0.hasPrefix("+") }.map { String($0.dropFirst()) }
     var paths = inputs.filter { !$0.hasPrefix("+") }
     if paths.isEmpty { paths = ["-"] }
     let terminal = Environment.value("TERM") ?? "dumb"
@@ -90,7 +104,7 @@ struct ViewCommand: Command {
     }
     let configured = configurations.first?.theme
     var options = Reader.Options(theme: try Theme.resolved(theme, configured: configured))
-    options.isThemeAutomatic = (theme ?? configured ?? Theme.automaticName) == Theme.automaticName
+    options.isThemeAutomatic = Theme.isAutomatic(theme ?? configured ?? Theme.automaticName)
     options.depth = ColorChoice.auto.depth
     options.language = language.name
     options.showsNumbers = number
@@ -99,6 +113,8 @@ struct ViewCommand: Command {
     options.hasMouse = !leavesMouse
     options.ordersRows = bidi.isViewers
     options.firstCommand = command
+    options.quitsIfOneScreen = quitsIfOneScreen
+    options.leavesScreen = leavesScreen
     guard let reader = Reader(files, options: options, manifest: manifest, worker: worker) else {
       return try highlight(paths)
     }

@@ -131,6 +131,9 @@ struct CommandLineParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
+    if item(named: "theme") != nil, let instead = ForeignOptions.instead(of: name) {
+      return UsageError("there is no option \(quoted(name)); \(instead)")
+    }
     let names = items.flatMap(\.names).filter { $0.utf8.count > 1 }.map { "--" + $0 } + ["--help", "--version"]
     let near = name.hasPrefix("--") ? nearest(to: name, among: names) : nil
     return UsageError("there is no option \(quoted(name))" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))

@@ -39,6 +39,18 @@ import Testing
     Attempt(script: "$P a.py --color always", has: ["^[["]),
     Attempt(script: "$P -n --lines 2:2 a.py", has: ["2", "print"], lines: 1),
     Attempt(script: "$P a.py b.c", has: ["import os", "int main"], lines: 10),
+    Attempt(script: "$P -t default --color always a.py", has: ["^[["]),
+    Attempt(script: "$P -f html -t default a.py", has: ["prefers-color-scheme"]),
+    Attempt(script: "$P --theme 'Visual Studio Dark+' --color always a.py", has: ["^[["]),
+    Attempt(
+      script: "$P -f html -O full,style=monokai a.py", status: 2, output: "",
+      errors: ["there is no option \"-O\"; write --theme NAME for style=NAME, and --number for linenos"]),
+    Attempt(
+      script: "$P --side-by-side b.c", status: 2, output: "",
+      errors: ["there is no option \"--side-by-side\"; both sides of a difference are in one column"]),
+    Attempt(
+      script: "$P --config-file", status: 2, output: "", errors: ["[highlight] of ~/.config/highlight-lsp/config.toml"]),
+    Attempt(script: "$P --line-numbers b.c", status: 2, output: "", errors: ["write --number"]),
     Attempt(script: "$P ./a.py -f json", has: [#""language":"python""#], lines: 1),
     Attempt(script: "$P -l c < b.c", has: ["int main"], lines: 4),
     Attempt(script: "$P . -f json", lines: 3),

@@ -248,6 +248,23 @@ import Testing
     }
   }
 
+  /// Behind commits, authors and numbers, lines have the colors that they have in their file, also where a comment began above them.
+  @Test func linesThatGitBlames() throws {
+    try repository.commit(["b.c": "/* a\n int b (1) c\n*/\nint value;\n"])
+    for (arguments, isShort) in [("b.c", false), ("-s -L 2,4 b.c", true), ("HEAD -- b.c", false), ("-L2,4 -f ./b.c", true)] {
+      for pager in ["$P", "$P --paging never -t dark"] {
+        let shown = try runGit("git -c core.pager=\"\(pager)\" blame \(arguments)", environment: ["PAGER": "cat"])
+        #expect(shown.status == 0)
+        #expect(shown.text.contains(" 4) \u{1B}[38;5;79mint\u{1B}[0m value"), "\(pager) \(arguments): \(shown.text)")
+        // The comment, whose first line may not be shown.
+        #expect(!shown.text.contains("79mint\u{1B}[0m b"), "\(pager) \(arguments): \(shown.text)")
+        #expect(shown.text.contains("int b (1) c") && shown.text.contains(" 1) ") == !isShort)
+      }
+    }
+    let porcelain = try runGit("git -c core.pager='$P --paging never' blame -p b.c")
+    #expect(porcelain.status == 0 && porcelain.text.contains("int value;") && porcelain.text.contains("author A"))
+  }
+
   /// Git counts the lines of the filter's output.
   @Test func asTheFilterOfInteractiveCommands() throws {
     let result = try runGit(

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import Testing
 
 /// Grammars that come with the program, in `lib/highlight-lsp/grammars` below its prefix.
@@ -26,10 +27,12 @@ import Testing
 
   private var own: String { sandbox.folder["data/highlight-lsp/grammars"] }
 
-  private func run(_ arguments: String..., program: String = "prefix/bin/highlight-lsp") throws -> ChildProcess.Result {
+  private func run(
+    _ arguments: String..., program: String = "prefix/bin/highlight-lsp", changing environment: [String: String] = [:]
+  ) throws -> ChildProcess.Result {
     try ChildProcess(
       sandbox.folder[program], arguments,
-      environment: ProcessInfo.processInfo.environment.merging(sandbox.environment) { $1 }
+      environment: ProcessInfo.processInfo.environment.merging(sandbox.environment) { $1 }.merging(environment) { $1 }
     ).finish()
   }
 
@@ -151,6 +154,9 @@ import Testing
 
   // MARK: Wheels
 
+  /// The package and where README's line takes it from: it is not in the usual index.
+  private static let allGrammars = "'highlight-lsp[all]' --index-url \(ProjectAddress.parcels)/simple"
+
   /// The file of the wheel that names what the other wheel has.
   private func installedFromWheel(_ names: String) throws {
     try sandbox.folder.write(names, to: "prefix/lib/highlight-lsp/more-grammars")
@@ -160,7 +166,7 @@ import Testing
     try installedFromWheel("perl\ntoml\n")
     let result = try run("highlight", "-f", "json", sandbox.folder["a.toml"])
     #expect(result.status == 1 && result.errorLines.count == 1)
-    #expect(result.errors.hasSuffix("install it with: pip install 'highlight-lsp[all]'\n"))
+    #expect(result.errors.hasSuffix("install it with: pip install \(Self.allGrammars)\n"))
   }
 
   @Test func aWheelNamesTheToolThatInstalledIt() throws {
@@ -168,12 +174,12 @@ import Testing
     try sandbox.folder.write("{}", to: "prefix/pipx_metadata.json")
     #expect(
       try run("highlight", sandbox.folder["a.toml"]).errors.hasSuffix(
-        "install it with: pipx install --force 'highlight-lsp[all]'\n"))
+        "install it with: pipx install --force \(Self.allGrammars)\n"))
     try FileManager.default.removeItem(atPath: sandbox.folder["prefix/pipx_metadata.json"])
     try sandbox.folder.write("", to: "prefix/uv-receipt.toml")
     #expect(
       try run("highlight", sandbox.folder["a.toml"]).errors.hasSuffix(
-        "install it with: uv tool install 'highlight-lsp[all]'\n"))
+        "install it with: uv tool install \(Self.allGrammars)\n"))
   }
 
   @Test func whatTheOtherWheelLacksIsInstalledByTheProgram() throws {
@@ -181,5 +187,16 @@ import Testing
     #expect(
       try run("highlight", sandbox.folder["a.toml"]).errors.hasSuffix(
         "install it with: highlight-lsp grammar install toml\n"))
+  }
+
+  /// An archive or a Debian package knows no other wheel; its command needs a compiler.
+  @Test func withoutACompilerThePackageOfAllGrammarsIsNamed() throws {
+    let command = "install it with: highlight-lsp grammar install toml"
+    let other = "\(command), or without a C compiler: pip install \(Self.allGrammars)\n"
+    let bare = ["PATH": sandbox.folder["empty"]]
+    #expect(try run("highlight", sandbox.folder["a.toml"]).errors.hasSuffix("\(command)\n"))
+    #expect(try run("highlight", sandbox.folder["a.toml"], changing: bare).errors.hasSuffix(other))
+    let chosen = bare.merging(["CC": "/opt/cc"]) { $1 }
+    #expect(try run("highlight", sandbox.folder["a.toml"], changing: chosen).errors.hasSuffix("\(command)\n"))
   }
 }

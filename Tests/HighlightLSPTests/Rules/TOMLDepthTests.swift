@@ -39,15 +39,16 @@ import Testing
       fault("x = [" + String(repeating: "1.5, ", count: 500) + "]\n" + String(repeating: "a.b = 1.5\n", count: 300)) == nil)
   }
 
-  // MARK: Tables without a name
+  // MARK: Missing names, times and values
 
   /// The parser would end the process.
   @Test(arguments: [
     "[\n", "[[\n", "[[[a]]]", "[.]", "[=", "[,]", "[#]", "[{", "[ \t.a]", "a = 1\n[\n", "a = [\n[1]\n]\n  [.",
     "[a]\r\n[\r\n",
     "x = \"\"\"\n[\n\"\"\"\n[+]", "[\u{E9}]", "\u{FEFF}[*]", "[a] # [\n[(]", "a = 1979-05-27Tx", "a = [1979-05-27t\n]",
+    "g=[}", "g=[[}", "g = [1, # x\n }", "g=[[1],}]", "g=[\u{85}]", "g=[\u{2028}1]", "g={a=[1,\u{2029}", "[a]\ng=[ {a=[}",
   ])
-  func aTableWithoutANameIsAFault(text: String) throws {
+  func whatIsMissingIsAFault(text: String) throws {
     #expect(TOMLTraps.fault(in: ContiguousArray(text.utf8)) != nil)
     let folder = try TemporaryFolder()
     try folder.write(text, to: "highlight-lsp.toml")
@@ -60,6 +61,9 @@ import Testing
     "[a]\n[[b]]\n[ c ]\n[\"d\"]\n['e'.f]\n[-1]\n", "a = [\n  [1, 2],\n  [\n3 ] ]\nb = { c = [\n[]\n] }\n[d]",
     "a = \"\"\"\n[\n\"\"\"",
     "# [\na = 1", "a = 1979-05-27T07:32:00Z", "a = '1979-05-27Tx' # 1979-05-27Tx", "a = '[' # [", "[", "[[", "[]", "[a", "",
+    "g = [1, 2,]", "g = [{a = 1}, {}]", "g = {a = [1], b = 2}", "g = [\"\u{2028}\", '\u{85}']", "g = [ # }\n1]", "g={a=1,}",
+    "g=}",
+    "g = [\n  [],\n]\n\u{85}", "a = [1]\n[b]\nc = \u{85}",
   ])
   func othersAreLeftToTheParser(text: String) { #expect(TOMLTraps.fault(in: ContiguousArray(text.utf8)) == nil) }
 }

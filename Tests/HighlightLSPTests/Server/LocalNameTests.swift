@@ -120,7 +120,8 @@ import Testing
     #expect(try rename(1, 11, to: "z")["error"]?["message"]?.string?.contains("member") == true)
     #expect(try rename(2, 16, to: "z")["error"]?["message"]?.string?.contains("member") == true)
     #expect(try rename(0, 4, to: "z")["error"]?["message"]?.string?.contains("other files") == true)
-    #expect(try answer("textDocument/prepareRename", 0, 4)["result"] == .null)
+    let prepared = try answer("textDocument/prepareRename", 0, 4)["error"]?["message"]?.string
+    #expect(prepared?.contains("other files") == true, "\(prepared ?? "none")")
   }
 
   @Test func labelsOfArgumentsAreNamesOfParameters() throws {

@@ -169,9 +169,14 @@ import Testing
     // The client's own way to write an address is the one that it understands.
     let (one, two) = ("file://" + folder["%6Fne"], "file://" + folder["two/"])
     for name in ["one/in", "two", "other"] { try folder.write("", to: name + "/file") }
-    try server.initialize(
+    let answer = try server.initialize(
       capabilities: #""workspace":{"configuration":true}"#,
       members: #""workspaceFolders":[{"uri":"\#(one)","name":"1"},{"uri":"\#(two)","name":"2"}]"#)
+    let capabilities = answer["result"]?["capabilities"]
+    let folders = capabilities?["workspace"]?["workspaceFolders"]
+    #expect(folders?["supported"]?.bool == true && folders?["changeNotifications"]?.bool == true)
+    // It needs settings that are not given here.
+    #expect(capabilities?["documentFormattingProvider"] == nil)
     let documents = ["one/in/a.txt", "two/a.txt", "other/a.txt", "one2.txt"].map { "file://" + folder[$0] } + ["untitled:a"]
     for document in documents { server.open(document, languageID: "plaintext", text: "1 22 22\n") }
     #expect(try answerSettings([one: rule("1"), two: rule("2+")]) == [one, two])

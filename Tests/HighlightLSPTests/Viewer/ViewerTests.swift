@@ -177,9 +177,9 @@ import Testing
     // A search opens it.
     session.type("/x12\r")
     try session.wait("the line in the fold") { $0.text(0) == "    x12 = 12" }
-    session.type("gZ")
+    session.type("ga")
     try session.wait("all folds") { $0.text(0).contains("⋯") && $0.text(3).contains("⋯") }
-    session.type("Z")
+    session.type("a")
     try session.wait("no fold") { $0.text(1) == "    x1 = 1" }
     session.type("o")
     try session.wait("the outline") { $0.text(0).hasPrefix("first") && $0.text(1).hasPrefix("second") }
@@ -368,6 +368,37 @@ import Testing
     let stored = try self.session(text, name: "a.py", "--bidi", "terminal")
     #expect(stored.screen.lines[0] == "x = 1 # (שלום) עולם" && stored.screen.lines[1] == "שלום abc")
     #expect(stored.finish("q") == 0)
+  }
+
+  @Test func optionsOfLess() throws {
+    // All of it fits: it is left on the screen of the shell.
+    try folder.write("def f(): pass\n# last\n", to: "a.py")
+    for arguments in [["-F"], ["-FRX"], ["--quit-if-one-screen", "-n"]] {
+      let session = try ViewerSession(arguments + [folder["a.py"]])
+      #expect(session.finish() == 0)
+      let screen = session.screen
+      #expect(screen.lines.contains { $0.hasSuffix("# last") } && !screen.modes.contains("1049"))
+      let row = try #require(screen.lines.firstIndex { $0.hasSuffix("def f(): pass") })
+      #expect(screen.cells[row].contains { $0.text == "d" && $0.style.hasPrefix("38;") })
+    }
+    let piped = try ViewerSession([], shell: #"printf 'a\nb\n' | "$P" view -F"#)
+    #expect(piped.finish() == 0 && piped.screen.lines.contains("b"))
+    let empty = try ViewerSession([], shell: #""$P" view -F < /dev/null"#)
+    #expect(empty.finish() == 0)
+    // It is longer: it is shown as ever.
+    try folder.write(numbered(100), to: "a.txt")
+    let long = try ViewerSession(["-RiMFX", folder["a.txt"]])
+    try long.wait("the first screen") { $0.text(0) == "line 1" && $0.foot.contains("lines 1–11") }
+    try long.press(" ", top: "line 12")
+    #expect(long.finish("q") == 0)
+    // The rows of the text are written again, over the foot: the model does not scroll.
+    #expect(long.screen.foot.hasPrefix("line 22"))
+    let cleared = try ViewerSession(["-p", "line 5.", folder["a.txt"]])
+    try cleared.wait("the match") { $0.text(0) == "line 50" }
+    // As in less; one alone does nothing.
+    try cleared.press("Zj", foot: "ZZ leaves")
+    #expect(cleared.finish("ZZ") == 0)
+    #expect(!cleared.screen.modes.contains("1049") && cleared.screen.foot.contains("ZZ leaves"))
   }
 
   @Test func theLastThingAskedForIsDone() throws {

@@ -34,7 +34,7 @@ end
 --- Shows lines in a floating window.
 ---@param lines string[]
 local function show(lines)
-  vim.lsp.util.open_floating_preview(lines, "", { border = "rounded", focus_id = name, wrap = false })
+  vim.lsp.util.open_floating_preview(lines, "", { border = "rounded", focus_id = name, wrap = true })
 end
 
 --- Why a buffer has no client of ours, and the line that mends it.
@@ -139,6 +139,13 @@ local function refresh_folds(_, _, context)
   return vim.NIL
 end
 
+--- Neovim 0.11 says "No document symbols found" for each client that has none: left out where another server answers, too.
+local function symbols(problem, result, context, config)
+  local isEmpty = not problem and (type(result) ~= "table" or vim.tbl_isempty(result))
+  if isEmpty and #vim.lsp.get_clients({ bufnr = context.bufnr, method = context.method }) > 1 then return end
+  vim.lsp.handlers[context.method](problem, result, context, config)
+end
+
 --- @param options? { own?: boolean, folds?: boolean, format?: boolean } what is switched on for each buffer; format and folds unless false
 function M.setup(options)
   options = options or {}
@@ -146,7 +153,7 @@ function M.setup(options)
   if vim.fn.has("nvim-0.12") == 0 then
     vim.lsp.config(name, {
       capabilities = { workspace = { foldingRange = { refreshSupport = true } } },
-      handlers = { ["workspace/foldingRange/refresh"] = refresh_folds },
+      handlers = { ["workspace/foldingRange/refresh"] = refresh_folds, ["textDocument/documentSymbol"] = symbols },
     })
   end
   if options.own then

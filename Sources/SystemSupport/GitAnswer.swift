@@ -1,0 +1,83 @@
+internal import HighlightStorage
+
+/// Reads what git writes. The bytes may be anybody's: whatever they are, an answer is nil or within bounds.
+package enum GitAnswer {
+  /// The lines that the header of a hunk names on each side.
+  package struct Hunk: Equatable, Sendable {
+    package var old: Lines
+    package var new: Lines
+  }
+
+  /// Lines of one side of a hunk.
+  package struct Lines: Equatable, Sendable {
+    /// The first line, from 1; without lines the one that they would follow, 0 for the start of the file.
+    package var start: Int
+    package var count: Int
+  }
+
+  /// An entry of a listing of a tree.
+  package struct Entry: Equatable, Sendable {
+    /// `100644`, `120000` of a link.
+    package var mode: String
+    /// `blob`, `tree` or `commit`.
+    package var kind: String
+    /// Hexadecimal.
+    package var id: String
+    /// From the top of the repository.
+    package var path: String
+  }
+
+  // Files of more lines are not read.
+  private static let mostLines = 1 << 32
+  // A header goes on with a line of the file.
+  private static let headerBytes = 128
+
+  /// Reads the header of a hunk, `@@ -3,2 +4 @@`; nil for other lines.
+  package static func hunk(_ line: ArraySlice<UInt8>) -> Hunk? {
+    let words = line.prefix(headerBytes).split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)
+    guard words.count == 4 || words.count == 3, words[0].elementsEqual("@@".utf8),
+      let old = lines(words[1], after: UInt8(ascii: "-")), let new = lines(words[2], after: UInt8(ascii: "+"))
+    else { return nil }
+    return Hunk(old: old, new: new)
+  }
+
+  /// Reads `3,2` or `3` behind a sign.
+  private static func lines(_ word: ArraySlice<UInt8>, after sign: UInt8) -> Lines? {
+    guard word.first == sign else { return nil }
+    let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(number)
+    guard (1...2).contains(numbers.count), let start = numbers[0], let count = numbers.count == 2 ? numbers[1] : 1 else {
+      return nil
+    }
+    return start <= mostLines && count <= mostLines ? Lines(start: start, count: count) : nil
+  }
+
+  /// The size of a blob in an answer of `git cat-file --batch-check`, `83db48f… blob 1234`; nil for other answers.
+  package static func blobSize(_ answer: ArraySlice<UInt8>) -> Int? {
+    let words = answer.split(separator: 0x20)
+    return words.count == 3 && words[1].elementsEqual("blob".utf8) ? number(words[2]) : nil
+  }
+
+  /// The entries of `git ls-tree -z`. What is none is left out.
+  /// - Complexity: linear in the bytes.
+  package static func entries(ofTree listing: ArraySlice<UInt8>) -> [Entry] {
+    listing.split(separator: 0).compactMap { entry in
+      guard let tab = entry.firstIndex(of: 0x09) else { return nil }
+      let words = entry[..<tab].split(separator: 0x20)
+      let path = entry[entry.index(after: tab)...]
+      guard words.count == 3, !path.isEmpty, words[2].allSatisfy(isHexadecimal) else { return nil }
+      func word(_ index: Int) -> String { String(decoding: words[index], as: UTF8.self) }
+      return Entry(mode: word(0), kind: word(1), id: word(2), path: FileName.string(path))
+    }
+  }
+
+  /// Whether a byte is a digit of the names that git gives objects.
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  /// A decimal number without a sign.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}

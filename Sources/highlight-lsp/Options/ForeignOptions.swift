@@ -1,0 +1,18 @@
+/// Options of bat, delta and Pygments that the program has under another name, or does not need.
+enum ForeignOptions {
+  /// What to write instead of an option; nil for all others.
+  static func instead(of name: String) -> String? {
+    switch name {
+    case "-O": "write --theme NAME for style=NAME, and --number for linenos"
+    case "--linenos", "--line-numbers": "write --number"
+    case "--syntax-theme": "write --theme NAME"
+    case "--side-by-side": "both sides of a difference are in one column"
+    case "--config-file", "--config-dir", "--generate-config-file":
+      "settings are in [highlight] of ~/.config/highlight-lsp/config.toml"
+    case "--ignored-suffix":
+      "endings of copies such as .bak are ignored without it; for others write --map-syntax GLOB:LANGUAGE"
+    case "--nonprintable-notation": "--show-all has one notation"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import SystemSupport
+
+/// Bytes as what git writes, in answers and in pipes: numbers are within bounds, and text is the same however it arrives.
+enum FuzzedGit {
+  @Sendable static func run(_ bytes: [UInt8]) {
+    let bytes = ContiguousArray(bytes)
+    for line in bytes.split(separator: 0x0A) {
+      if let hunk = GitAnswer.hunk(line) {
+        for side in [hunk.old, hunk.new] {
+          precondition(side.start >= 0 && side.count >= 0 && side.start + side.count > Int.min, "\(hunk)")
+        }
+      }
+      if let size = GitAnswer.blobSize(line) { precondition(size >= 0, "\(size)") }
+    }
+    for entry in GitAnswer.entries(ofTree: bytes[...]) {
+      precondition(!entry.path.isEmpty && !entry.path.utf8.contains(0), "\(entry)")
+    }
+    for scope in [FormattingFilter.Scope.everything, .colors] {
+      let whole = FormattingFilter.filtered(bytes, scope)
+      for size in [1, 7] { precondition(pieces(of: bytes, scope, size) == whole, "the text depends on the pieces") }
+    }
+    _ = FormattingFilter.isWordDifference(bytes)
+    let shown = FormattingFilter.visibleWithColors(bytes + [0x0A])
+    let isHarmless = shown.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D, 0x1B].contains($0) }
+    precondition(isHarmless, "a control is sent")
+    _ = FormattingFilter.endsColored(shown)
+  }
+
+  private static func pieces(
+    of bytes: ContiguousArray<UInt8>, _ scope: FormattingFilter.Scope, _ size: Int
+  ) -> ContiguousArray<UInt8> {
+    var filter = FormattingFilter(scope)
+    var result = ContiguousArray<UInt8>()
+    for start in stride(from: 0, to: max(bytes.count, 1), by: size) {
+      let end = min(start + size, bytes.count)
+      result += filter.filtered(ContiguousArray(bytes[start..<end]), isLast: end == bytes.count)
+    }
+    return result
+  }
+}
