@@ -78,6 +78,7 @@ REQUESTS = {
     "highlight/layout": (WHOLE, lambda t: {"columns": 80}),
     "highlight/hitTest": (PLACE, lambda t: {"columns": 80, "row": 20, "column": 3}),
     "highlight/runs": (WHOLE, lambda t: {}),
+    "highlight/tree": (WHOLE, lambda t: {}),
     "highlight/explain": (PLACE, lambda t: {"position": t.middle}),
 }
 # A rename that is refused is an answer: the text has no name there, or other places may know it.
@@ -100,6 +101,7 @@ COMMANDS = {
     "highlight plain": (WHOLE, ["highlight", "-f", "plain", "{file}"]),
     "highlight wrapped": (WHOLE, ["highlight", "-f", "plain", "--wrap", "80", "{file}"]),
     "explain": (PLACE, ["explain", "{file}:1:1"]),
+    "tree": (WHOLE, ["tree", "--anonymous", "{file}"]),
     "check": (PLACE, ["check", "--isolated", "--only", "sources,characters", "{file}"]),
     "spell": (PLACE, ["spell", "{file}"]),
     "reflow": (WHOLE, ["reflow", "{file}"]),

@@ -12,7 +12,7 @@ METHODS = {
     "fold": "textDocument/foldingRange", "symbol": "textDocument/documentSymbol", "link": "textDocument/documentLink",
     "diagnostic": "textDocument/diagnostic", "highlight": "textDocument/documentHighlight",
     "selection": "textDocument/selectionRange", "color": "textDocument/documentColor", "runs": "highlight/runs",
-    "breaks": "highlight/lineBreaks", "explain": "highlight/explain",
+    "breaks": "highlight/lineBreaks", "explain": "highlight/explain", "tree": "highlight/tree",
 }
 CANCELLED, CONTENT_MODIFIED = -32800, -32801
 # Other work for the server, so that messages wait together. Shorter than what is coloured beside the main loop.
@@ -263,7 +263,7 @@ class Player:
         parameters = {"textDocument": {"uri": uri}}
         previous = None
         lines = None
-        if what in ("range", "runs", "breaks", "highlight", "selection", "explain"):
+        if what in ("range", "runs", "breaks", "highlight", "selection", "explain", "tree"):
             lines = Lines(self.text)
             first = lines.position(int(start * len(self.text)), self.encoding)
             last = lines.position(int(end * len(self.text)), self.encoding)
@@ -276,7 +276,7 @@ class Player:
             parameters["previousResultId"] = previous or "none"
         elif what == "range":
             parameters["range"] = {"start": first, "end": last}
-        elif what in ("runs", "breaks"):
+        elif what in ("runs", "breaks", "tree"):
             if end - start < 0.5:
                 parameters["range"] = {"start": first, "end": last}
             if what == "breaks":

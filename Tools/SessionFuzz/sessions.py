@@ -19,7 +19,7 @@ from texts import ENCODINGS, ODD, PIECES, is_trail, units
 # What can be asked for; those that are asked for more often stand there more often.
 QUESTIONS = (
     ["full"] + ["delta"] * 5 + ["stale", "range", "range", "fold", "symbol", "link", "diagnostic", "highlight", "selection", "color"]
-    + ["runs", "breaks", "explain"]
+    + ["runs", "breaks", "explain", "tree"]
 )
 LONG_TEXTS = (120_000, 500_000)
 # One paragraph of such a length takes their parsers seconds.

@@ -42,7 +42,7 @@ extension Server {
       capabilities.appendAnnounced(to: &sink)
       let commands = ServerCommand.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
       sink.append(",\"executeCommandProvider\":{\"commands\":[\(commands)],\"workDoneProgress\":true}")
-      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true")
+      sink.append(",\"experimental\":{\"highlight\":{\"lineBreaks\":true,\"runs\":true,\"explain\":true,\"tree\":true")
       sink.append(",\"layout\":true,\"hitTest\":true,\"status\":true}}")
       sink.append(",\"workspace\":{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}")
       sink.append("},\"serverInfo\":{\"name\":\"highlight-lsp\",\"version\":\"\(ProgramVersion.current)\"}}")

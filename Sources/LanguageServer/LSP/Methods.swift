@@ -91,6 +91,7 @@ enum Methods {
     HitTestMethod.row,
     RunsMethod.row,
     ExplainMethod.row,
+    TreeMethod.row,
     RequestMethod(.status) { (server, _, _) throws(ResponseError) in .json(server.requests.status(server.documents)) },
   ]
 

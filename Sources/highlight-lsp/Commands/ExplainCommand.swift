@@ -1,20 +1,10 @@
 internal import FileHighlighting
-internal import HighlightConfiguration
 internal import HighlightLanguages
 internal import HighlightRendering
 internal import HighlightStorage
-internal import PlacedTOML
 internal import QueryTools
 internal import StrictJSON
 internal import SystemSupport
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// `highlight-lsp explain`: why a position is highlighted as it is.
 struct ExplainCommand: Command {
@@ -42,6 +32,9 @@ struct ExplainCommand: Command {
   @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
   var stdinFilename: String?
 
+  @Option("as-fixture", help: "Print the assertion lines that check accepts for the position, to put below its line.")
+  var asFixture: Bool
+
   @Option("format", "f", value: "FORMAT", help: "The form of the report: text or json.")
   var format = Format.text
 
@@ -54,43 +47,29 @@ struct ExplainCommand: Command {
   var settings = ConfigurationOptions()
 
   func validate() throws(UsageError) {
-    guard Self.parse(position) == nil else { return }
+    if asFixture && format == .json { throw UsageError("--as-fixture is text; leave out --format json") }
+    guard FilePosition(position).line == nil else { return }
     throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
 
   func run() throws {
-    guard let (file, line, column) = Self.parse(position) else { return }
-    let manifest = try GrammarCommand.manifest()
-    let isStandardInput = file == "-"
-    let path = isStandardInput ? stdinFilename ?? "-" : file
-    var discovery = settings.discovery(manifest)
-    let configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
-    try discovery.report()
-    let theme = try Theme.resolved(theme, configured: discovery.configurations[configuration].theme)
-    let choice = try language.resolved(manifest)
-    let highlighter = FileHighlighter(
-      manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
-      customQueries: try queryFiles.read())
-    highlighter.namesMissingLanguages = true
-    let outcome: FileHighlighter.Outcome
-    do {
-      let bytes =
-        isStandardInput ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
-      outcome = try highlighter.highlight(
-        bytes, path: path, configuration: configuration, forcesPlainText: choice.isPlainText)
-    } catch {
-      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
-      Console.message("\(path): \(reason)")
-      throw ExitCode.incomplete
-    }
-    let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
-    for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
-    let offset = try offset(line: line, column: column, in: outcome.file, path: path)
+    let place = FilePosition(position)
+    guard let line = place.line else { return }
+    let inspected = try InspectedFile(
+      place.file, stdinFilename: stdinFilename, language: language, queryFiles: queryFiles, settings: settings)
+    let theme = try Theme.resolved(theme, configured: inspected.configuredTheme)
+    let (path, file) = (inspected.path, inspected.outcome.file)
+    let offset = try place.offset(line: line, in: file, path: path)
     let report = ExplanationReport(
-      explanation: outcome.file.storage.explanation(at: offset), text: outcome.file.text, path: path,
-      language: outcome.file.language, illFormedSequences: outcome.file.illFormedSequences, theme: theme, legend: .standard,
-      missing: Set(outcome.missingEmbedded.map(\.name)))
+      explanation: file.storage.explanation(at: offset), text: file.text, path: path, language: file.language,
+      illFormedSequences: file.illFormedSequences, theme: theme, legend: .standard,
+      missing: Set(inspected.outcome.missingEmbedded.map(\.name)))
     var output = ByteSink()
+    if asFixture {
+      for line in try fixture(report, inspected) { output.append(line + "\n") }
+      try output.finish()
+      return try inspected.throwUnlessComplete()
+    }
     switch format {
     case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
     case .json:
@@ -98,35 +77,25 @@ struct ExplainCommand: Command {
       output.append("\n")
     }
     try output.finish()
-    if let note = outcome.note, note.leavesIncomplete || note.isUnrecognised { try ExitStatus.incomplete.throwUnlessDone() }
+    try inspected.throwUnlessComplete()
   }
 
-  /// The parts of `FILE:LINE[:COLUMN]`; the file's name may hold colons itself.
-  static func parse(_ place: String) -> (file: String, line: Int, column: Int?)? {
-    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
-    func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) }.flatMap { $0 >= 1 ? $0 : nil } }
-    guard parts.count >= 2, let last = number(parts.last) else { return nil }
-    if parts.count >= 3, let line = number(parts[parts.count - 2]) {
-      return (parts.dropLast(2).joined(separator: ":"), line, last)
-    }
-    return (parts.dropLast().joined(separator: ":"), last, nil)
-  }
-
-  /// The UTF-16 offset of the place; one outside of the text ends the command.
-  private func offset(line: Int, column: Int?, in file: HighlightedFile, path: String) throws -> Int {
-    guard line <= max(file.lineCount, 1) else {
-      Console.message("\(path): there is no line \(line); the last one is \(file.lineCount)")
+  /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else
+  /// as the file `NAME.assert` has them.
+  private func fixture(_ report: ExplanationReport, _ inspected: InspectedFile) throws -> [String] {
+    guard let fixture = FixtureLines(report) else {
+      Console.message("\(inspected.path): there is no character at this position; choose one that is not the end of a line")
       throw ExitCode.incomplete
     }
-    let content = file.text.contentRange(ofLine: line - 1)
-    let characters = file.text.string(in: content)
-    guard let column else {
-      return content.lowerBound + characters.prefix { $0 == " " || $0 == "\t" }.utf16.count
+    let text = report.text
+    let end = text.contentRange(ofLine: fixture.line).upperBound
+    let languages = report.explanation.layers.reversed().map(\.language) + [report.language]
+    for language in languages {
+      guard let markers = inspected.manifest[language]?.comments, let lines = fixture.comments(markers) else { continue }
+      let longer = text.string(in: 0..<end) + "\n" + lines.joined(separator: "\n") + text.string(in: end..<text.count)
+      if fixture.hold(in: try inspected.highlighted(longer), manifest: inspected.manifest) { return lines }
     }
-    guard column <= characters.count + 1 else {
-      Console.message("\(path):\(line): there is no column \(column); the line has \(characters.count)")
-      throw ExitCode.incomplete
-    }
-    return content.lowerBound + characters.prefix(column - 1).utf16.count
+    Console.message("\(inspected.path): comments do not fit below the line; put these lines into \(inspected.path).assert")
+    return fixture.sidecar
   }
 }

@@ -1,0 +1,258 @@
+internal import CParserInternals
+internal import CTreeSitter
+
+/// A node of a syntax tree, as a walk over the trees of a document reports it.
+public struct TreeNode: Sendable {
+  /// The node's type as the grammar names it; `ERROR` for text that does not fit the grammar.
+  public var kind: String
+  /// The field of its parent that it is in.
+  public var field: String?
+  /// False for tokens that the grammar writes as text, such as `"if"`.
+  public var isNamed: Bool
+  /// Whether the text lacks the node: its range is empty.
+  public var isMissing: Bool
+  /// Whether it is an `ERROR` node.
+  public var isError: Bool
+  /// UTF-16 offsets of the document, half-open.
+  public var range: Range<Int>
+}
+
+/// The tree of one language, as a walk over the trees of a document reports it.
+public struct TreeLayer: Sendable {
+  /// The language's name.
+  public var language: String
+  /// How many languages are around it.
+  public var depth: Int
+  /// From the first to the last unit of its text in the document; other languages may be in between.
+  public var range: Range<Int>
+}
+
+/// What a walk over the trees of a document comes to, in document order.
+public enum TreeEvent: Sendable {
+  case enterLayer(TreeLayer)
+  case enterNode(TreeNode)
+  case leaveNode
+  case leaveLayer
+}
+
+/// Which nodes a walk over the trees of a document reports.
+public struct TreeSelection: Sendable {
+  /// Only nodes that touch this range of the document (UTF-16 offsets, half-open), and those around them; nil for all.
+  public var range: Range<Int>?
+  /// Only `ERROR` nodes with what is in them, missing nodes, and the nodes around both.
+  public var errorsOnly: Bool
+  /// Whether the trees of embedded languages are reported inside the nodes that hold their text.
+  public var entersEmbedded: Bool
+
+  /// All nodes.
+  public init(range: Range<Int>? = nil, errorsOnly: Bool = false, entersEmbedded: Bool = true) {
+    (self.range, self.errorsOnly, self.entersEmbedded) = (range, errorsOnly, entersEmbedded)
+  }
+
+  func touches(_ other: Range<Int>) -> Bool {
+    guard let range else { return true }
+    let end = max(range.upperBound, range.lowerBound + 1)
+    return other.lowerBound < end && (other.upperBound > range.lowerBound || other.lowerBound >= range.lowerBound)
+  }
+}
+
+extension HighlightingStorage {
+  /// Calls `body` with the nodes of the document's tree in document order, the trees of embedded languages inside the smallest node
+  /// that holds their text. O(nodes reported, and their siblings); the depth of a tree costs no stack.
+  ///
+  /// A text without a tree has its layer alone, and one without a language nothing.
+  /// - Parameter body: returns whether to go on.
+  /// - Returns: whether all was reported: `body` and `interruption` did not end it.
+  @discardableResult
+  public func walkTree(_ selection: TreeSelection = TreeSelection(), _ body: (TreeEvent) -> Bool) -> Bool {
+    guard let layer else { return true }
+    return withoutActuallyEscaping(body) { body in
+      var walk = TreeWalk(selection: selection, interruption: interruption, body: body)
+      return walk.enter(layer, at: .document, 0..<length)
+    }
+  }
+}
+
+/// A walk over the trees of a document. Languages nest at most as deep as `LanguageProvider.injectionDepth` says: each is a call.
+private struct TreeWalk {
+  /// The text of an embedded language in its parent's.
+  private struct Embedded {
+    let layer: SyntaxLayer
+    let origin: Int
+    /// Offsets of the parent.
+    let range: Range<Int>
+  }
+
+  // Embedded texts that begin in a node and end behind it are looked at so many times for each node.
+  private static let mostCrossing = 16
+
+  let selection: TreeSelection
+  let interruption: CancellationFlag
+  let body: (TreeEvent) -> Bool
+  /// By language and field.
+  private var fieldNames: [FieldKey: String] = [:]
+  private var kindNames: [KindKey: String] = [:]
+
+  private struct FieldKey: Hashable {
+    let language: OpaquePointer?
+    let field: TSFieldId
+  }
+
+  private struct KindKey: Hashable {
+    let language: OpaquePointer?
+    let symbol: TSSymbol
+  }
+
+  init(selection: TreeSelection, interruption: CancellationFlag, body: @escaping (TreeEvent) -> Bool) {
+    (self.selection, self.interruption, self.body) = (selection, interruption, body)
+  }
+
+  /// Reports a layer. Returns whether to go on.
+  mutating func enter(_ layer: SyntaxLayer, at map: LayerMap, _ range: Range<Int>) -> Bool {
+    guard
+      body(.enterLayer(TreeLayer(language: layer.language.name, depth: layer.parents.count, range: range)))
+    else { return false }
+    let embedded = embedded(in: layer, at: map)
+    if let tree = layer.tree {
+      guard withExtendedLifetime(tree, { walk(tree, of: layer, at: map, embedded) }) else { return false }
+    } else {
+      for text in embedded { guard enter(text, at: map) else { return false } }
+    }
+    return body(.leaveLayer)
+  }
+
+  private mutating func enter(_ text: Embedded, at map: LayerMap) -> Bool {
+    let inside = map.inside(text.layer, origin: text.origin)
+    return enter(text.layer, at: inside, map.documentRange(of: text.range) ?? 0..<0)
+  }
+
+  /// The embedded texts of a layer that are reported, by where they begin. Those of one pattern that share a layer are one.
+  private func embedded(in layer: SyntaxLayer, at map: LayerMap) -> [Embedded] {
+    guard selection.entersEmbedded, !layer.injections.isEmpty else { return [] }
+    var result: [Embedded] = []
+    var seen: Set<ObjectIdentifier> = []
+    layer.injections.forEach { injection in
+      guard let inner = injection.layer, !injection.isCombined || seen.insert(ObjectIdentifier(inner)).inserted else {
+        return
+      }
+      let origin = injection.pieceOrigin
+      guard let first = inner.pieces.first, let last = inner.pieces.last else { return }
+      let range = (origin + first.parentStart)..<(origin + last.parentStart + last.length)
+      if selection.range != nil {
+        let isTouched = inner.pieces.contains { piece in
+          let start = origin + piece.parentStart
+          return map.documentRange(of: start..<(start + piece.length)).map { selection.touches($0) } ?? false
+        }
+        if !isTouched { return }
+      }
+      if selection.errorsOnly && !inner.hasErrors { return }
+      result.append(Embedded(layer: inner, origin: origin, range: range))
+    }
+    return result.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Reports the nodes of a tree, each embedded text before the end of the smallest node that holds it.
+  private mutating func walk(
+    _ tree: SyntaxTree, of layer: SyntaxLayer, at map: LayerMap, _ embedded: [Embedded]
+  ) -> Bool {
+    let language = layer.language.program.grammar?.language
+    var cursor = ts_tree_cursor_new(tree.rootNode)
+    defer { ts_tree_cursor_delete(&cursor) }
+    // Embedded texts that begin in front of where the walk is and were not reported; the first one behind.
+    var open: [Int] = []
+    var next = 0
+    var errorDepth = 0
+
+    func holdsEmbedded(_ range: Range<Int>) -> Bool {
+      var looked = 0
+      for index in next..<embedded.count where looked < Self.mostCrossing {
+        let inner = embedded[index].range
+        if inner.lowerBound >= range.upperBound { break }
+        if inner.lowerBound >= range.lowerBound && inner.upperBound <= range.upperBound { return true }
+        looked += 1
+      }
+      return open.contains {
+        embedded[$0].range.lowerBound >= range.lowerBound && embedded[$0].range.upperBound <= range.upperBound
+      }
+    }
+
+    var isRoot = true
+    while true {
+      if interruption.isCancelled { return false }
+      let node = ts_tree_cursor_current_node(&cursor)
+      let own = node.start..<max(node.start, node.end)
+      // An empty node between two pieces of an embedded text has no offset of its own.
+      let range = map.documentRange(of: own) ?? map.documentRange(of: 0..<0) ?? 0..<0
+      let isError = ts_node_symbol(node) == TSSymbol.max
+      let isWanted =
+        (isRoot || selection.touches(range))
+        && (!selection.errorsOnly || isRoot || errorDepth > 0 || ts_node_has_error(node)
+          || (!embedded.isEmpty && holdsEmbedded(own)))
+      isRoot = false
+      if isWanted {
+        let reported = TreeNode(
+          kind: kind(of: node, language), field: field(of: &cursor, language), isNamed: ts_node_is_named(node),
+          isMissing: ts_node_is_missing(node), isError: isError, range: range)
+        guard body(.enterNode(reported)) else { return false }
+        if isError { errorDepth += 1 }
+        if ts_tree_cursor_goto_first_child(&cursor) { continue }
+        guard leave(node, at: map, embedded, &open, &next, &errorDepth) else { return false }
+      }
+      while !ts_tree_cursor_goto_next_sibling(&cursor) {
+        guard ts_tree_cursor_goto_parent(&cursor) else {
+          for index in open + Array(next..<embedded.count) { guard enter(embedded[index], at: map) else { return false } }
+          return true
+        }
+        guard leave(ts_tree_cursor_current_node(&cursor), at: map, embedded, &open, &next, &errorDepth) else { return false }
+      }
+    }
+  }
+
+  /// Reports the embedded texts that are all in a node, and the end of the node.
+  private mutating func leave(
+    _ node: TSNode, at map: LayerMap, _ embedded: [Embedded], _ open: inout [Int], _ next: inout Int,
+    _ errorDepth: inout Int
+  ) -> Bool {
+    let (start, end) = (node.start, node.end)
+    while next < embedded.count, embedded[next].range.lowerBound < end {
+      open.append(next)
+      next += 1
+    }
+    var inside: [Int] = []
+    var place = open.count
+    while place > 0, embedded[open[place - 1]].range.lowerBound >= start {
+      place -= 1
+      if embedded[open[place]].range.upperBound <= end { inside.append(open.remove(at: place)) }
+    }
+    for index in inside.reversed() { guard enter(embedded[index], at: map) else { return false } }
+    if ts_node_symbol(node) == TSSymbol.max { errorDepth -= 1 }
+    return body(.leaveNode)
+  }
+
+  private mutating func kind(of node: TSNode, _ language: OpaquePointer?) -> String {
+    let key = KindKey(language: language, symbol: ts_node_symbol(node))
+    if let known = kindNames[key] { return known }
+    kindNames[key] = node.kind
+    return node.kind
+  }
+
+  private mutating func field(of cursor: UnsafePointer<TSTreeCursor>, _ language: OpaquePointer?) -> String? {
+    let field = highlight_knows_nodes() ? highlight_cursor_field(cursor) : ts_tree_cursor_current_field_id(cursor)
+    guard field != 0, let language else { return nil }
+    let key = FieldKey(language: language, field: field)
+    if let known = fieldNames[key] { return known }
+    let name = ts_language_field_name_for_id(language, field).map { String(cString: $0) }
+    fieldNames[key] = name
+    return name
+  }
+}
+
+extension SyntaxLayer {
+  /// Whether its tree, or one inside it, has an error.
+  fileprivate var hasErrors: Bool {
+    if let tree, ts_node_has_error(tree.rootNode) { return true }
+    var found = false
+    injections.forEach { if !found, let inner = $0.layer, inner.hasErrors { found = true } }
+    return found
+  }
+}

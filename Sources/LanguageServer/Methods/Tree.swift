@@ -1,0 +1,87 @@
+internal import HighlightStorage
+internal import JSONRPC
+internal import QueryTools
+internal import StrictJSON
+internal import SystemSupport
+
+/// `highlight/tree`: the syntax trees of a range.
+enum TreeMethod: ReadingMethod {
+  static let descriptor = MethodDescriptor(
+    "highlight/tree", "the syntax tree of a range, embedded languages included; at most 20,000 nodes", lane: .document)
+
+  // As many nodes as a client shows in one go; the answer counts the others.
+  private static let mostNodes = 20_000
+
+  struct Params: WireParams {
+    enum Format: String {
+      case json
+      case text
+      case query
+    }
+
+    let range: WireRange?
+    let showsAnonymous: Bool
+    let errorsOnly: Bool
+    let format: Format
+
+    init(_ json: JSON) throws(ResponseError) {
+      range = try WireRange(optional: json["range"])
+      showsAnonymous = try Self.flag("anonymous", json)
+      errorsOnly = try Self.flag("errors", json)
+      guard let name = json["format"], name != .null else {
+        format = .json
+        return
+      }
+      guard let known = name.string.flatMap({ Format(rawValue: $0) }) else {
+        throw ResponseError(code: .invalidParams, message: "\"format\" is \"json\", \"text\" or \"query\"")
+      }
+      format = known
+    }
+
+    private static func flag(_ name: String, _ json: JSON) throws(ResponseError) -> Bool {
+      guard let value = json[name], value != .null else { return false }
+      guard case .bool(let isOn) = value else {
+        throw ResponseError(code: .invalidParams, message: "\"\(name)\" is true or false")
+      }
+      return isOn
+    }
+  }
+
+  struct Result: WireResult {
+    let json: ContiguousArray<UInt8>
+
+    func append(to sink: inout ByteSink) { sink.append(contentsOf: json) }
+  }
+
+  static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> Result {
+    let selection = TreeSelection(range: params.range.map { view.offsets($0) }, errorsOnly: params.errorsOnly)
+    let report = TreeReport(
+      view.storage,
+      TreeReport.Options(selection: selection, showsAnonymous: params.showsAnonymous, mostNodes: mostNodes))
+    var sink = ByteSink(descriptor: nil)
+    sink.append("{\"version\":\(view.facts.version),\"language\":")
+    sink.append(json: view.facts.languageName ?? "plaintext")
+    let goesOn: (inout ByteSink) -> Bool = { _ in !view.interruption.isCancelled }
+    switch params.format {
+    case .json:
+      let positions = view.positions()
+      report.appendJSONMembers(
+        to: &sink,
+        appendRange: { range, sink in
+          sink.append(",\"range\":")
+          positions.append(range, to: &sink)
+        }, flush: goesOn)
+    case .text, .query:
+      var text = ByteSink(descriptor: nil)
+      if params.format == .text {
+        report.appendText(.plain, to: &text, flush: goesOn)
+      } else {
+        report.appendQuery(.plain, innermostOnly: false, to: &text, flush: goesOn)
+      }
+      sink.append(",\"text\":")
+      sink.append(json: String(decoding: text.bytes, as: UTF8.self))
+    }
+    sink.append("}")
+    return Result(json: sink.bytes)
+  }
+}

@@ -1,0 +1,63 @@
+package import HighlightLanguages
+package import HighlightRendering
+package import HighlightStorage
+
+/// Assertions of what an explanation shows, as fixtures have them: lines that `check` accepts.
+package struct FixtureLines {
+  /// The line that they are about, from 0.
+  package let line: Int
+  /// Columns in characters, from 0.
+  private let columns: Range<Int>
+  private let expectations: [String]
+
+  /// Nil where there is no character at the position.
+  package init?(_ report: ExplanationReport) {
+    let explanation = report.explanation
+    let text = report.text
+    line = text.lines.line(at: explanation.offset)
+    let content = text.contentRange(ofLine: line)
+    let range = explanation.effectiveRange.clamped(to: content)
+    guard content.contains(explanation.offset), !range.isEmpty else { return nil }
+    let first = text.string(in: content.lowerBound..<range.lowerBound).count
+    columns = first..<max(first + 1, text.string(in: content.lowerBound..<range.upperBound).count)
+    var expectations = [explanation.attributes?.scope ?? "none"]
+    if explanation.layers.count > 1, let language = explanation.layers.last?.language { expectations.append("@" + language) }
+    if let link = explanation.link, link.range.lowerBound <= range.lowerBound, link.range.upperBound >= range.upperBound,
+      !link.target.contains(where: \.isWhitespace)
+    {
+      expectations.append("link=" + link.target)
+    }
+    self.expectations = expectations
+  }
+
+  /// The lines as comments below the line; nil without markers of comments.
+  package func comments(_ markers: CommentMarkers) -> [String]? {
+    guard let open = markers.line ?? markers.block?.open else { return nil }
+    let close = markers.line == nil ? " " + (markers.block?.close ?? "") : ""
+    return expectations.map { expectation in
+      guard columns.lowerBound >= open.count else {
+        // There is no room for a caret: an arrow speaks of the column in which its comment begins.
+        return String(repeating: " ", count: columns.lowerBound) + "\(open) <- \(expectation)\(close)"
+      }
+      return open + String(repeating: " ", count: columns.lowerBound - open.count) + "\(carets) \(expectation)\(close)"
+    }
+  }
+
+  /// The lines as the file `NAME.assert` beside the text has them.
+  package var sidecar: [String] {
+    ["LINE \(line + 1)"] + expectations.map { String(repeating: " ", count: columns.lowerBound) + "\(carets) \($0)" }
+  }
+
+  private var carets: String { String(repeating: "^", count: columns.count) }
+
+  /// Whether a text in which the comments follow their line reads each of them as an assertion that holds.
+  package func hold(in file: HighlightedFile, manifest: Manifest) -> Bool {
+    let own = (line + 2)...(line + 1 + expectations.count)
+    let result = AssertionChecks(file, manifest: manifest).run(AssertionFile(path: file.path, storage: file.storage))
+    let prefixes = own.map { "\($0):" }
+    let passed = result.cases.filter { item in
+      item.failure == nil && prefixes.contains { item.name.hasPrefix($0) }
+    }
+    return passed.count == expectations.count
+  }
+}

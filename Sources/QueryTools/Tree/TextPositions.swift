@@ -1,0 +1,60 @@
+internal import HighlightStorage
+
+/// Lines, columns and bytes of any offsets of a text, in any order.
+///
+/// O(log lines) for each; a line, or the text, that is not ASCII is counted once.
+final class TextPositions {
+  let text: UTF16Text
+  private let illFormedSequences: [SourceText.IllFormedSequence]
+  /// By line that is not ASCII: the UTF-16 offsets at which its characters begin, from the start of the line.
+  private var characters: [Int: ContiguousArray<Int>] = [:]
+  /// By offset.
+  private lazy var bytes = byteTable()
+
+  init(_ text: UTF16Text, _ illFormedSequences: [SourceText.IllFormedSequence] = []) {
+    (self.text, self.illFormedSequences) = (text, illFormedSequences)
+  }
+
+  /// The line and the column of an offset, both from 1, the column in grapheme clusters.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    let line = text.lines.line(at: offset)
+    let start = text.lines.start(of: line)
+    if text.isASCII { return (line + 1, offset - start + 1) }
+    let starts = characters(ofLine: line)
+    // The characters that begin before the offset.
+    let count = starts.partitioningIndex { $0 >= offset - start }
+    return (line + 1, count + 1)
+  }
+
+  /// `line:column` of an empty range, of others both ends.
+  func span(_ range: Range<Int>) -> String {
+    let (line, column) = position(of: range.lowerBound)
+    guard range.count > 0 else { return "\(line):\(column)" }
+    let (endLine, endColumn) = position(of: range.upperBound)
+    return "\(line):\(column)-\(endLine):\(endColumn)"
+  }
+
+  /// The offset in bytes of UTF-8.
+  func byteOffset(of offset: Int) -> Int {
+    if text.isASCII && illFormedSequences.isEmpty { return offset }
+    return bytes.isEmpty ? offset : Int(bytes[min(offset, bytes.count - 1)])
+  }
+
+  private func characters(ofLine line: Int) -> ContiguousArray<Int> {
+    if let known = characters[line] { return known }
+    let range = text.lines.start(of: line)..<(line + 1 < text.lines.count ? text.lines.start(of: line + 1) : text.count)
+    var result: ContiguousArray<Int> = []
+    var place = 0
+    for character in text.string(in: range) {
+      result.append(place)
+      place += character.utf16.count
+    }
+    characters[line] = result
+    return result
+  }
+
+  private func byteTable() -> ContiguousArray<UInt32> {
+    var cursor = ByteOffsetCursor(text: text, illFormedSequences: illFormedSequences)
+    return ContiguousArray((0...text.count).map { UInt32(clamping: cursor.byteOffset(of: $0)) })
+  }
+}

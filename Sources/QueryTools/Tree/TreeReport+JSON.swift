@@ -1,0 +1,155 @@
+internal import HighlightStorage
+internal import StrictJSON
+package import SystemSupport
+
+extension TreeReport {
+  /// The most levels of nodes that the JSON has: readers of JSON have a limit, often of 512 or 1,000 levels, and each node takes two.
+  package static let mostLevels = 200
+
+  /// Appends the members `language`, `children` and `elided` of an object: the root node of each tree is an object with its
+  /// `language`, every node has `kind`, `field`, `named`, and its `children`.
+  /// - Parameters:
+  ///   - appendRange: appends the members that say where a node is.
+  ///   - flush: is called after each node, and returns whether to go on.
+  package func appendJSONMembers(
+    to sink: inout ByteSink, appendRange: (Range<Int>, inout ByteSink) -> Void,
+    flush: (inout ByteSink) -> Bool = { _ in true }
+  ) {
+    var writer = TreeWriter(options: options)
+    storage.walkTree(options.selection) { event in
+      switch event {
+      case .enterLayer(let layer): writer.enter(layer, &sink, appendRange)
+      case .enterNode(let node): writer.enter(node, &sink, appendRange)
+      case .leaveNode: writer.leaveNode(&sink)
+      case .leaveLayer: writer.leaveLayer(&sink)
+      }
+      return flush(&sink)
+    }
+    writer.end(&sink)
+  }
+
+  /// The JSON of `tree -f json`: offsets in bytes of UTF-8, lines and columns from 0, columns in bytes.
+  /// - Parameters:
+  ///   - path: what the output calls the file.
+  ///   - language: that of the document, `plaintext` for none.
+  package func appendJSON(
+    path: String, language: String, to sink: inout ByteSink, flush: (inout ByteSink) -> Bool = { _ in true }
+  ) {
+    sink.append("{\"path\":")
+    sink.append(json: FileName.text(path))
+    if let bytes = FileName.base64(path) {
+      sink.append(",\"pathBytes\":")
+      sink.append(json: bytes)
+    }
+    sink.append(",\"language\":")
+    sink.append(json: language)
+    let lines = storage.text.lines
+    appendJSONMembers(
+      to: &sink,
+      appendRange: { range, sink in
+        let start = positions.byteOffset(of: range.lowerBound)
+        let line = lines.line(at: range.lowerBound)
+        sink.append(",\"start\":")
+        sink.append(decimal: start)
+        sink.append(",\"end\":")
+        sink.append(decimal: positions.byteOffset(of: range.upperBound))
+        sink.append(",\"line\":")
+        sink.append(decimal: line)
+        sink.append(",\"column\":")
+        sink.append(decimal: start - positions.byteOffset(of: lines.start(of: line)))
+      }, flush: flush)
+    sink.append("}\n")
+  }
+}
+
+/// Writes trees as nested JSON objects, node by node.
+private struct TreeWriter {
+  let options: TreeReport.Options
+  /// By object that is open, outermost first: whether it has children already. The document itself is the first.
+  private var hasChildren: ContiguousArray<Bool> = [false]
+  /// By node around the present one: whether it was written.
+  private var isWritten: ContiguousArray<Bool> = []
+  /// By layer around the present one: whether it has an object of its own, for want of a root node.
+  private var layerObjects: [Bool] = []
+  private var pendingLayer: TreeLayer?
+  private var written = 0
+  private var elided = 0
+
+  init(options: TreeReport.Options) { self.options = options }
+
+  /// The object of a layer is that of its root node, so the language waits for it.
+  mutating func enter(_ layer: TreeLayer, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
+    flushLayer(&sink, appendRange)
+    pendingLayer = layer
+    layerObjects.append(false)
+  }
+
+  /// Writes an object for a layer without a tree.
+  private mutating func flushLayer(_ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
+    guard let layer = pendingLayer else { return }
+    pendingLayer = nil
+    beginChild(&sink)
+    sink.append("{\"language\":")
+    sink.append(json: layer.language)
+    appendRange(layer.range, &sink)
+    hasChildren.append(false)
+    layerObjects[layerObjects.count - 1] = true
+  }
+
+  private mutating func beginChild(_ sink: inout ByteSink) {
+    sink.append(hasChildren[hasChildren.count - 1] ? "," : ",\"children\":[")
+    hasChildren[hasChildren.count - 1] = true
+  }
+
+  private mutating func endObject(_ sink: inout ByteSink) {
+    sink.append(hasChildren.removeLast() ? "]}" : "}")
+  }
+
+  mutating func enter(_ node: TreeNode, _ sink: inout ByteSink, _ appendRange: (Range<Int>, inout ByteSink) -> Void) {
+    guard options.shows(node) else { return isWritten.append(false) }
+    guard written < options.mostNodes, hasChildren.count <= TreeReport.mostLevels else {
+      elided += 1
+      return isWritten.append(false)
+    }
+    written += 1
+    isWritten.append(true)
+    beginChild(&sink)
+    sink.append("{")
+    if let layer = pendingLayer {
+      pendingLayer = nil
+      sink.append("\"language\":")
+      sink.append(json: layer.language)
+      sink.append(",")
+    }
+    sink.append("\"kind\":")
+    sink.append(json: node.kind)
+    if let field = node.field {
+      sink.append(",\"field\":")
+      sink.append(json: field)
+    }
+    sink.append(node.isNamed ? ",\"named\":true" : ",\"named\":false")
+    if node.isError { sink.append(",\"error\":true") }
+    if node.isMissing { sink.append(",\"missing\":true") }
+    appendRange(node.range, &sink)
+    hasChildren.append(false)
+  }
+
+  mutating func leaveNode(_ sink: inout ByteSink) {
+    if isWritten.removeLast() { endObject(&sink) }
+  }
+
+  mutating func leaveLayer(_ sink: inout ByteSink) {
+    pendingLayer = nil
+    if layerObjects.removeLast() { endObject(&sink) }
+  }
+
+  /// Ends what is open, also where the walk was ended early.
+  mutating func end(_ sink: inout ByteSink) {
+    while hasChildren.count > 1 { endObject(&sink) }
+    if hasChildren[0] { sink.append("]") }
+    if elided > 0 {
+      sink.append(",\"elided\":")
+      sink.append(decimal: elided)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import HighlightRendering
+package import HighlightStorage
+internal import SystemSupport
+
+/// The syntax trees of a document, for people, for machines, and as patterns of a query file.
+package struct TreeReport {
+  /// Which nodes are shown, and how.
+  package struct Options: Sendable {
+    package var selection: TreeSelection
+    /// Whether tokens that the grammar writes as text are shown.
+    package var showsAnonymous: Bool
+    /// The most nodes that are written; the others are counted.
+    package var mostNodes: Int
+
+    package init(selection: TreeSelection = TreeSelection(), showsAnonymous: Bool = false, mostNodes: Int = .max) {
+      (self.selection, self.showsAnonymous, self.mostNodes) = (selection, showsAnonymous, mostNodes)
+    }
+
+    func shows(_ node: TreeNode) -> Bool { node.isNamed || showsAnonymous || node.isMissing }
+  }
+
+  package let storage: HighlightingStorage
+  package let options: Options
+  let positions: TextPositions
+
+  package init(
+    _ storage: HighlightingStorage, _ options: Options, illFormedSequences: [SourceText.IllFormedSequence] = []
+  ) {
+    (self.storage, self.options) = (storage, options)
+    positions = TextPositions(storage.text, illFormedSequences)
+  }
+
+  /// Whether the text has a tree, or one of an embedded language.
+  package var hasTree: Bool {
+    var found = false
+    storage.walkTree { event in
+      if case .enterNode = event { found = true }
+      return !found
+    }
+    return found
+  }
+
+  /// Whether some node is an error or missing. O(nodes around them).
+  package var hasErrors: Bool {
+    var found = false
+    storage.walkTree(TreeSelection(range: options.selection.range, errorsOnly: true)) { event in
+      if case .enterNode(let node) = event { found = node.isError || node.isMissing }
+      return !found
+    }
+    return found
+  }
+}
+
+/// The escapes of a terminal for the parts of a tree; none without colours.
+package struct TreeStyles {
+  let kind, field, token, error, language, range: [UInt8]
+  let reset: [UInt8]
+
+  /// Plain text.
+  package static let plain = TreeStyles(nil)
+
+  /// - Parameter escapes: of the terminal; nil for plain text.
+  package init(_ escapes: StyleEscapes?) {
+    func escape(_ scope: String) -> [UInt8] {
+      guard let escapes, let style = escapes.theme.style(for: scope) else { return [] }
+      return escapes.escape(for: style)
+    }
+    kind = escape("type")
+    field = escape("property")
+    token = escape("string")
+    error = escape("comment.error").isEmpty ? escape("keyword") : escape("comment.error")
+    language = escape("keyword")
+    range = escape("comment")
+    reset = escapes == nil ? [] : Array("\u{1B}[0m".utf8)
+  }
+}
+
+extension ByteSink {
+  /// Appends text in a style.
+  mutating func append(_ text: String, _ escape: [UInt8], _ styles: TreeStyles) {
+    if escape.isEmpty { return append(text) }
+    append(contentsOf: escape)
+    append(text)
+    append(contentsOf: styles.reset)
+  }
+}
+
+extension TreeNode {
+  /// The node as a pattern names it, without its closing parenthesis: `(kind`, `"token"`, `(MISSING kind`.
+  var patternName: String {
+    let name = isNamed ? kind : Self.quoted(kind)
+    if isMissing { return "(MISSING \(name)" }
+    return isNamed ? "(\(name)" : name
+  }
+
+  /// Whether `patternName` leaves a parenthesis open.
+  var isParenthesized: Bool { isNamed || isMissing }
+
+  /// A string of a query file.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0": result += "\\0"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,126 @@
+internal import FileHighlighting
+internal import HighlightRendering
+internal import HighlightStorage
+internal import QueryTools
+internal import SystemSupport
+
+/// `highlight-lsp tree`: the syntax tree of a file.
+struct TreeCommand: Command {
+  /// The forms of the tree.
+  enum Format: String, CaseIterable {
+    case text
+    case json
+  }
+
+  static let name = "tree"
+  static let summary = "Print the syntax tree of a file"
+  static let discussion = """
+    Prints each node with its field and its range, lines and columns from 1, columns in characters; the trees of embedded \
+    languages are inside the nodes that hold their text. ERROR is text that does not fit the grammar, MISSING a node that the \
+    text lacks. With a line only the nodes that touch it, with a column only those at that character, and the nodes around them. \
+    In json, offsets are in bytes from 0, and nodes below level 200 are counted as "elided". Exit codes: 0 done, errors in the \
+    syntax included; 1 the file or the position is not there, its language is not recognised or has no tree, or its grammar is \
+    missing; 2 wrong usage.
+    """
+
+  @Option(argument: "FILE[:LINE[:COLUMN]]", help: "The file, or a position in it; - is standard input.", completion: .files)
+  var position: String
+
+  @Option("anonymous", help: "Also tokens that the grammar writes as text, such as \"if\".")
+  var anonymous: Bool
+
+  @Option("errors", help: "Only errors and missing nodes, and the nodes around them.")
+  var errors: Bool
+
+  @Option(
+    "query-syntax",
+    help: """
+      As patterns for a query file: that of the file's language, embedded ones as comments; with a column, that of the \
+      innermost language there.
+      """)
+  var querySyntax: Bool
+
+  @Option("format", "f", value: "FORMAT", help: "The form of the tree: text or json.")
+  var format = Format.text
+
+  var language = LanguageOption()
+
+  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
+  var stdinFilename: String?
+
+  @Option("color", value: "WHEN", help: "Colours: auto, always or never.")
+  var color = ColorChoice.auto
+
+  @Option(
+    "theme", "t", value: "NAME|FILE", help: "A built-in theme or a theme file; default: the configured one, else dark.",
+    completion: .themes)
+  var theme: String?
+
+  var queryFiles = QueryOptions()
+  var settings = ConfigurationOptions()
+
+  func validate() throws(UsageError) {
+    if querySyntax && format == .json {
+      throw UsageError("--query-syntax is text; leave out --format json")
+    }
+  }
+
+  func run() throws {
+    let argument = FilePosition(position)
+    // A file of that name comes before a position in another one.
+    let place = argument.line != nil && FileSystem.kind(of: position) == .file ? FilePosition(wholeFile: position) : argument
+    let inspected = try InspectedFile(
+      place.file, stdinFilename: stdinFilename, language: language, queryFiles: queryFiles, settings: settings)
+    let theme = try Theme.resolved(theme, configured: inspected.configuredTheme)
+    let file = inspected.outcome.file
+    var selection = TreeSelection(errorsOnly: errors)
+    if let line = place.line {
+      selection.range = try place.contentRange(ofLine: line, in: file, path: inspected.path)
+      if place.column != nil {
+        let offset = try place.offset(line: line, in: file, path: inspected.path)
+        selection.range = offset..<(offset + 1)
+      }
+    }
+    let report = TreeReport(
+      file.storage, TreeReport.Options(selection: selection, showsAnonymous: anonymous),
+      illFormedSequences: file.illFormedSequences)
+    guard report.hasTree else {
+      if inspected.outcome.note == nil { Console.message("\(inspected.path): \(file.language) has no syntax tree") }
+      throw ExitCode.incomplete
+    }
+    if errors && !report.hasErrors {
+      Console.message("\(inspected.path): no syntax errors")
+      if format == .text { return try inspected.throwUnlessComplete() }
+    }
+    try write(report, inspected.path, language: file.language, theme, isPosition: place.column != nil)
+    try inspected.throwUnlessComplete()
+  }
+
+  private func write(_ report: TreeReport, _ path: String, language: String, _ theme: Theme, isPosition: Bool) throws {
+    var output = ByteSink()
+    var failure: ByteSink.WriteError?
+    func flush(_ sink: inout ByteSink) -> Bool {
+      do throws(ByteSink.WriteError) {
+        try sink.flushIfLarge()
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    let depth = color.depth
+    let styles = depth == .none ? TreeStyles.plain : TreeStyles(StyleEscapes(theme, depth))
+    switch format {
+    case .json: report.appendJSON(path: path, language: language, to: &output, flush: flush)
+    case .text where querySyntax: report.appendQuery(styles, innermostOnly: isPosition, to: &output, flush: flush)
+    case .text: report.appendText(styles, to: &output, flush: flush)
+    }
+    if let failure { throw failure }
+    try output.finish()
+  }
+}
+
+extension FilePosition {
+  /// A file without a position.
+  init(wholeFile file: String) { self.file = file }
+}
