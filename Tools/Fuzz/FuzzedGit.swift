@@ -7,7 +7,7 @@ enum FuzzedGit {
     for line in bytes.split(separator: 0x0A) {
       if let hunk = GitAnswer.hunk(line) {
         for side in [hunk.old, hunk.new] {
-          precondition(side.start >= 0 && side.count >= 0 && side.start + side.count > Int.min, "\(hunk)")
+          precondition((0...1 << 32).contains(side.start) && (0...1 << 32).contains(side.count), "\(hunk)")
         }
       }
       if let size = GitAnswer.blobSize(line) { precondition(size >= 0, "\(size)") }

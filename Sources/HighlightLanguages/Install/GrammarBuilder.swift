@@ -26,13 +26,10 @@ struct GrammarBuilder {
   /// The C compiler and its own arguments.
   let compiler: [String]
 
-  /// The usual names of C compilers, in the order in which they are tried.
-  static let compilerNames = ["cc", "gcc", "clang"]
-
   /// The C compiler to use: `$CC`, else the first of the usual names that runs.
   static func findCompiler(workFolder: String) throws(MissingCompiler) -> [String] {
     let candidates =
-      Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? compilerNames.map { [$0] }
+      Environment.value("CC").map { [$0.split(separator: " ").map(String.init)] } ?? GrammarRemedy.compilerNames.map { [$0] }
     for candidate in candidates
     where !candidate.isEmpty {
       let result = ProcessRunner.run(candidate + ["--version"], workFolder: workFolder, bounds: .question)

@@ -38,6 +38,11 @@ package struct GrammarLibrary: Equatable, Sendable {
 
 /// The command that brings a missing grammar.
 package enum GrammarRemedy {
+  /// The usual names of C compilers, in the order in which they are tried.
+  static let compilerNames = ["cc", "gcc", "clang"]
+  /// Whether PATH has one of them.
+  private static let hasCompiler = compilerNames.contains { Environment.executablePath(named: $0) != nil }
+
   /// The options of pip, pipx and uv that name the package with all grammars and the index that has it.
   static let allGrammars = "'highlight-lsp[all]' --index-url \(ProjectAddress.parcels)/simple"
 
@@ -55,7 +60,6 @@ package enum GrammarRemedy {
   /// `command(for:)`, and the package with all grammars where the command needs a C compiler and none is in PATH.
   static func hint(for language: String) -> String {
     let command = command(for: language)
-    let hasCompiler = GrammarBuilder.compilerNames.contains { Environment.executablePath(named: $0) != nil }
     guard command.hasPrefix("highlight-lsp "), Environment.value("CC") == nil, !hasCompiler else { return command }
     return "\(command), or without a C compiler: pip install \(allGrammars)"
   }

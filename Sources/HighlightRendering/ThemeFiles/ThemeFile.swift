@@ -7,7 +7,7 @@ extension Theme {
   /// The name of the choice between `dark` and `light`.
   package static let automaticName = "auto"
 
-  /// Whether a name means that choice: `auto`, or `default`, which bat and Pygments have for the theme that nobody chose.
+  /// Whether a name means that choice: `auto`, or `default`, which bat and Pygments use where none is chosen.
   package static func isAutomatic(_ name: String) -> Bool { name == automaticName || name == "default" }
 
   /// A built-in theme, one of the user's own folder, a built-in theme by its name in another program, or the theme file at that path.

@@ -44,10 +44,10 @@ final class TextPositions {
     if let known = characters[line] { return known }
     let range = text.lines.start(of: line)..<(line + 1 < text.lines.count ? text.lines.start(of: line + 1) : text.count)
     var result: ContiguousArray<Int> = []
-    var place = 0
+    var offset = 0
     for character in text.string(in: range) {
-      result.append(place)
-      place += character.utf16.count
+      result.append(offset)
+      offset += character.utf16.count
     }
     characters[line] = result
     return result

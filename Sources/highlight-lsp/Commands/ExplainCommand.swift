@@ -27,24 +27,13 @@ struct ExplainCommand: Command {
   @Option(argument: "FILE:LINE[:COLUMN]", help: "The position; - as the file is standard input.", completion: .files)
   var position: String
 
-  var language = LanguageOption()
-
-  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
-  var stdinFilename: String?
+  var inspection = InspectionOptions()
 
   @Option("as-fixture", help: "Print the assertion lines that check accepts for the position, to put below its line.")
   var asFixture: Bool
 
   @Option("format", "f", value: "FORMAT", help: "The form of the report: text or json.")
   var format = Format.text
-
-  @Option(
-    "theme", "t", value: "NAME|FILE", help: "A built-in theme or a theme file; default: the configured one, else dark.",
-    completion: .themes)
-  var theme: String?
-
-  var queryFiles = QueryOptions()
-  var settings = ConfigurationOptions()
 
   func validate() throws(UsageError) {
     if asFixture && format == .json { throw UsageError("--as-fixture is text; leave out --format json") }
@@ -55,14 +44,12 @@ struct ExplainCommand: Command {
   func run() throws {
     let place = FilePosition(position)
     guard let line = place.line else { return }
-    let inspected = try InspectedFile(
-      place.file, stdinFilename: stdinFilename, language: language, queryFiles: queryFiles, settings: settings)
-    let theme = try Theme.resolved(theme, configured: inspected.configuredTheme)
+    let inspected = try InspectedFile(place.file, inspection)
     let (path, file) = (inspected.path, inspected.outcome.file)
     let offset = try place.offset(line: line, in: file, path: path)
     let report = ExplanationReport(
       explanation: file.storage.explanation(at: offset), text: file.text, path: path, language: file.language,
-      illFormedSequences: file.illFormedSequences, theme: theme, legend: .standard,
+      illFormedSequences: file.illFormedSequences, theme: inspected.theme, legend: .standard,
       missing: Set(inspected.outcome.missingEmbedded.map(\.name)))
     var output = ByteSink()
     if asFixture {

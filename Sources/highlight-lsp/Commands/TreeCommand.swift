@@ -43,21 +43,10 @@ struct TreeCommand: Command {
   @Option("format", "f", value: "FORMAT", help: "The form of the tree: text or json.")
   var format = Format.text
 
-  var language = LanguageOption()
-
-  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
-  var stdinFilename: String?
+  var inspection = InspectionOptions()
 
   @Option("color", value: "WHEN", help: "Colours: auto, always or never.")
   var color = ColorChoice.auto
-
-  @Option(
-    "theme", "t", value: "NAME|FILE", help: "A built-in theme or a theme file; default: the configured one, else dark.",
-    completion: .themes)
-  var theme: String?
-
-  var queryFiles = QueryOptions()
-  var settings = ConfigurationOptions()
 
   func validate() throws(UsageError) {
     if querySyntax && format == .json {
@@ -69,9 +58,7 @@ struct TreeCommand: Command {
     let argument = FilePosition(position)
     // A file of that name comes before a position in another one.
     let place = argument.line != nil && FileSystem.kind(of: position) == .file ? FilePosition(wholeFile: position) : argument
-    let inspected = try InspectedFile(
-      place.file, stdinFilename: stdinFilename, language: language, queryFiles: queryFiles, settings: settings)
-    let theme = try Theme.resolved(theme, configured: inspected.configuredTheme)
+    let inspected = try InspectedFile(place.file, inspection)
     let file = inspected.outcome.file
     var selection = TreeSelection(errorsOnly: errors)
     if let line = place.line {
@@ -92,7 +79,7 @@ struct TreeCommand: Command {
       Console.message("\(inspected.path): no syntax errors")
       if format == .text { return try inspected.throwUnlessComplete() }
     }
-    try write(report, inspected.path, language: file.language, theme, isPosition: place.column != nil)
+    try write(report, inspected.path, language: file.language, inspected.theme, isPosition: place.column != nil)
     try inspected.throwUnlessComplete()
   }
 

@@ -1,0 +1,82 @@
+internal import FileHighlighting
+internal import HighlightConfiguration
+internal import HighlightLanguages
+internal import HighlightRendering
+internal import HighlightStorage
+internal import SystemSupport
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The options of commands that look at one file closely.
+struct InspectionOptions {
+  var language = LanguageOption()
+
+  @Option("stdin-filename", value: "NAME", help: "The name that decides the language of standard input.", completion: .files)
+  var stdinFilename: String?
+
+  @Option(
+    "theme", "t", value: "NAME|FILE", help: "A built-in theme or a theme file; default: the configured one, else dark.",
+    completion: .themes)
+  var theme: String?
+
+  var queryFiles = QueryOptions()
+  var settings = ConfigurationOptions()
+}
+
+/// A file that a command looks at closely, with the settings that count for it.
+struct InspectedFile {
+  let path: String
+  let outcome: FileHighlighter.Outcome
+  let theme: Theme
+  let manifest: Manifest
+  private let highlighter: FileHighlighter
+  private let configuration: Int
+  private let forcesPlainText: Bool
+
+  /// Reads and highlights a file, `-` for standard input; one that cannot be read ends the command.
+  init(_ file: String, _ options: InspectionOptions) throws {
+    manifest = try GrammarCommand.manifest()
+    let isStandardInput = file == "-"
+    path = isStandardInput ? options.stdinFilename ?? "-" : file
+    var discovery = options.settings.discovery(manifest)
+    configuration = discovery.configuration(forFolder: FileSystem.directory(of: path))
+    try discovery.report()
+    let choice = try options.language.resolved(manifest)
+    forcesPlainText = choice.isPlainText
+    highlighter = FileHighlighter(
+      manifest: manifest, configurations: discovery.configurations, forcedLanguage: choice.entry,
+      customQueries: try options.queryFiles.read())
+    highlighter.namesMissingLanguages = true
+    do {
+      let bytes =
+        isStandardInput ? try FileSystem.read(descriptor: STDIN_FILENO, name: "standard input") : try FileSystem.read(file)
+      outcome = try highlighter.highlight(
+        bytes, path: path, configuration: configuration, forcesPlainText: forcesPlainText)
+    } catch {
+      let reason = (error as? FileError)?.reason ?? (error as? InputError)?.message ?? "\(error)"
+      Console.message("\(path): \(reason)")
+      throw ExitCode.incomplete
+    }
+    let notes = (outcome.note.map { [$0] } ?? []) + outcome.embeddedNotes
+    for warning in outcome.allWarnings + notes.map(\.text) { Console.message("\(path): \(warning)") }
+    theme = try Theme.resolved(options.theme, configured: discovery.configurations[configuration].theme)
+  }
+
+  /// The file with another text, highlighted in the same way.
+  func highlighted(_ text: String) throws -> HighlightedFile {
+    try highlighter.highlight(
+      ContiguousArray(text.utf8), path: path, configuration: configuration, forcesPlainText: forcesPlainText
+    ).file
+  }
+
+  /// Ends the command with exit code 1 where the language is not recognised or its grammar is missing.
+  func throwUnlessComplete() throws {
+    if let note = outcome.note, note.leavesIncomplete || note.isUnrecognised { try ExitStatus.incomplete.throwUnlessDone() }
+  }
+}
