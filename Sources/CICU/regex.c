@@ -124,6 +124,19 @@ hl_regex *hl_regex_open(
   return NULL;
 }
 
+hl_regex *hl_regex_copy(const hl_regex *regex) {
+  hl_regex *copy = calloc(1, sizeof *copy);
+  if (copy == NULL) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  copy->handle = uregex_clone(regex->handle, &status);
+  int32_t limit = U_SUCCESS(status) ? uregex_getStackLimit(regex->handle, &status) : 0;
+  if (U_SUCCESS(status)) uregex_setStackLimit(copy->handle, limit, &status);
+  if (U_SUCCESS(status)) uregex_setMatchCallback(copy->handle, continue_match, copy, &status);
+  if (U_SUCCESS(status)) return copy;
+  hl_regex_close(copy);
+  return NULL;
+}
+
 void hl_regex_close(hl_regex *regex) {
   if (regex == NULL) return;
   if (regex->handle != NULL) uregex_close(regex->handle);

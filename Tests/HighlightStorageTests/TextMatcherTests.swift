@@ -22,7 +22,8 @@ import Testing
       Array(word.utf16).withUnsafeBufferPointer { text in
         let isMatch = regex.matches(text, milliseconds: 1000)
         #expect(matcher.matches(text) == isMatch, "\(pattern) on \(word.debugDescription)")
-        if matcher.hasSequences, let inOnePass = matcher.matchesInOnePass(text) {
+        var lookedAt = 0
+        if matcher.hasSequences, let inOnePass = matcher.matchesInOnePass(text, lookedAt: &lookedAt) {
           #expect(inOnePass == isMatch, "\(pattern) on \(word.debugDescription) in one pass")
         }
       }
@@ -69,8 +70,10 @@ import Testing
   func theWorstTextsTakeNoTime(pattern: String, text: String) throws {
     let matcher = try TextMatcher(pattern)
     #expect(!matcher.usesICU)
-    Array(text.utf16).withUnsafeBufferPointer { #expect(!matcher.matches($0)) }
-    #expect(matcher.lookedAt < 70 * text.utf16.count)
+    var lookedAt = 0
+    let isMatch = Array(text.utf16).withUnsafeBufferPointer { matcher.matches($0, lookedAt: &lookedAt) }
+    #expect(!isMatch)
+    #expect(lookedAt < 70 * text.utf16.count)
   }
 
   private static let grammars = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -97,9 +100,11 @@ import Testing
     let matcher = try TextMatcher(pattern)
     let candidates = Array(Set(pattern.utf16.filter { 0x20..<0x7F ~= $0 } + Array("aA0_ \n\".".utf16))).sorted()
     func cost(_ units: [UInt16]) -> Int {
-      let before = matcher.lookedAt
-      _ = Array(repeatElement(units, count: 16).joined()).withUnsafeBufferPointer { matcher.matchesInOnePass($0) }
-      return matcher.lookedAt - before
+      var lookedAt = 0
+      _ = Array(repeatElement(units, count: 16).joined()).withUnsafeBufferPointer {
+        matcher.matchesInOnePass($0, lookedAt: &lookedAt)
+      }
+      return lookedAt
     }
     let single = candidates.map { (units: [$0], cost: cost([$0])) }.sorted { $0.cost > $1.cost }.prefix(4).map(\.units)
     let pairs = single.flatMap { first in single.map { first + $0 } }.sorted { cost($0) > cost($1) }.prefix(2)
@@ -121,9 +126,9 @@ import Testing
       for (short, long) in zip(try worstTexts(pattern, 2000), try worstTexts(pattern, 4000)) {
         var costs: [Int] = []
         for text in [short, long] {
-          let before = matcher.lookedAt
-          text.withUnsafeBufferPointer { _ = matcher.matches($0) }
-          costs.append(matcher.lookedAt - before)
+          var lookedAt = 0
+          text.withUnsafeBufferPointer { _ = matcher.matches($0, lookedAt: &lookedAt) }
+          costs.append(lookedAt)
         }
         #expect(costs[1] <= 2 * costs[0] + 2000, "\(file): \(pattern)")
       }

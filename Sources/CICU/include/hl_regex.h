@@ -50,6 +50,9 @@ typedef enum {
 hl_regex *hl_regex_open(
   const uint16_t *pattern, int32_t length, uint32_t flags, int32_t stack_limit_bytes, hl_regex_error *error);
 
+/// The same expression for another thread, without a text; NULL when memory is out. Several threads may copy one that none of them searches with.
+hl_regex *hl_regex_copy(const hl_regex *regex);
+
 void hl_regex_close(hl_regex *regex);
 
 /// Sets the text to search, all of it. O(1); the memory is borrowed until the next call or `hl_regex_close`.

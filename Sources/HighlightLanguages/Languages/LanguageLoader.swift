@@ -51,11 +51,14 @@ package final class LanguageLoader: LanguageProvider {
   private var structureQueries: [String: StructureQuery?] = [:]
 
   package let injectionDepth: Int
+  /// What loaders of other threads share with this one; nil where there are none.
+  package let shared: SharedLanguages?
 
   package init(
     manifest: Manifest, queries: QueryPlaces = QueryPlaces(),
-    injectionDepth: Int = LanguageProviderDefaults.injectionDepth
+    injectionDepth: Int = LanguageProviderDefaults.injectionDepth, shared: SharedLanguages? = nil
   ) {
+    self.shared = shared
     self.manifest = manifest
     self.injectionDepth = injectionDepth
     finder = QueryFinder(manifest: manifest, places: queries)
@@ -67,7 +70,7 @@ package final class LanguageLoader: LanguageProvider {
       // Another program may have installed it meanwhile.
       guard case .failure(.notInstalled) = known, GrammarLibrary.find(name) != nil else { return known }
     }
-    let result = load(name)
+    let result = shared?.language(name) { load(name) } ?? load(name)
     loaded[name] = result
     return result
   }
@@ -131,10 +134,17 @@ package final class LanguageLoader: LanguageProvider {
   package func structureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
     let key = "\(kind.rawValue) \(language.name)"
     if let known = structureQueries[key] { return known }
-    let sources = finder.structureSources(kind.rawValue, of: language.name)
-    let query = sources.isEmpty ? nil : language.grammar.map { StructureQuery(sources, grammar: $0) }
+    let query =
+      if let shared { shared.query(key, compile: { makeStructureQuery(kind, of: language) }) } else {
+        makeStructureQuery(kind, of: language)
+      }
     structureQueries[key] = query
     return query
+  }
+
+  private func makeStructureQuery(_ kind: StructureKind, of language: Language) -> StructureQuery? {
+    let sources = finder.structureSources(kind.rawValue, of: language.name)
+    return sources.isEmpty ? nil : language.grammar.map { StructureQuery(sources, grammar: $0) }
   }
 
   private func load(_ name: String) -> Result<Language, LanguageError> {

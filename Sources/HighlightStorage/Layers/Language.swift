@@ -1,6 +1,7 @@
 internal import CTreeSitter
 
-/// A language as the storage needs it: a grammar and the queries that colour it, or rules in their place. One thread at a time.
+/// A language as the storage needs it: a grammar and the queries that colour it, or rules instead. One thread at a time: it has a parser and the
+/// working memory of matches. What it was compiled into is shared (`CompiledLanguage`).
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
@@ -39,35 +40,29 @@ public final class Language {
     lineProgram?.hasEmbedded ?? program.patterns.contains { $0.role == .injections }
   }
 
-  /// The longest embedded text that is parsed, in UTF-16 units.
-  ///
-  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack for every meaning,
-  /// without a look at the cancellation flag. The time grows with the square of the length; real paragraphs are far shorter.
-  let longestEmbeddedText: Int
+  /// What all threads may share of it.
+  private let shared: CompiledLanguage
   let program: QueryProgram
   let meanings: LayerSink.Meanings
   /// The rules of a language that has no parser.
   let lineProgram: LineProgram?
   /// Also reports what cannot win, for explanations and statistics.
   private(set) lazy var exhaustiveMatcher = QueryMatcher(program, reportsEverything: true)
-  /// The highest priority of a highlight pattern.
-  let highestPriority: Int32
   /// Asked only where captures compete as written.
   var guarantee = MatchGuarantee()
-  let opaqueContent: OpaqueContent?
   private let tools: (matcher: QueryMatcher, parser: Parser)?
-  /// The highlights that somebody else's folder adds; the files besides are enough for `ownMatcher`.
-  private let ownFiles: [(role: QueryRole, source: QuerySource)]?
   /// Matches without what a folder adds: its patterns are numbered last, so that the others mean the same in both.
-  private lazy var ownMatcher: QueryMatcher? = {
-    guard let ownFiles, let grammar else { return nil }
-    return QueryMatcher(QueryCompiler.compile(ownFiles, grammar: grammar, reversesHighlights: firstPatternWins).0)
-  }()
-  private let firstPatternWins: Bool
+  private lazy var ownMatcher = shared.ownProgram().map { QueryMatcher($0) }
   /// Whether a folder adds patterns.
-  var isExtended: Bool { ownFiles != nil }
+  var isExtended: Bool { shared.ownFiles != nil }
   /// Whether these patterns are off, because they took too long.
   private(set) var isLimited = false
+
+  /// The longest embedded text that is parsed, in UTF-16 units.
+  var longestEmbeddedText: Int { shared.longestEmbeddedText }
+  /// The highest priority of a highlight pattern.
+  var highestPriority: Int32 { shared.highestPriority }
+  var opaqueContent: OpaqueContent? { shared.opaqueContent }
 
   /// Asked for only where there is a tree, or is to be one.
   var matcher: QueryMatcher { (isLimited ? ownMatcher : nil) ?? treeTools.matcher }
@@ -83,29 +78,10 @@ public final class Language {
   }
 
   /// Compiles the queries. Costs a few milliseconds at most.
-  public init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
-    self.name = name
-    self.grammar = grammar
-    self.keepsRawCaptures = keepsRawCaptures
-    longestEmbeddedText = name == "markdown_inline" ? 16_384 : Int.max
-    let highlights = queries.highlights.filter { !$0.isForeign }
-    let own =
-      queries.injections.map { (role: QueryRole.injections, source: $0) }
-      + queries.locals.map { (role: QueryRole.locals, source: $0) }
-      + (queries.firstPatternWins ? highlights.reversed() : highlights)
-      .map { (role: QueryRole.highlights, source: $0) }
-    let files =
-      own + queries.highlights.filter(\.isForeign).map { (role: QueryRole.highlights, source: $0) }
-    ownFiles = files.count > own.count ? own : nil
-    firstPatternWins = queries.firstPatternWins
-    (program, problems) = QueryCompiler.compile(
-      files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
-    meanings = LayerSink.Meanings(
-      program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
-    lineProgram = nil
-    highestPriority = program.highestPriority
-    opaqueContent = OpaqueContent(language: name, grammar: grammar)
-    tools = (QueryMatcher(program, pollsOften: files.count > own.count), Parser(grammar))
+  public convenience init(name: String, grammar: Grammar, queries: Queries, keepsRawCaptures: Bool = false) {
+    self.init(
+      CompiledLanguage(name: name, grammar: grammar, queries: queries, keepsRawCaptures: keepsRawCaptures),
+      lineProgram: nil)
   }
 
   /// Compiles rules, some microseconds each. A rule with a fault is left out, the others work.
@@ -113,41 +89,38 @@ public final class Language {
   ///   - name: the canonical name of the language.
   ///   - lineGrammar: its rules.
   ///   - source: the file in which the rules are written.
-  ///   - problems: what was wrong with the file besides.
-  public init(name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []) {
-    self.name = name
-    grammar = nil
-    keepsRawCaptures = false
-    longestEmbeddedText = Int.max
-    let lineProgram = LineProgram(lineGrammar)
-    self.lineProgram = lineProgram
-    self.problems =
-      problems
-      + lineProgram.problems.map {
-        QueryProblem(
-          path: $0.place?.path ?? source.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.message)
-      }
-    program = QueryProgram(lineProgram, source: source)
-    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)
-    highestPriority = Int32(Rule.syntaxPriority)
-    opaqueContent = nil
-    tools = nil
-    ownFiles = nil
-    firstPatternWins = false
+  ///   - problems: what else was wrong with the file.
+  public convenience init(
+    name: String, lineGrammar: LineGrammar, source: QuerySource, problems: [QueryProblem] = []
+  ) {
+    let rules = LineProgram(lineGrammar)
+    self.init(CompiledLanguage(name: name, rules: rules, source: source, problems: problems), lineProgram: rules)
   }
-}
 
-extension QueryProgram {
-  /// Stands for the rules of a language that has no parser wherever something asks what gave a capture.
-  fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
-    let lineStarts = source.lineStarts
-    let patterns = rules.places.map { place in
-      Pattern(
-        role: .highlights, settings: 0, source: 0,
-        offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0)
+  /// A language of which another thread compiled queries or rules. O(predicates, or rules).
+  package convenience init(_ compiled: CompiledLanguage) {
+    self.init(compiled, lineProgram: compiled.rules?.copy())
+  }
+
+  /// What all threads may share of it, for `init(_:)`. O(rules).
+  package var compiled: CompiledLanguage {
+    var compiled = shared
+    compiled.rules = lineProgram?.copy()
+    return compiled
+  }
+
+  private init(_ compiled: CompiledLanguage, lineProgram: LineProgram?) {
+    shared = compiled
+    name = compiled.name
+    grammar = compiled.grammar
+    keepsRawCaptures = compiled.keepsRawCaptures
+    problems = compiled.problems
+    program = compiled.program
+    meanings = compiled.meanings
+    self.lineProgram = lineProgram
+    tools = compiled.grammar.map {
+      (QueryMatcher(compiled.program, pollsOften: compiled.ownFiles != nil), Parser($0))
     }
-    self.init(
-      grammar: nil, sources: [source], captureNames: rules.captureNames, patterns: ContiguousArray(patterns))
   }
 }
 

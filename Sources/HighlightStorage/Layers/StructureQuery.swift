@@ -13,11 +13,25 @@ public final class StructureQuery {
   package let isFoundAtCaptures: Bool
 
   /// Compiles query files, in their order. Captures mean what the caller takes them for.
-  public init(_ sources: [QuerySource], grammar: Grammar) {
+  public convenience init(_ sources: [QuerySource], grammar: Grammar) {
     let (program, problems) = QueryCompiler.compile(
       sources.map { (role: .highlights, source: $0) }, grammar: grammar)
-    self.problems = problems
-    self.program = program
+    self.init(Compiled(problems: problems, program: program))
+  }
+
+  /// All of a query that threads can share.
+  package struct Compiled: Sendable {
+    let problems: [QueryProblem]
+    let program: QueryProgram
+  }
+
+  /// What all threads may share of it, for `init(_:)`.
+  package var compiled: Compiled { Compiled(problems: problems, program: program) }
+
+  /// A query that another thread compiled. O(predicates).
+  package init(_ compiled: Compiled) {
+    problems = compiled.problems
+    program = compiled.program
     // No match hides another one here.
     matcher = QueryMatcher(program, reportsEverything: true)
     bindingRoles = ContiguousArray(program.captureNames.map { BindingRole(captureName: $0) })

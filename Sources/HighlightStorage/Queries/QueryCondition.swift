@@ -1,5 +1,6 @@
 internal import CParserInternals
 internal import CTreeSitter
+internal import Synchronization
 
 /// A captured node of a match.
 struct MatchedCapture {
@@ -10,10 +11,10 @@ struct MatchedCapture {
   var depth: UInt16
 }
 
-/// A predicate: a condition on the captured nodes of a match. One thread at a time.
-package final class QueryCondition {
+/// A predicate: a condition on the captured nodes of a match.
+package final class QueryCondition: Sendable {
   /// What is asked.
-  enum Kind {
+  enum Kind: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf
     case matches
@@ -25,7 +26,7 @@ package final class QueryCondition {
   }
 
   /// The same, ready to be asked.
-  enum Test {
+  enum Test: Sendable {
     case equalsCapture(UInt16)
     case isAnyOf(WordSet)
     case matches(TextMatcher)
@@ -35,10 +36,11 @@ package final class QueryCondition {
     case hasKind([String])
   }
 
-  private enum State {
-    /// Words and expressions are read where they are written when a node asks first: most texts ask few of a language's predicates.
-    case written(Kind, text: String)
-    case ready(Test)
+  /// A test that several threads share.
+  fileprivate final class ReadyTest: Sendable {
+    let test: Test
+
+    init(_ test: Test) { self.test = test }
   }
 
   let capture: UInt16
@@ -47,7 +49,10 @@ package final class QueryCondition {
   let needsOnlyOne: Bool
   /// Where it is written: a UTF-8 offset of the pattern's file.
   let offset: Int
-  private var state: State
+  private let kind: Kind
+  /// The file. Words and expressions are read when a node asks first: most texts ask few of a language's predicates. Nil where that was done.
+  private let provenText: String?
+  private let readyTest = AtomicLazyReference<ReadyTest>()
 
   /// - Parameters:
   ///   - call: the predicate in `syntax`, whose arguments are of the number and kinds that `kind` needs.
@@ -61,21 +66,22 @@ package final class QueryCondition {
     self.isNegated = isNegated
     self.needsOnlyOne = needsOnlyOne
     offset = Int(call.offset)
-    state =
-      if let text { .written(kind, text: text) } else {
-        .ready(try QueryCondition.test(kind, call, of: syntax, isProven: false, isForeign: isForeign))
-      }
+    self.kind = kind
+    provenText = text
+    if text == nil {
+      let test = try QueryCondition.test(kind, call, of: syntax, isProven: false, isForeign: isForeign)
+      _ = readyTest.storeIfNil(ReadyTest(test))
+    }
   }
 
   /// What is asked. O(arguments) the first time.
-  var test: Test {
-    switch state {
-    case .ready(let test): return test
-    case .written(let kind, var text):
-      let test = text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) }
-      state = .ready(test)
-      return test
-    }
+  var test: Test { ready.test }
+
+  fileprivate var ready: ReadyTest {
+    if let ready = readyTest.load() { return ready }
+    // Of several threads that come here at once the first one's counts.
+    var text = provenText ?? ""
+    return readyTest.storeIfNil(ReadyTest(text.withUTF8 { QueryCondition.test(kind, at: offset, of: $0) }))
   }
 
   /// The test of a predicate that was read before.
@@ -136,7 +142,9 @@ package final class QueryCondition {
   }
 
   /// Whether a node passes a test that is neither about two captures nor about its text as a whole.
-  fileprivate func passes(_ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath) -> Bool {
+  fileprivate static func passes(
+    _ test: Test, _ captured: MatchedCapture, _ units: TextUnits, _ path: WalkPath
+  ) -> Bool {
     let node = captured.node
     switch test {
     // What stands above a node that is nested so deeply is asked of nobody: the library would go down from the root each time.
@@ -150,7 +158,7 @@ package final class QueryCondition {
       return ancestors.next().map { kinds.contains($0.kind) } ?? false
     case .hasAncestor(let kinds):
       var ancestors = Ancestors(of: captured, path)
-      for _ in 0..<Self.ancestorLimit {
+      for _ in 0..<ancestorLimit {
         guard let ancestor = ancestors.next() else { return false }
         if kinds.contains(ancestor.kind) { return true }
       }
@@ -171,7 +179,7 @@ package final class QueryCondition {
 
 /// A condition as walks ask it: no reference is counted, and most texts are turned away by their first unit.
 ///
-/// Valid as long as the condition that it was made of.
+/// Valid as long as the condition that it was made of. One thread at a time.
 struct PreparedCondition: BitwiseCopyable {
   private enum Test {
     /// Nobody has asked yet.
@@ -179,7 +187,7 @@ struct PreparedCondition: BitwiseCopyable {
     case words(Unmanaged<WordSet>)
     case matches(Unmanaged<TextMatcher>)
     case capture(UInt16)
-    case other
+    case other(Unmanaged<QueryCondition.ReadyTest>)
   }
 
   private let condition: Unmanaged<QueryCondition>
@@ -199,11 +207,12 @@ struct PreparedCondition: BitwiseCopyable {
 
   @inline(never)
   private mutating func read() {
-    switch condition._withUnsafeGuaranteedRef({ $0.test }) {
+    let ready = condition._withUnsafeGuaranteedRef { $0.ready }
+    switch ready.test {
     case .isAnyOf(let words): (test, firstUnits) = (.words(.passUnretained(words)), words.firstUnits)
     case .matches(let matcher): (test, firstUnits) = (.matches(.passUnretained(matcher)), matcher.firstUnits)
     case .equalsCapture(let capture): test = .capture(capture)
-    default: test = .other
+    default: test = .other(.passUnretained(ready))
     }
   }
 
@@ -242,7 +251,8 @@ struct PreparedCondition: BitwiseCopyable {
     switch test {
     case .words(let words): return words._withUnsafeGuaranteedRef { $0.contains(node.text(units)) }
     case .matches(let matcher): return matcher._withUnsafeGuaranteedRef { $0.matches(node.text(units)) }
-    case .other: return condition._withUnsafeGuaranteedRef { $0.passes(captured.pointee, units, path) }
+    case .other(let ready):
+      return ready._withUnsafeGuaranteedRef { QueryCondition.passes($0.test, captured.pointee, units, path) }
     case .unread, .capture: return false
     }
   }

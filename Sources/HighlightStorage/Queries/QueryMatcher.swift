@@ -39,7 +39,8 @@ final class QueryMatcher {
   let program: QueryProgram
   /// Whether some start node of the last walk cost more than `workLimit`; its other matches are missing.
   private(set) var hitWorkLimit = false
-  private var tables: QueryTables { program.tables }
+  /// The tables, with conditions for this thread.
+  private let pointers: UnsafePointer<QueryTables.Pointers>
   private var scratch: QueryWalk
 
   /// - Parameters:
@@ -47,7 +48,8 @@ final class QueryMatcher {
   ///   - pollsOften: asks at every node whether to stop: where one node may cost much.
   init(_ program: QueryProgram, reportsEverything: Bool = false, pollsOften: Bool = false) {
     self.program = program
-    scratch = QueryWalk(program.tables.pointers, reportsEverything: reportsEverything)
+    pointers = program.tables.pointersForOneThread()
+    scratch = QueryWalk(pointers, reportsEverything: reportsEverything)
     if pollsOften { scratch.pollMask = 0 }
   }
 
@@ -78,18 +80,19 @@ final class QueryMatcher {
 
   /// Lends the tables.
   func withTables<Result>(_ body: (UnsafePointer<QueryTables.Pointers>) -> Result) -> Result {
-    withExtendedLifetime(tables) { body(tables.pointers) }
+    withExtendedLifetime(self) { body(pointers) }
   }
 
   deinit {
     scratch.release()
+    QueryTables.release(pointers)
   }
 
   /// Lends the scratch memory as a local value: its accesses need no checks at run time.
   private func withWalk<Result>(_ body: (inout QueryWalk) -> Result) -> Result {
-    var walk = QueryWalk(tables.pointers, reportsEverything: scratch.reportsEverything)
+    var walk = QueryWalk(pointers, reportsEverything: scratch.reportsEverything)
     swap(&walk, &scratch)
-    let result = withExtendedLifetime(tables) { body(&walk) }
+    let result = withExtendedLifetime(self) { body(&walk) }
     hitWorkLimit = walk.hitWorkLimit
     swap(&walk, &scratch)
     return result
@@ -99,9 +102,9 @@ final class QueryMatcher {
   func conditionsHold(
     _ pattern: Int, _ captures: ContiguousArray<MatchedCapture>, _ units: TextUnits
   ) -> Bool {
-    withExtendedLifetime(tables) {
+    withExtendedLifetime(self) {
       captures.withUnsafeBufferPointer {
-        tables.pointers.conditionsHold(pattern, $0, units, WalkPath(start: nil, count: 0))
+        pointers.conditionsHold(pattern, $0, units, WalkPath(start: nil, count: 0))
       }
     }
   }

@@ -11,7 +11,9 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 ///
 /// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards along the
 /// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
-package final class QueryProgram {
+///
+/// `@unchecked Sendable`: nothing changes once the language is compiled, and of the expressions of settings only copies are searched with.
+package final class QueryProgram: @unchecked Sendable {
   /// What a node has to be.
   struct NodeTest: BitwiseCopyable {
     enum Kind: UInt8 {
@@ -99,6 +101,7 @@ package final class QueryProgram {
   /// Nil for a language that has rules in the place of a parser.
   let grammar: Grammar?
   let sources: [QuerySource]
+  /// Those of the files, and those that `LayerSink.Meanings` adds while the language is compiled.
   var captureNames: [String]
   package let patterns: ContiguousArray<Pattern>
   /// What the matcher reads.

@@ -96,9 +96,10 @@ struct QueryTableBuilder {
 }
 
 /// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
-/// nor access checks may cost anything there. The pointers are valid as long as the object. Immutable but for conditions, which are read when
-/// they are asked first: one thread at a time.
-final class QueryTables {
+/// nor access checks may cost anything there. The pointers are valid as long as the object.
+///
+/// `@unchecked Sendable`: nothing is written after `init`. What a walk writes belongs to its matcher (`pointersForOneThread`).
+final class QueryTables: @unchecked Sendable {
   /// The pointers. Whatever walks has their address: to lend them all to a function copies them, and that costs more than most of these functions.
   struct Pointers {
     var steps: UnsafePointer<QueryProgram.Step>
@@ -139,10 +140,13 @@ final class QueryTables {
     var hasFieldTests: Bool
 
     /// What asks the library for supertypes where its cursors are not known.
-    var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>
+    /// Nil in the template.
+    var supertypeQuery: UnsafeMutablePointer<SupertypeQuery>?
   }
 
-  let pointers: UnsafePointer<Pointers>
+  /// Those of conditions and of `supertypeQuery` are templates.
+  private let pointers: Pointers
+  private let conditionCount: Int
   /// Whether the path patterns capture nothing but their last nodes.
   let capturesLastNodesOnly: Bool
   private var release: ScratchBuffer<UnsafeMutableRawPointer>
@@ -203,13 +207,11 @@ final class QueryTables {
     }
     conditionStarts.append(Int32(conditions.count))
 
-    let supertypeQuery = UnsafeMutablePointer<SupertypeQuery>.allocate(capacity: 1)
-    supertypeQuery.initialize(to: SupertypeQuery())
     let (pathEntries, pathStarts) = builder.sorted(builder.pathEntries)
     let (startEntries, startStarts) = builder.sorted(builder.startEntries)
-    let pointers = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
-    pointers.initialize(
-      to: Pointers(
+    conditionCount = conditions.count
+    pointers =
+      Pointers(
         steps: take(builder.steps), instructions: take(builder.instructions), captureLists: take(builder.captureLists),
         negatedFields: take(builder.negatedFields), pathEntries: take(pathEntries), pathStarts: take(pathStarts),
         startEntries: take(startEntries), startStarts: take(startStarts), needsField: take(needsField),
@@ -219,9 +221,7 @@ final class QueryTables {
         supertypeCount: UInt32(builder.supertypes.count), conditions: take(conditions),
         conditionStarts: take(conditionStarts), skipsLocals: take(skipsLocals), isWidening: take(isWidening),
         hasWideningNodes: any(isWidening), hasFieldTests: any(needsField) || any(needsSupertypes),
-        supertypeQuery: supertypeQuery))
-    release.append(UnsafeMutableRawPointer(pointers))
-    self.pointers = UnsafePointer(pointers)
+        supertypeQuery: nil)
     var builder = builder
     builder.pathEntries.release()
     builder.startEntries.release()
@@ -229,9 +229,26 @@ final class QueryTables {
     self.release = release
   }
 
+  /// The pointers with conditions of their own, for a walk. O(conditions). Valid as long as the object; `release(_:)` frees them.
+  func pointersForOneThread() -> UnsafePointer<Pointers> {
+    let own = UnsafeMutablePointer<Pointers>.allocate(capacity: 1)
+    own.initialize(to: pointers)
+    own.pointee.conditions = .allocate(capacity: max(conditionCount, 1))
+    own.pointee.conditions.initialize(from: pointers.conditions, count: conditionCount)
+    own.pointee.supertypeQuery = .allocate(capacity: 1)
+    own.pointee.supertypeQuery?.initialize(to: SupertypeQuery())
+    return UnsafePointer(own)
+  }
+
+  /// Frees what `pointersForOneThread` gave.
+  static func release(_ own: UnsafePointer<Pointers>) {
+    own.pointee.conditions.deallocate()
+    own.pointee.supertypeQuery?.pointee.release()
+    own.pointee.supertypeQuery?.deinitialize(count: 1).deallocate()
+    own.deallocate()
+  }
+
   deinit {
-    pointers.pointee.supertypeQuery.pointee.release()
-    pointers.pointee.supertypeQuery.deinitialize(count: 1).deallocate()
     for index in 0..<release.count { release[index].deallocate() }
     release.release()
   }
@@ -276,7 +293,8 @@ extension UnsafePointer<QueryTables.Pointers> {
   /// Which supertypes the cursor's node stands for.
   func supertypes(of cursor: UnsafePointer<TSTreeCursor>) -> UInt32 {
     if highlight_knows_nodes() { return highlight_cursor_supertypes(cursor, pointee.supertypes, pointee.supertypeCount) }
-    return pointee.supertypeQuery.pointee.supertypes(
+    guard let query = pointee.supertypeQuery else { return 0 }
+    return query.pointee.supertypes(
       of: ts_tree_cursor_current_node(cursor),
       UnsafeBufferPointer(start: pointee.supertypes, count: Int(pointee.supertypeCount)))
   }

@@ -1,9 +1,13 @@
+internal import Synchronization
+
 /// Decides whether the text of a node matches a regular expression, for predicates.
 ///
 /// The simple expressions that nearly all query files use (literals, classes, `*`, `+`, `?`, anchors, groups that are not repeated)
 /// are matched here, 10 to 100 times faster than by ICU and in linear time; everything else goes to ICU, which has a deadline. Both give the same
 /// answer.
-final class TextMatcher {
+///
+/// `@unchecked Sendable`: all of it is read only after `init`, but for what ICU works with, which has a lock.
+final class TextMatcher: @unchecked Sendable {
   // A node's text is tested, not a document: a sane expression needs microseconds.
   private static let milliseconds = 50
   // One of a folder that need not be trusted has less, and after so many interruptions it matches nothing.
@@ -17,9 +21,15 @@ final class TextMatcher {
   private let sequences: ScratchBuffer<AtomSequence>
   /// The units with which matches of those sequences begin that match anywhere; nil where all match at the start alone.
   private let searched: UnitSet?
-  private var regex: RegularExpression?
-  /// How often ICU may still be interrupted; nil without a limit.
-  private var interruptionsLeft: Int?
+  /// What ICU matches with. `@unchecked Sendable`: it is used under a lock, or by one thread.
+  private struct ICUState: @unchecked Sendable {
+    /// Compiled when a text asks for it.
+    var regex: RegularExpression?
+    /// How many more searches may be interrupted; nil without a limit.
+    var interruptionsLeft: Int?
+  }
+  private let icu: Mutex<ICUState>
+  private let isForeign: Bool
   /// The units with which a text may begin that matches; all where the empty text may match.
   let firstUnits: UnitSet
 
@@ -28,7 +38,7 @@ final class TextMatcher {
   ///   process as much as colouring a small file.
   /// - Parameter isForeign: whether its time is bounded for all texts together. Then ICU matches all but words: it can be interrupted.
   init(_ pattern: String, isProven: Bool = false, isForeign: Bool = false) throws(RegularExpressionError) {
-    interruptionsLeft = isForeign ? Self.interruptionLimit : nil
+    self.isForeign = isForeign
     self.pattern = pattern.hasPrefix("\\c") ? "(?i)" + pattern.dropFirst(2) : pattern
     var text = self.pattern
     let (words, sequences) = text.withUTF8 { bytes in
@@ -43,6 +53,7 @@ final class TextMatcher {
       union.formUnion(sequence.firstOfMatch)
       return union
     }
+    var regex: RegularExpression?
     if let words {
       firstUnits = words.firstUnits
     } else if sequences.count > 0 {
@@ -51,6 +62,7 @@ final class TextMatcher {
       firstUnits = .all
       if !isProven { regex = try RegularExpression(self.pattern) }
     }
+    icu = Mutex(ICUState(regex: regex, interruptionsLeft: isForeign ? Self.interruptionLimit : nil))
   }
 
   deinit {
@@ -67,6 +79,13 @@ final class TextMatcher {
 
   /// Whether the expression matches anywhere in `text`. O(characters · atoms); where ICU has to say, at most 50 ms of processor time.
   func matches(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    var lookedAt = 0
+    return matches(text, lookedAt: &lookedAt)
+  }
+
+  /// As `matches(_:)`.
+  /// - Parameter lookedAt: grows by the number of sets that passes over the text asked, for tests.
+  func matches(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool {
     if let words {
       // ICU's `$` also matches before a final line terminator.
       if let last = text.last, last < 0x20 || last > 0x7E { return matchesByICU(text) }
@@ -76,7 +95,7 @@ final class TextMatcher {
     var steps = Self.fewSteps + text.count * Self.stepsPerUnit
     let isMatch = matchesByTrying(text, &steps)
     if steps >= 0 { return isMatch ?? matchesByICU(text) }
-    return matchesInOnePass(text) ?? matchesByICU(text)
+    return matchesInOnePass(text, lookedAt: &lookedAt) ?? matchesByICU(text)
   }
 
   // Texts of nodes are short, and most expressions decide at the first units: trying is quickest there. More steps than these are what one pass
@@ -107,7 +126,7 @@ final class TextMatcher {
   }
 
   /// As `matchesByTrying`, in linear time. Nil where ICU has to say.
-  func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>) -> Bool? {
+  func matchesInOnePass(_ text: UnsafeBufferPointer<UInt16>, lookedAt: inout Int) -> Bool? {
     for sequence in sequences[0..<sequences.count] {
       guard let isMatch = sequence.matchesInOnePass(text, &lookedAt) else { return nil }
       if isMatch { return true }
@@ -115,18 +134,26 @@ final class TextMatcher {
     return false
   }
 
-  /// How many sets were asked in passes, for tests.
-  private(set) var lookedAt = 0
-
   private func matchesByICU(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    if regex == nil { regex = try? RegularExpression(pattern) }
-    guard let regex else { return false }
-    guard let left = interruptionsLeft else { return regex.matches(text, milliseconds: Self.milliseconds) }
+    // Interruptions are counted for all threads together, and soon used up.
+    if isForeign { return icu.withLock { Self.matches(text, pattern, &$0) } }
+    if let isMatch = icu.withLockIfAvailable({ Self.matches(text, pattern, &$0) }) { return isMatch }
+    // Another thread matches with it at this moment.
+    var own = ICUState()
+    return Self.matches(text, pattern, &own)
+  }
+
+  private static func matches(
+    _ text: UnsafeBufferPointer<UInt16>, _ pattern: String, _ state: inout ICUState
+  ) -> Bool {
+    if state.regex == nil { state.regex = try? RegularExpression(pattern) }
+    guard let regex = state.regex else { return false }
+    guard let left = state.interruptionsLeft else { return regex.matches(text, milliseconds: milliseconds) }
     if left == 0 { return false }
     do {
-      return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(Self.foreignMilliseconds) * 1_000_000) != nil
+      return try regex.firstMatch(in: 0..<text.count, of: text, budget: UInt64(foreignMilliseconds) * 1_000_000) != nil
     } catch {
-      interruptionsLeft = left - 1
+      state.interruptionsLeft = left - 1
       return false
     }
   }

@@ -1,7 +1,9 @@
 /// A fixed set of words over UTF-16 units; a lookup hashes the units once.
 ///
 /// An object over raw memory: walks ask it for every node of some kinds, and arrays would be retained for each.
-final class WordSet {
+///
+/// `@unchecked Sendable`: all words are added before another thread sees it.
+final class WordSet: @unchecked Sendable {
   private struct Slot {
     /// In `units`; a length of -1 is a free slot.
     var start: Int32 = 0

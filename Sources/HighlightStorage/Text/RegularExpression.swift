@@ -124,6 +124,19 @@ public final class RegularExpression {
     groupCount = Int(hl_regex_group_count(handle))
   }
 
+  private init(handle: OpaquePointer, groupCount: Int) {
+    self.handle = handle
+    self.groupCount = groupCount
+  }
+
+  /// The same expression with a state of its own, for another thread. Shares the compiled pattern: about a microsecond.
+  ///
+  /// Several threads may copy an expression that none of them searches with.
+  package func copy() -> RegularExpression {
+    guard let copy = hl_regex_copy(handle) else { preconditionFailure("out of memory") }
+    return RegularExpression(handle: copy, groupCount: groupCount)
+  }
+
   deinit {
     hl_regex_close(handle)
   }

@@ -148,7 +148,8 @@ final class ServerConfiguration {
     let known = loaders.filter { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
     if let loader = known.first(where: { $0.contents == contents })?.loader { return loader }
     loaders.removeAll { $0.queries == queries && $0.loader.injectionDepth == injectionDepth }
-    let loader = LanguageLoader(manifest: manifest, queries: queries, injectionDepth: injectionDepth)
+    let loader = LanguageLoader(
+      manifest: manifest, queries: queries, injectionDepth: injectionDepth, shared: SharedLanguages())
     loaders.append(KnownLoader(queries: queries, contents: contents, loader: loader))
     return loader
   }

@@ -4,7 +4,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import Spelling
 
-/// The colouring of a whole long text, done on the worker's thread with a loader and rules of its own.
+/// The highlighting of a whole long text, done on the worker's thread with a parser and rules of its own.
 ///
 /// `@unchecked Sendable`: what `run()` makes is used by the worker's thread first and by the server's thread afterwards, never by both; the
 /// inbox orders the two.
@@ -15,6 +15,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private let parseMilliseconds: Int
   private let configuration: Configuration
   private let manifest: Manifest
+  private let languages: SharedLanguages?
   private let encoder: SemanticTokenEncoder
   private let resultID: Int
   private let told: TokenStore?
@@ -37,12 +38,13 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   /// - Parameters:
   ///   - uri: names the document where a person is told of it.
   ///   - parseMilliseconds: the most processor time that a parse may take.
+  ///   - languages: those of the document's loader.
   ///   - encoder: without a cache, for it is used by another thread.
   ///   - resultID: names the tokens.
   ///   - told: what the client was told of this text, if that is to be compared.
   init(
     uri: String, text: UTF16Text, languageName: String, parseMilliseconds: Int,
-    configuration: Configuration, manifest: Manifest,
+    configuration: Configuration, manifest: Manifest, languages: SharedLanguages?,
     encoder: SemanticTokenEncoder, resultID: Int, told: TokenStore? = nil,
     spelling: (settings: SpellingSettings, files: [String])? = nil
   ) {
@@ -52,6 +54,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
     self.languageName = languageName
     self.configuration = configuration
     self.manifest = manifest
+    self.languages = languages
     self.encoder = encoder
     self.resultID = resultID
     self.told = told
@@ -62,7 +65,8 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   package func run() {
     guard !cancellation.isCancelled else { return }
     let loader = LanguageLoader(
-      manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth)
+      manifest: manifest, queries: configuration.queries, injectionDepth: configuration.limits.injectionDepth,
+      shared: languages)
     guard let language = try? loader.language(languageName).get() else { return }
     let budget = WorkBounds.load(parseMilliseconds: parseMilliseconds, length: text.count)
     func bounded(_ work: (CancellationFlag) -> Void) -> Bool {

@@ -78,7 +78,7 @@ extension Server {
     return StorageLoad(
       uri: uri, text: text, languageName: languageName,
       parseMilliseconds: max(parseMilliseconds, setup.configuration.limits.serverParseMilliseconds),
-      configuration: setup.configuration, manifest: manifest,
+      configuration: setup.configuration, manifest: manifest, languages: setup.loader.shared,
       encoder: SemanticTokenEncoder(unit: client.unit, mapping: setup.tokens), resultID: documents.nextResultID(),
       told: told,
       spelling: spelling.spellingSettings(of: setup, uri: uri, languageName: languageName, length: text.count).map {

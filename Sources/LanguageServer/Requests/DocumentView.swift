@@ -23,6 +23,8 @@ struct DocumentFacts: Sendable {
   let offersColors: Bool
   let configuration: Configuration
   let manifest: Manifest
+  /// The languages of the document's loader, as other threads have them.
+  let languages: SharedLanguages?
   let client: ClientCapabilities
   /// The unit of positions on the wire.
   let unit: ColumnUnit

@@ -39,8 +39,8 @@ struct DocumentSnapshot: Sendable {
 
 /// A document as the pool has it: a text of its own with a tree and colours of its own, which follows the document from one request to the next.
 ///
-/// Until snapshots of a storage are cheap this is what lets requests be carried out beside the main loop. Languages belong to it, since they hold
-/// scratch memory. `@unchecked Sendable`: one thread at a time has it, and the lock of the pool is between two.
+/// Until snapshots of a storage are cheap this is what lets requests be carried out beside the main loop. Its languages are compiled once for all
+/// replicas (`SharedLanguages`); their working memory belongs to it. `@unchecked Sendable`: one thread at a time has it, and the lock of the pool is between two.
 final class Replica: @unchecked Sendable {
   private let loader: LanguageLoader
   private let tools = ReadingTools()
@@ -54,7 +54,7 @@ final class Replica: @unchecked Sendable {
     let configuration = snapshot.facts.configuration
     loader = LanguageLoader(
       manifest: snapshot.facts.manifest, queries: configuration.queries,
-      injectionDepth: configuration.limits.injectionDepth)
+      injectionDepth: configuration.limits.injectionDepth, shared: snapshot.facts.languages)
   }
 
   /// Whether it can follow to a state of the document: the same document, language and configuration.

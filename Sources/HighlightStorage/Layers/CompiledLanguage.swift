@@ -1,0 +1,92 @@
+/// A grammar with its compiled queries, or compiled rules: all of a language that threads can share. `Language` adds what one thread needs.
+///
+/// `@unchecked Sendable`: nothing in it changes. With `rules` nobody matches, they are only copied.
+package struct CompiledLanguage: @unchecked Sendable {
+  /// The name by which queries and rules know the language.
+  package let name: String
+  let grammar: Grammar?
+  let keepsRawCaptures: Bool
+  let problems: [QueryProblem]
+  /// The longest embedded text that is parsed, in UTF-16 units.
+  ///
+  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack for every meaning,
+  /// without a look at the cancellation flag. The time grows with the square of the length; real paragraphs are far shorter.
+  let longestEmbeddedText: Int
+  let program: QueryProgram
+  let meanings: LayerSink.Meanings
+  /// The highest priority of a highlight pattern.
+  let highestPriority: Int32
+  let opaqueContent: OpaqueContent?
+  /// The rules of a language without a parser, once they are shared.
+  var rules: LineProgram?
+  /// The files that do not come from a folder which adds highlights; nil where no folder does.
+  let ownFiles: [(role: QueryRole, source: QuerySource)]?
+  private let firstPatternWins: Bool
+
+  /// Compiles the queries. Costs a few milliseconds at most.
+  init(name: String, grammar: Grammar, queries: Language.Queries, keepsRawCaptures: Bool) {
+    self.name = name
+    self.grammar = grammar
+    self.keepsRawCaptures = keepsRawCaptures
+    longestEmbeddedText = name == "markdown_inline" ? 16_384 : Int.max
+    let highlights = queries.highlights.filter { !$0.isForeign }
+    let own =
+      queries.injections.map { (role: QueryRole.injections, source: $0) }
+      + queries.locals.map { (role: QueryRole.locals, source: $0) }
+      + (queries.firstPatternWins ? highlights.reversed() : highlights)
+      .map { (role: QueryRole.highlights, source: $0) }
+    let files =
+      own + queries.highlights.filter(\.isForeign).map { (role: QueryRole.highlights, source: $0) }
+    ownFiles = files.count > own.count ? own : nil
+    firstPatternWins = queries.firstPatternWins
+    (program, problems) = QueryCompiler.compile(
+      files, grammar: grammar, reversesHighlights: queries.firstPatternWins)
+    meanings = LayerSink.Meanings(
+      program: program, keepsRawCaptures: keepsRawCaptures, findsTags: !keepsRawCaptures && name != "comment")
+    highestPriority = program.highestPriority
+    opaqueContent = OpaqueContent(language: name, grammar: grammar)
+  }
+
+  /// - Parameters:
+  ///   - rules: the compiled rules; not kept.
+  ///   - source: the file in which they are written.
+  ///   - problems: what else was wrong with the file.
+  init(name: String, rules: LineProgram, source: QuerySource, problems: [QueryProblem]) {
+    self.name = name
+    grammar = nil
+    keepsRawCaptures = false
+    longestEmbeddedText = Int.max
+    self.problems =
+      problems
+      + rules.problems.map {
+        QueryProblem(
+          path: $0.place?.path ?? source.path, line: $0.place?.line ?? 1, column: $0.place?.column ?? 1, message: $0.message)
+      }
+    program = QueryProgram(rules, source: source)
+    meanings = LayerSink.Meanings(program: program, keepsRawCaptures: false, findsTags: true)
+    highestPriority = Int32(Rule.syntaxPriority)
+    opaqueContent = nil
+    ownFiles = nil
+    firstPatternWins = false
+  }
+
+  /// Compiles `ownFiles`; nil where no folder adds patterns.
+  func ownProgram() -> QueryProgram? {
+    guard let ownFiles, let grammar else { return nil }
+    return QueryCompiler.compile(ownFiles, grammar: grammar, reversesHighlights: firstPatternWins).0
+  }
+}
+
+extension QueryProgram {
+  /// Stands for the rules of a language that has no parser: says what gave a capture.
+  fileprivate convenience init(_ rules: LineProgram, source: QuerySource) {
+    let lineStarts = source.lineStarts
+    let patterns = rules.places.map { place in
+      Pattern(
+        role: .highlights, settings: 0, source: 0,
+        offset: place.map { lineStarts[min($0.line, lineStarts.count) - 1] } ?? 0)
+    }
+    self.init(
+      grammar: nil, sources: [source], captureNames: rules.captureNames, patterns: ContiguousArray(patterns))
+  }
+}
