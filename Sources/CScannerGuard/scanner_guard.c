@@ -34,8 +34,9 @@ static struct {
   // What a new scanner has for a state, as it writes it; known when the first one was made.
   atomic_int initial_length;
   char initial[SERIALIZATION_BUFFER];
-  // How many bytes of a new scanner nobody sets.
+  // How many bytes of a new scanner its own code does not set, and what they get.
   unsigned unset_bytes;
+  unsigned char fill;
 } guarded[MOST_LANGUAGES];
 static unsigned guarded_count = 0;
 static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -49,11 +50,11 @@ __attribute__((noinline)) static unsigned serialize(unsigned index, void *scanne
   return guarded_serialize(guarded[index].original->scanner.serialize, scanner, buffer);
 }
 
-// CMake's leaves out what kind of token it found last, and takes what lay in memory for it. No kind has this number.
+// Some scanners do not set all of their state, and take what lay in memory for it.
 __attribute__((noinline)) static void *create(unsigned index) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   void *scanner = own->create();
-  if (scanner && guarded[index].unset_bytes > 0) memset(scanner, 0xFF, guarded[index].unset_bytes);
+  if (scanner && guarded[index].unset_bytes > 0) memset(scanner, guarded[index].fill, guarded[index].unset_bytes);
   if (atomic_load_explicit(&guarded[index].initial_length, memory_order_acquire) >= 0) return scanner;
   own->deserialize(scanner, NULL, 0);
   char state[SERIALIZATION_BUFFER];
@@ -121,7 +122,7 @@ static const struct {
 
 _Static_assert(sizeof functions / sizeof *functions == MOST_LANGUAGES, "five for each language");
 
-static const highlight_language *guard(const highlight_language *original, bool has_guard, unsigned unset_bytes) {
+static const highlight_language *guard(const highlight_language *original, bool has_guard, unsigned unset_bytes, unsigned char fill) {
   for (unsigned index = 0; index < guarded_count; index++) {
     if (guarded[index].original == original) return &guarded[index].copy;
   }
@@ -131,6 +132,7 @@ static const highlight_language *guard(const highlight_language *original, bool 
   highlight_language *copy = &guarded[index].copy;
   memcpy(copy, original, original->version < 14 ? offsetof(highlight_language, primary_state_ids) : sizeof *copy);
   guarded[index].unset_bytes = unset_bytes;
+  guarded[index].fill = fill;
   atomic_init(&guarded[index].initial_length, -1);
   const highlight_external_scanner *own = &original->scanner;
   if (own->destroy && own->deserialize) copy->scanner.destroy = functions[index].destroy;
@@ -144,12 +146,12 @@ static const highlight_language *guard(const highlight_language *original, bool 
   return copy;
 }
 
-const void *highlight_guarded_language(const void *original, bool has_guard, unsigned unset_bytes) {
+const void *highlight_guarded_language(const void *original, bool has_guard, unsigned unset_bytes, unsigned char fill) {
   uint32_t version = ((const highlight_language *)original)->version;
   if (version < 13 || version > 14) return NULL;
   if (!((const highlight_language *)original)->scanner.scan) return original;
   pthread_mutex_lock(&guarded_lock);
-  const highlight_language *result = guard(original, has_guard, unset_bytes);
+  const highlight_language *result = guard(original, has_guard, unset_bytes, fill);
   pthread_mutex_unlock(&guarded_lock);
   return result;
 }

@@ -27,8 +27,8 @@ import Testing
   @Test func aScannerForgetsItsStateBeforeItIsDestroyed() throws {
     for hasGuard in [false, true] {
       let original = Self.language()
-      let address = try #require(highlight_guarded_language(original, hasGuard, 0))
-      #expect(highlight_guarded_language(original, hasGuard, 0) == address)
+      let address = try #require(highlight_guarded_language(original, hasGuard, 0, 0))
+      #expect(highlight_guarded_language(original, hasGuard, 0, 0) == address)
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
       Self.calls.withLock { $0 = [] }
       guarded.destroy(nil)
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// CMake's scanner takes what lies in memory for its state, and without a state keeps the one before.
-  @Test func aScannerWithoutStateIsANewOne() throws {
+  @Test(arguments: [UInt8(0), 0xFF]) func aScannerWithoutStateIsANewOne(fill: UInt8) throws {
     for hasGuard in [false, true] {
       let original = UnsafeMutablePointer(mutating: Self.language())
       original.pointee.scanner.create = {
@@ -59,17 +59,17 @@ import Testing
         scanner.copyMemory(from: UnsafeRawPointer(state), byteCount: 2)
       }
       original.pointee.scanner.destroy = { $0?.deallocate() }
-      let address = try #require(highlight_guarded_language(original, hasGuard, 1))
+      let address = try #require(highlight_guarded_language(original, hasGuard, 1, fill))
       let guarded = address.assumingMemoryBound(to: highlight_language.self).pointee.scanner
       let scanner = try #require(guarded.create())
       func state() -> [UInt8] { (0..<2).map { scanner.load(fromByteOffset: $0, as: UInt8.self) } }
-      #expect(state() == [0xFF, 7])
+      #expect(state() == [fill, 7])
       withUnsafeBytes(of: (UInt8(1), UInt8(2))) { bytes in
         guarded.deserialize(scanner, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), 2)
       }
       #expect(state() == [1, 2])
       guarded.deserialize(scanner, nil, 0)
-      #expect(state() == [0xFF, 7])
+      #expect(state() == [fill, 7])
       guarded.destroy(scanner)
     }
   }
@@ -77,9 +77,9 @@ import Testing
   @Test func otherTablesAreLeftAlone() {
     let language = UnsafeMutablePointer(mutating: Self.language())
     language.pointee.version = 15
-    #expect(highlight_guarded_language(language, false, 0) == nil)
+    #expect(highlight_guarded_language(language, false, 0, 0) == nil)
     language.pointee.version = 14
     language.pointee.scanner.scan = nil
-    #expect(highlight_guarded_language(language, false, 0) == UnsafeRawPointer(language))
+    #expect(highlight_guarded_language(language, false, 0, 0) == UnsafeRawPointer(language))
   }
 }

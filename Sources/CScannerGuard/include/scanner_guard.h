@@ -17,8 +17,9 @@
 ///   - language: a `TSLanguage` of ABI 13 or 14 that stays loaded.
 ///   - has_guard: whether it was built with `guard.c`.
 ///   - unset_bytes: how many bytes of a new scanner its own code leaves as they were in memory, from the first one on.
+///   - fill: what these bytes get.
 /// - Returns: `language` itself if it has no scanner; NULL where there is no guard for it: another ABI, or more than 256 languages.
-const void *highlight_guarded_language(const void *language, bool has_guard, unsigned unset_bytes);
+const void *highlight_guarded_language(const void *language, bool has_guard, unsigned unset_bytes, unsigned char fill);
 
 /// How often scanners of guarded languages had to forget their state on this thread.
 unsigned highlight_guard_forgotten_states(void);

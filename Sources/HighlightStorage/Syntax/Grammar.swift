@@ -46,6 +46,14 @@ public final class Grammar: Sendable {
   /// The ABIs that the linked tree-sitter loads.
   public static let supportedABI = Int(TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION)...Int(TREE_SITTER_LANGUAGE_VERSION)
 
+  /// How many bytes at the beginning of a new scanner its own code leaves as they were in memory, by the parser's function, and what they get.
+  ///
+  /// CMake's scanner does not set the kind of the token that it found last: no kind has the number -1. That of reStructuredText does not set the
+  /// character before its first one.
+  private static let unsetState: [String: (bytes: UInt32, fill: UInt8)] = [
+    "tree_sitter_cmake": (8, 0xFF), "tree_sitter_rst": (24, 0),
+  ]
+
   private init(
     name: String, abi: Int, language: OpaquePointer, forgottenStates: @escaping @convention(c) () -> UInt32
   ) {
@@ -81,8 +89,9 @@ public final class Grammar: Sendable {
       }
       let counter = dlsym(handle, "highlight_lsp_forgotten_states")
       // Without a scanner it is the language itself; those of newer ABIs are for libraries that need less of a guard.
+      let unset = Self.unsetState[symbol] ?? (0, 0)
       let guarded = highlight_guarded_language(
-        UnsafeRawPointer(language), counter != nil, symbol == "tree_sitter_cmake" ? 8 : 0
+        UnsafeRawPointer(language), counter != nil, unset.bytes, unset.fill
       ).map { OpaquePointer($0) }
       if let counter {
         return Grammar(
