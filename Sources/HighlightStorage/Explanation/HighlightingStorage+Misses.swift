@@ -60,6 +60,9 @@ extension HighlightingStorage {
       known.formUnion(scopes)
       if scopes.contains(where: isAsked) { answer.rules.append(miss(of: rule.rule, answer.explanation)) }
     }
+    let rules = answer.rules.filter { !$0.matchesNothing } + answer.rules.filter(\.matchesNothing)
+    answer.rules = Array(rules.prefix(limit))
+    answer.otherRules = rules.count - answer.rules.count
     if !answer.isAnswered { answer.known = known.sorted() }
   }
 

@@ -80,6 +80,9 @@ package struct RuleMiss: Sendable {
   package var language: String?
   package var place: SourcePlace?
   package var reason: Reason
+
+  /// Whether the expression matches nothing at the place.
+  var matchesNothing: Bool { if case .noMatch = reason { true } else { false } }
 }
 
 /// What is asked: why a scope is not there, or why a pattern does not match.
@@ -108,7 +111,10 @@ package struct MissAnswer: Sendable {
   package var patterns: [PatternMiss] = []
   /// How many others there are.
   package var otherPatterns = 0
+  /// The rules with the scope, those that match first.
   package var rules: [RuleMiss] = []
+  /// How many others there are.
+  package var otherRules = 0
   /// The scopes and captures that could have been asked for; empty where the one that was asked for is one of them.
   package var known: [String] = []
   /// Why a query cannot be used.

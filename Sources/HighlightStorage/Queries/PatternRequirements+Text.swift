@@ -111,6 +111,7 @@ extension PatternRequirements {
         members.append(text(of: member))
       }
       switch element.kind {
+      case .group where part.isOnChain && members.count == 1 && element.quantifier == .one: return members[0]
       case .group where part.isOnChain: return PatternRequirements.group(members)
       case .alternation where kinds.contains(index): return element.bareText(writesCaptures: false)
       case .alternation, .group: return wildcard(index, [])

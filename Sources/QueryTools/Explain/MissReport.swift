@@ -34,6 +34,7 @@ package struct MissReport {
     for miss in answer.patterns { lines += describe(miss, positions) }
     if answer.otherPatterns > 0 { lines.append("  … \(answer.otherPatterns) other patterns get less far …") }
     for miss in answer.rules { lines += describe(miss) }
+    if answer.otherRules > 0 { lines.append("  … \(answer.otherRules) other rules …") }
     if let note = noQueryNote { lines.append("  \(note)") }
     if !answer.isAnswered, let message = unansweredMessage { lines.append("  \(message)") }
     return lines
@@ -197,6 +198,7 @@ package struct MissReport {
     return .members(
       question, ("languages", .array(answer.languages.map { JSON($0) })), ("patterns", .array(patterns)),
       ("otherPatterns", answer.otherPatterns > 0 ? JSON(answer.otherPatterns) : nil), ("rules", .array(rules)),
+      ("otherRules", answer.otherRules > 0 ? JSON(answer.otherRules) : nil),
       ("message", (unansweredMessage ?? noQueryNote).map { JSON($0) }),
       (
         "problems",

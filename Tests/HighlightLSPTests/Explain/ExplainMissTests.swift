@@ -74,8 +74,8 @@ import Testing
     let result = try explain("a.txt:1:1", "--not", "keyword")
     #expect(result.text.contains("highlight-lsp.toml:1:1: rule re: no match of other covers the position"))
     #expect(result.text.contains("plaintext has no query"))
-    try folder.write("-a\n+b\n", to: "a.diff")
-    #expect(try explain("a.diff:2:1", "--not", "diff.minus").text.contains("/diff/lines.toml:"))
+    try folder.write("@@ -1 +1 @@\n-a\n+b\n", to: "a.diff")
+    #expect(try explain("a.diff:3:1", "--not", "diff.minus").text.contains("/diff/lines.toml:"))
   }
 
   @Test(arguments: [["--not", "keyword", "--query", "_"], ["--not", "keyword", "--as-fixture"], ["--not"]])

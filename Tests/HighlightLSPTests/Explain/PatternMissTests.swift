@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("((identifier) @x (#eq? @x \"foo\"))", "bar"), ("((identifier) @x (#match? @x \"^[A-Z]\"))", "bar"),
     ("((identifier) @x (#any-of? @x \"foo\" \"baz\"))", "bar"), ("((identifier) @x (#not-eq? @x \"bar\"))", "bar"),
-    ("((identifier) @x (#has-parent? @x string))", "bar"), ("((identifier) @x (#lua-match? @x \"%d\"))", "bar"),
+    ("((identifier) @x (#has-parent? @x \"string\"))", "bar"), ("((identifier) @x (#lua-match? @x \"%d\"))", "bar"),
   ])
   func predicates(query: String, text: String) throws {
     let step = try Self.step(query, "bar = 1\n", at: 1)
@@ -173,12 +173,17 @@ import Testing
   }
 
   @Test func languagesWithoutAParser() throws {
-    let storage = try Self.storage("-a\n+b\n c\n", "diff")
-    let known = storage.explanation(at: 3).attributes?.scope
-    #expect(known == "diff.plus")
-    let answer = storage.misses(.scope("diff.minus"), at: 3)
+    let storage = try Self.storage("@@ -1,2 +1,2 @@\n-a\n+b\n c\n", "diff")
+    #expect(storage.explanation(at: 19).attributes?.scope == "diff.plus")
+    let answer = storage.misses(.scope("diff.minus"), at: 19)
     #expect(!answer.rules.isEmpty && answer.patterns.isEmpty && answer.rules.allSatisfy { $0.language == "diff" })
     #expect(answer.rules.contains { if case .noMatch = $0.reason { true } else { false } })
+    let other = storage.misses(.scope("diff.plus"), at: 19)
+    #expect(other.rules.count + other.otherRules >= 3)
+    guard case .notInForce? = other.rules.first?.reason else {
+      Issue.record("the rules that match come first")
+      return
+    }
     // What the expressions have for a text is none of the lines'.
     #expect(storage.mismatch() == nil)
   }
