@@ -9,24 +9,50 @@ internal import StrictJSON
 /// `highlight/explain`: what `explain --format json` says of a position.
 enum ExplainMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
-    "highlight/explain", "as `explain --format json`; with `format` `text`, as `explain` prints it", lane: .cursor)
+    "highlight/explain",
+    "as `explain --format json`; with `format` `text`, as `explain` prints it; `not` and `query` ask why something does not match",
+    lane: .cursor)
 
   struct Params: WireParams {
     let position: WirePosition
     /// Whether the text of the command line is wanted.
     let isText: Bool
 
+    /// Why a scope is not there, or why a pattern does not match; nil: why the position is highlighted as it is.
+    let question: MissQuestion?
+
     init(_ json: JSON) throws(ResponseError) {
       position = try WirePosition(required: json["position"])
       isText = json["format"]?.string == "text"
+      let scope = try Self.text("not", json)
+      let query = try Self.text("query", json)
+      guard scope == nil || query == nil else {
+        throw ResponseError(code: .invalidParams, message: "\"not\" and \"query\" exclude each other")
+      }
+      question = scope.map { .scope($0) } ?? query.map { .query($0) }
+    }
+
+    private static func text(_ name: String, _ json: JSON) throws(ResponseError) -> String? {
+      guard let value = json[name], value != .null else { return nil }
+      guard let text = value.string else {
+        throw ResponseError(code: .invalidParams, message: "\"\(name)\" is a string")
+      }
+      return text
     }
   }
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> WrittenResult {
-    let report = report(at: view.offset(params.position), of: view)
-    guard params.isText else { return WrittenResult(json: report.json) }
-    return WrittenResult(json: JSON.members(("text", JSON(report.textLines.joined(separator: "\n")))))
+    let offset = view.offset(params.position)
+    let report = report(at: offset, of: view)
+    guard let question = params.question else {
+      return WrittenResult(json: params.isText ? text(report.textLines) : report.json)
+    }
+    let answer = view.storage.misses(question, at: offset, explanation: report.explanation)
+    let misses = MissReport(answer, report: report)
+    return WrittenResult(json: params.isText ? text(misses.textLines) : misses.json)
   }
+
+  private static func text(_ lines: [String]) -> JSON { .members(("text", JSON(lines.joined(separator: "\n")))) }
 
   static func report(at offset: Int, of view: DocumentView) -> ExplanationReport {
     let named = storageWithNames(of: view)

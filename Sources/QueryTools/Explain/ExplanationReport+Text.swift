@@ -6,12 +6,7 @@ extension ExplanationReport {
   package var textLines: [String] {
     let positions = CharacterPositions(of: allOffsets, in: text)
     func span(_ range: Range<Int>) -> String { positions.span(range) }
-    let (line, column) = positions[explanation.offset]
-    var lines = ["\(path):\(line):\(column)"]
-    let content = text.contentRange(ofLine: line - 1)
-    lines.append("  " + text.string(in: content).replacingTabs)
-    lines.append("  " + String(repeating: " ", count: column - 1) + "^")
-    lines.append("")
+    var lines = headLines(positions)
     lines.append("scope      \(explanation.attributes?.scope ?? "none")" + layerSuffix)
     lines.append("covers     \(span(explanation.effectiveRange))")
     if let token {
@@ -54,6 +49,15 @@ extension ExplanationReport {
     for candidate in shownCandidates { lines += Self.indented(describe(candidate, positions)) }
     if elidedCandidates > 0 { lines.append("  … \(elidedCandidates) others …") }
     return lines
+  }
+
+  /// The position, its line with a mark below it, and an empty line.
+  func headLines(_ positions: CharacterPositions) -> [String] {
+    let (line, column) = positions[explanation.offset]
+    return [
+      "\(path):\(line):\(column)", "  " + text.string(in: text.contentRange(ofLine: line - 1)).replacingTabs,
+      "  " + String(repeating: " ", count: column - 1) + "^", "",
+    ]
   }
 
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }

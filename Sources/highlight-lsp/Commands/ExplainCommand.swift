@@ -19,7 +19,8 @@ struct ExplainCommand: Command {
   static let discussion = """
     Prints the languages and syntax nodes around the position, every capture and rule that covers it, where each is \
     written and why it won or lost, the scope, the LSP token, the style, the link, and whether the line may be \
-    broken there. Lines and columns count from 1, columns in characters; without a column the first character of \
+    broken there. With --not or --query it tells instead why a scope is not there or a pattern does not match: for the \
+    nearest patterns the first requirement that fails, and what stands there. Lines and columns count from 1, columns in characters; without a column the first character of \
     the line that is no space. Exit codes: 0 done; 1 the file or the position is not there, its language is not recognised, \
     or its grammar is missing; 2 wrong usage.
     """
@@ -29,6 +30,17 @@ struct ExplainCommand: Command {
 
   var inspection = InspectionOptions()
 
+  @Option(
+    "not", value: "SCOPE",
+    help:
+      "Tell why the position does not have this scope or capture: the patterns that come nearest, and what fails in each.")
+  var missingScope: String?
+
+  @Option(
+    "query", value: "PATTERN",
+    help: "Tell why a pattern does not match at the position, as in --query '(call function: (identifier) @x)'.")
+  var query: String?
+
   @Option("as-fixture", help: "Print the assertion lines that check accepts for the position, to put below its line.")
   var asFixture: Bool
 
@@ -37,6 +49,9 @@ struct ExplainCommand: Command {
 
   func validate() throws(UsageError) {
     if asFixture && format == .json { throw UsageError("--as-fixture is text; leave out --format json") }
+    guard [asFixture, missingScope != nil, query != nil].count(where: { $0 }) <= 1 else {
+      throw UsageError("--not, --query and --as-fixture exclude each other; leave all but one out")
+    }
     guard FilePosition(position).line == nil else { return }
     throw UsageError("\(quoted(position)) has no line; write FILE:LINE or FILE:LINE:COLUMN, counted from 1")
   }
@@ -52,6 +67,13 @@ struct ExplainCommand: Command {
       illFormedSequences: file.illFormedSequences, theme: inspected.theme, legend: .standard,
       missing: Set(inspected.outcome.missingEmbedded.map(\.name)))
     var output = ByteSink()
+    if let question = missingScope.map({ MissQuestion.scope($0.hasPrefix("@") ? String($0.dropFirst()) : $0) })
+      ?? query.map({ .query($0) })
+    {
+      let answer = file.storage.misses(question, at: offset, explanation: report.explanation)
+      try printMisses(MissReport(answer, report: report), to: &output)
+      return try inspected.throwUnlessComplete()
+    }
     if asFixture {
       for line in try fixture(report, inspected) { output.append(line + "\n") }
       try output.finish()
@@ -65,6 +87,20 @@ struct ExplainCommand: Command {
     }
     try output.finish()
     try inspected.throwUnlessComplete()
+  }
+
+  /// Prints why a scope is not there, or why a pattern does not match.
+  private func printMisses(_ report: MissReport, to output: inout ByteSink) throws {
+    for problem in report.answer.problems { Console.diagnostic("\(problem)") }
+    if report.isUnknownScope, let message = report.unansweredMessage { Console.message(message) }
+    if !report.answer.problems.isEmpty || report.isUnknownScope { throw ExitCode.usage }
+    switch format {
+    case .text: for line in report.textLines { output.append(naming: Console.reported(line) + "\n") }
+    case .json:
+      output.append(report.json)
+      output.append("\n")
+    }
+    try output.finish()
   }
 
   /// Assertion lines as comments in the language at the position or in the file's, where a check of the text with them accepts them; else

@@ -1,0 +1,245 @@
+internal import CTreeSitter
+
+extension LayerPlace {
+  /// Lends what asks the matcher about the place; nil without a tree.
+  func withTrace<Result>(isForeign: Bool, _ body: (PatternTrace) -> Result) -> Result? {
+    guard let tree = layer.tree, let grammar = layer.language.grammar else { return nil }
+    let interruption = layer.context.interruption
+    return units.withUnsafeBufferPointer { units in
+      body(
+        PatternTrace(
+          grammar: grammar, root: tree.rootNode, units: TextUnits(units), offset: offset, isForeign: isForeign,
+          shouldStop: { interruption.isCancelled }))
+    }
+  }
+
+  /// A node of the layer. O(its siblings).
+  fileprivate func described(_ node: TSNode) -> Explanation.Node {
+    Explanation.Node(
+      kind: node.kind, field: node.field, isNamed: ts_node_is_named(node),
+      range: documentRange(node.start..<max(node.start, node.end)))
+  }
+
+  /// Why rules of a language without a parser give the place no scope that is asked for. O(rules × line).
+  func lineRuleMisses(_ isAsked: (String) -> Bool) -> [RuleMiss] {
+    let program = layer.language.program
+    guard let rules = layer.language.lineProgram else { return [] }
+    // Expressions are given another text than the lines have.
+    defer { rules.beginLine() }
+    func endsLine(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D }
+    let start = units[..<offset].lastIndex(where: endsLine).map { $0 + 1 } ?? 0
+    let line = start..<(units[offset...].firstIndex(where: endsLine) ?? units.count)
+    var result: [RuleMiss] = []
+    var seen: Set<Int> = []
+    for rule in rules.states.lazy.flatMap(\.rules)
+    where rule.captures.contains(where: { isAsked(rules.captureNames[Int($0.name)]) }) && seen.insert(rule.pattern).inserted
+    {
+      let source = program.sources[program.patterns[rule.pattern].source]
+      let expression = rule.written.pattern
+      result.append(
+        RuleMiss(
+          language: layer.language.name, place: source.place(ofUTF8Offset: program.patterns[rule.pattern].offset),
+          reason: covers(rule.expression, line) ? .notInForce(expression: expression) : .noMatch(expression: expression)))
+    }
+    return result
+  }
+
+  /// Whether a match of an expression in a line covers the place.
+  private func covers(_ expression: RegularExpression, _ line: Range<Int>) -> Bool {
+    units.withUnsafeBufferPointer { units in
+      let units = UnsafeBufferPointer(rebasing: units[line])
+      let place = offset - line.lowerBound
+      var start = 0
+      while start <= place,
+        let match = try? expression.firstMatch(in: 0..<units.count, of: units, from: start, budget: 50_000_000)
+      {
+        if match.range.contains(place) { return true }
+        start = max(match.range.upperBound, start + 1)
+      }
+      return false
+    }
+  }
+}
+
+extension QueryPatternSyntax {
+  /// The pattern with a capture of its first node.
+  var capturingRoot: QueryPatternSyntax {
+    var copy = self
+    copy.element.captures.append(QueryWord(text: AskedPattern.root, offset: offset))
+    return copy
+  }
+}
+
+extension AskedPattern {
+  /// What the first requirement that fails found.
+  func miss(_ progress: PatternTrace.Progress, _ trace: PatternTrace, _ explanation: Explanation) -> PatternMiss {
+    let form = progress.form
+    let capture = form.capture
+    var miss = PatternMiss(
+      language: place.layer.language.name, capture: capture == Self.root ? nil : capture,
+      place: source.place(ofUTF8Offset: pattern.offset), held: progress.held, total: form.requirements.count)
+    if progress.isMatch {
+      miss.node = trace.matches(of: progress, marks: []).first?.target.map(place.described)
+      miss.candidate = explanation.candidates.first {
+        $0.place == miss.place && $0.capture == capture && $0.language == miss.language
+      }
+      return miss
+    }
+    (miss.step, miss.node) = step(progress, trace)
+    return miss
+  }
+
+  private func step(_ progress: PatternTrace.Progress, _ trace: PatternTrace) -> (PatternMiss.Step, Explanation.Node?) {
+    let form = progress.form
+    let requirement = form.requirements[progress.held]
+    let part: Int? =
+      switch requirement {
+      case .kind(let part), .field(let part), .lacksField(let part, _), .around(let part), .child(let part),
+        .whole(let part), .anchor(let part), .end(let part):
+        part
+      case .condition: nil
+      }
+    let element = part.map { form.parts[$0].element }
+    // What is required of nodes beside the chain is looked for in the node around them.
+    let isOnChain = part.map { form.parts[$0].isOnChain } ?? true
+    let inner = part.flatMap { form.levels.firstIndex(of: $0) }.flatMap { $0 > 0 ? form.levels[$0 - 1] : nil }
+    let outer = part.flatMap { form.node(around: $0) ?? form.predecessor(of: $0) }
+    var marks: [(part: Int, mark: PatternRequirements.Mark)] = []
+    switch requirement {
+    case .around, .child: break
+    case .field where !isOnChain: break
+    default: if let part { marks.append((part, .found)) }
+    }
+    if let beside = isOnChain ? inner : outer { marks.append((beside, .beside)) }
+    var isCondition = false
+    if case .condition = requirement { isCondition = true }
+    let matches = trace.matches(of: progress, marks: marks, writesCaptures: isCondition)
+    func nodes(_ mark: PatternRequirements.Mark) -> [TSNode] {
+      var seen: Set<[Int]> = []
+      return matches.flatMap { $0.nodes[mark] ?? [] }
+        .filter { seen.insert([$0.start, $0.end, Int(bitPattern: $0.id)]).inserted }
+    }
+    let found = nodes(.found)
+    var step = PatternMiss.Step(
+      relation: .node, expected: element.map { Self.name(of: $0) } ?? "", field: element?.field?.text,
+      found: [], beside: nodes(.beside).first.map(place.described),
+      place: (element?.offset).map { source.place(ofUTF8Offset: $0) },
+      relaxed: form.text(without: progress.held, errors: progress.errors))
+    switch requirement {
+    case .kind(let part) where part == form.target: step.found = nodes(.target).prefix(1).map(place.described)
+    case .kind where isOnChain:
+      step.relation = .around
+      step.found = found.prefix(1).map(place.described)
+    case .kind(let part), .whole(let part):
+      step.relation = form.node(around: part) == nil ? .sibling : .child
+      // Named nodes say more.
+      let named = found.filter(ts_node_is_named)
+      step.found = (named.isEmpty ? found : named).prefix(Self.mostFound).map(place.described)
+    case .child(let part): step.relation = form.node(around: part) == nil ? .sibling : .child
+    case .field:
+      step.relation = .field
+      step.found = found.prefix(1).map(place.described)
+    case .lacksField(let part, let index):
+      step.relation = .negatedField
+      step.field = form.parts[part].element.negatedFields[index].text
+      step.beside = found.first.map(place.described)
+      step.found = found.first.flatMap { $0.child(inField: step.field ?? "") }.map { [place.described($0)] } ?? []
+    case .around: step.relation = .root
+    case .anchor:
+      step.relation = .anchor
+      step.found = found.first.flatMap(\.previousNamed).map { [place.described($0)] } ?? []
+      step.beside = found.first.map(place.described)
+    case .end:
+      step.relation = .lastChild
+      step.found = found.first.flatMap(\.lastNamedChild).map { [place.described($0)] } ?? []
+      step.beside = found.first.map(place.described)
+    case .condition(let index):
+      let call = form.conditions[index]
+      step.relation = .predicate
+      step.expected = call.text
+      step.place = source.place(ofUTF8Offset: call.offset)
+      for name in call.captureNames {
+        let captured = matches.first?.captured[name] ?? []
+        step.texts += captured.prefix(Self.mostFound).map { (name, String(decoding: $0.text(trace.units), as: UTF16.self)) }
+        step.found += captured.prefix(Self.mostFound).map(place.described)
+        if call.asksParent, let parent = captured.first.map(ts_node_parent), !ts_node_is_null(parent) {
+          step.beside = place.described(parent)
+        }
+      }
+    }
+    if progress.isLimited { (step.relation, step.found) = (.limit, []) }
+    return (step, matches.first?.target.map(place.described))
+  }
+
+  private static let mostFound = 3
+
+  /// An element by its name; what is asked as a whole, whole.
+  private static func name(of element: QueryElement) -> String {
+    if case .node(let name, let children, _, _) = element.kind, !element.isOptional || children.isEmpty {
+      return name.text()
+    }
+    return element.bareText(writesCaptures: false) + element.quantifier.text
+  }
+}
+
+extension QueryCall {
+  fileprivate var asksParent: Bool { name.hasSuffix("has-parent?") || name.hasSuffix("has-ancestor?") }
+}
+
+extension TSNode {
+  /// The children, with the field of each. O(children).
+  private func forEachChild(_ body: (TSNode, String?) -> Bool) {
+    var cursor = ts_tree_cursor_new(self)
+    defer { ts_tree_cursor_delete(&cursor) }
+    guard ts_tree_cursor_goto_first_child(&cursor) else { return }
+    repeat {
+      let field = ts_tree_cursor_current_field_name(&cursor).map { String(cString: $0) }
+      guard body(ts_tree_cursor_current_node(&cursor), field) else { return }
+    } while ts_tree_cursor_goto_next_sibling(&cursor)
+  }
+
+  private func forEachSibling(_ body: (TSNode, String?) -> Bool) {
+    let parent = ts_node_parent(self)
+    if !ts_node_is_null(parent) { parent.forEachChild(body) }
+  }
+
+  /// The field of its parent that it stands in.
+  fileprivate var field: String? {
+    var result: String?
+    forEachSibling { node, field in
+      guard ts_node_eq(node, self) else { return true }
+      result = field
+      return false
+    }
+    return result
+  }
+
+  /// The named sibling before it.
+  fileprivate var previousNamed: TSNode? {
+    var result: TSNode?
+    forEachSibling { node, _ in
+      if ts_node_eq(node, self) { return false }
+      if ts_node_is_named(node) { result = node }
+      return true
+    }
+    return result
+  }
+
+  fileprivate var lastNamedChild: TSNode? {
+    var result: TSNode?
+    forEachChild { node, _ in
+      if ts_node_is_named(node) { result = node }
+      return true
+    }
+    return result
+  }
+
+  fileprivate func child(inField name: String) -> TSNode? {
+    var result: TSNode?
+    forEachChild { node, field in
+      if field == name { result = node }
+      return field != name
+    }
+    return result
+  }
+}

@@ -1,0 +1,141 @@
+extension HighlightingStorage {
+  /// Why patterns and rules do not give an offset a scope, or why the patterns of a query do not match there.
+  ///
+  /// O(patterns with the capture × their nodes) small patterns are matched around the offset.
+  /// - Parameters:
+  ///   - explanation: what the offset has, where it is known.
+  ///   - limit: how many patterns the answer names.
+  /// - Precondition: `0 <= utf16Offset <= length`.
+  package func misses(
+    _ question: MissQuestion, at utf16Offset: Int, explanation: Explanation? = nil,
+    limit: Int = MissAnswer.mostPatterns
+  ) -> MissAnswer {
+    var answer = MissAnswer(question: question, explanation: explanation ?? self.explanation(at: utf16Offset))
+    guard utf16Offset < length else { return answer }
+    let places = layer.map { $0.places(at: utf16Offset, units: text.units) } ?? []
+    for place in places {
+      let language = place.layer.language
+      if language.program.patterns.contains(where: { $0.role == .highlights }) {
+        answer.languages.append(language.name)
+      } else {
+        answer.languagesWithoutQuery.append(language.name)
+      }
+    }
+    switch question {
+    case .scope(let scope): addMisses(of: scope, places, limit, to: &answer)
+    case .query(let text): addMisses(ofQuery: text, places, limit, to: &answer)
+    }
+    return answer
+  }
+
+  private func addMisses(of scope: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+    func isAsked(_ name: String) -> Bool {
+      name == scope || ScopeNames.role(of: name) == .scope(scope)
+    }
+    var asked: [AskedPattern] = []
+    var known: Set<String> = []
+    for place in places.reversed() {
+      let program = place.layer.language.program
+      if place.layer.language.lineProgram != nil {
+        answer.rules += place.lineRuleMisses(isAsked)
+        known.formUnion(program.captureNames)
+        continue
+      }
+      for (index, source) in program.sources.enumerated() {
+        let offsets = Set(program.patterns.lazy.filter { $0.source == index && $0.role == .highlights }.map(\.offset))
+        if offsets.isEmpty { continue }
+        for pattern in QueryParser.parse(source.text).patterns where offsets.contains(pattern.offset) {
+          let names = pattern.element.captureNames
+          known.formUnion(names.filter { !$0.hasPrefix("_") })
+          let captures = names.filter(isAsked).sorted()
+          if captures.isEmpty { continue }
+          asked.append(
+            AskedPattern(place: place, source: source, pattern: pattern, captures: captures, order: asked.count))
+        }
+      }
+    }
+    nearest(asked, limit, to: &answer)
+    for rule in annotator.highlighter?.program.rules ?? [] {
+      let scopes = [rule.rule.scope].compactMap { $0 } + rule.rule.captures.values
+      known.formUnion(scopes)
+      if scopes.contains(where: isAsked) { answer.rules.append(miss(of: rule.rule, answer.explanation)) }
+    }
+    let rules = answer.rules.filter { !$0.matchesNothing } + answer.rules.filter(\.matchesNothing)
+    answer.rules = Array(rules.prefix(limit))
+    answer.otherRules = rules.count - answer.rules.count
+    if !answer.isAnswered { answer.known = known.sorted() }
+  }
+
+  private func miss(of rule: Rule, _ explanation: Explanation) -> RuleMiss {
+    let candidate = explanation.candidates.first { $0.rule == rule.id }
+    return RuleMiss(
+      id: rule.id, place: rule.place, reason: candidate.map { .candidate($0) } ?? .noMatch(expression: rule.pattern))
+  }
+
+  /// The patterns are for the innermost language that has their nodes and fields.
+  private func addMisses(ofQuery text: String, _ places: [LayerPlace], _ limit: Int, to answer: inout MissAnswer) {
+    let source = QuerySource(path: MissAnswer.queryName, text: text)
+    var problems: [QueryProblem] = []
+    for place in places.reversed() {
+      guard let grammar = place.layer.language.grammar else { continue }
+      let found = QueryCompiler.compile([(.highlights, source)], grammar: grammar).problems
+      guard found.isEmpty else {
+        if problems.isEmpty { problems = found }
+        continue
+      }
+      let asked = QueryParser.parse(text).patterns.enumerated().map { order, pattern in
+        let names = pattern.element.captureNames.sorted()
+        let shown = names.filter { !$0.hasPrefix("_") }
+        if names.isEmpty {
+          return AskedPattern(
+            place: place, source: source, pattern: pattern.capturingRoot, captures: [AskedPattern.root], order: order)
+        }
+        return AskedPattern(
+          place: place, source: source, pattern: pattern, captures: shown.isEmpty ? names : shown, order: order)
+      }
+      if asked.isEmpty {
+        answer.problems = [QueryProblem(path: source.path, line: 1, column: 1, message: "there is no pattern")]
+      }
+      return nearest(asked, limit, to: &answer)
+    }
+    answer.problems = problems
+  }
+
+  /// Adds the patterns that get furthest.
+  private func nearest(_ asked: [AskedPattern], _ limit: Int, to answer: inout MissAnswer) {
+    var best: [(asked: AskedPattern, progress: PatternTrace.Progress)] = []
+    var rest = asked[...]
+    while let place = rest.first?.place {
+      let here = rest.prefix { $0.place.layer === place.layer }
+      rest = rest.dropFirst(here.count)
+      let groups = here.map { asked in asked.captures.flatMap { PatternRequirements.all(of: asked.pattern, capture: $0) } }
+      let furthest = place.withTrace(isForeign: here.contains { $0.source.isForeign }) { $0.furthest(of: groups) }
+      best += zip(here, furthest ?? []).compactMap { asked, progress in progress.map { (asked, $0) } }
+    }
+    best.sort {
+      if $0.progress.isNearer(than: $1.progress) { return true }
+      if $1.progress.isNearer(than: $0.progress) { return false }
+      // Inner languages come first, and in each what would win.
+      let (left, right) = ($0.asked.place.layer.parents.count, $1.asked.place.layer.parents.count)
+      return left != right ? left > right : $0.asked.order > $1.asked.order
+    }
+    answer.otherPatterns = max(best.count - limit, 0)
+    for (asked, progress) in best.prefix(limit) {
+      let miss = asked.place.withTrace(isForeign: asked.source.isForeign) { asked.miss(progress, $0, answer.explanation) }
+      if let miss { answer.patterns.append(miss) }
+    }
+  }
+}
+
+/// A pattern, and the captures of it that are asked for.
+struct AskedPattern {
+  /// The capture of the first node of a pattern that has none.
+  static let root = "_why.root"
+
+  let place: LayerPlace
+  let source: QuerySource
+  let pattern: QueryPatternSyntax
+  let captures: [String]
+  /// Later ones are stronger.
+  let order: Int
+}

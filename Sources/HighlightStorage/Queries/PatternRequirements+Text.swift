@@ -1,0 +1,132 @@
+extension PatternRequirements {
+  /// What captures mark in the texts of patterns.
+  enum Mark: String, CaseIterable {
+    /// The captured element.
+    case target = "_why.target"
+    /// The part whose node is looked at.
+    case found = "_why.found"
+    /// Another part that says where that is.
+    case beside = "_why.beside"
+  }
+
+  /// The pattern with some of its requirements, on one line.
+  ///
+  /// A requirement about a part that is not there asks nothing.
+  /// - Parameters:
+  ///   - holds: by requirement, whether the pattern has it.
+  ///   - errors: by level, whether the node there is an error: no wildcard takes one.
+  ///   - marks: captures that are added to parts.
+  ///   - writesCaptures: whether the pattern's own captures are written; with conditions they are.
+  func text(
+    holding holds: [Bool], errors: [Bool] = [], marks: [(part: Int, mark: Mark)] = [], writesCaptures: Bool = false
+  ) -> String {
+    var writer = Writer(pattern: self, errors: errors, marks: marks)
+    var asked: [QueryCall] = []
+    for (index, requirement) in requirements.enumerated() where holds[index] {
+      switch requirement {
+      case .kind(let part): writer.kinds.insert(part)
+      case .field(let part): writer.fields.insert(part)
+      case .lacksField(let part, let place): writer.negatedFields[part, default: []].insert(place)
+      case .around(let part): writer.around.insert(part)
+      case .child(let part): writer.children.insert(part)
+      case .whole(let part):
+        if parts[part].element.isOptional { writer.children.insert(part) }
+        writer.wholes.insert(part)
+      case .anchor(let part): writer.anchors.insert(part)
+      case .end(let part): writer.ends.insert(part)
+      case .condition(let place): asked.append(conditions[place])
+      }
+    }
+    var top = target
+    for level in levels.dropFirst() {
+      guard writer.around.contains(level) else { break }
+      top = level
+    }
+    if top == levels.last { top = chain[0] }
+    writer.writesCaptures = writesCaptures || !asked.isEmpty
+    let text = writer.text(of: top)
+    guard !asked.isEmpty else { return text }
+    let names = writer.written
+    return Self.group([text] + asked.filter { names.isSuperset(of: $0.captureNames) }.map(\.text))
+  }
+
+  /// A group: a word behind its parenthesis would be the name of a node.
+  private static func group(_ members: [String]) -> String {
+    let text = members.joined(separator: " ")
+    return text.hasPrefix("_") ? "([_]" + text.dropFirst() + ")" : "(" + text + ")"
+  }
+
+  /// The text of the first `count` requirements.
+  func text(holdingFirst count: Int, errors: [Bool], marks: [(part: Int, mark: Mark)]) -> String {
+    text(holding: requirements.indices.map { $0 < count }, errors: errors, marks: marks)
+  }
+
+  /// The pattern as it has to be so that one requirement no longer matters: with a wildcard, without the field, and so on.
+  func text(without requirement: Int, errors: [Bool]) -> String {
+    text(holding: requirements.indices.map { $0 != requirement }, errors: errors, writesCaptures: true)
+  }
+
+  private struct Writer {
+    let pattern: PatternRequirements
+    let errors: [Bool]
+    let marks: [(part: Int, mark: Mark)]
+    var writesCaptures = false
+    var kinds: Set<Int> = []
+    var fields: Set<Int> = []
+    var negatedFields: [Int: Set<Int>] = [:]
+    var around: Set<Int> = []
+    var children: Set<Int> = []
+    var wholes: Set<Int> = []
+    var anchors: Set<Int> = []
+    var ends: Set<Int> = []
+    /// The captures of the pattern that were written.
+    var written: Set<String> = []
+
+    mutating func text(of index: Int) -> String {
+      let part = pattern.parts[index]
+      let element = part.element
+      var text = anchors.contains(index) ? ". " : ""
+      if let field = element.field, fields.contains(index) || (!part.isOnChain && element.isOptional) {
+        text += field.text + ": "
+      }
+      text += bareText(of: index, part) + element.quantifier.text
+      if writesCaptures {
+        for capture in element.captures {
+          text += " @" + capture.text
+          written.insert(capture.text)
+        }
+      }
+      for mark in marks where mark.part == index { text += " @" + mark.mark.rawValue }
+      return text
+    }
+
+    private mutating func bareText(of index: Int, _ part: Part) -> String {
+      let element = part.element
+      if wholes.contains(index) {
+        if writesCaptures { written.formUnion(element.captureNames) }
+        return element.bareText(writesCaptures: writesCaptures)
+      }
+      var members: [String] = []
+      for member in part.members where pattern.parts[member].isOnChain || children.contains(member) {
+        members.append(text(of: member))
+      }
+      switch element.kind {
+      case .group where part.isOnChain && members.count == 1 && element.quantifier == .one: return members[0]
+      case .group where part.isOnChain: return PatternRequirements.group(members)
+      case .alternation where kinds.contains(index): return element.bareText(writesCaptures: false)
+      case .alternation, .group: return wildcard(index, [])
+      case .node(let name, _, let fields, _):
+        let lacking = negatedFields[index] ?? []
+        let inside: [String?] =
+          members + [ends.contains(index) ? "." : nil]
+          + fields.indices.filter(lacking.contains).map { "!" + fields[$0].text }
+        return kinds.contains(index) ? name.text(inside: inside) : wildcard(index, inside)
+      }
+    }
+
+    private func wildcard(_ index: Int, _ inside: [String?]) -> String {
+      let isError = pattern.levels.firstIndex(of: index).map { $0 < errors.count && errors[$0] } ?? false
+      return (isError ? QueryNodeName.error : .any).text(inside: inside)
+    }
+  }
+}

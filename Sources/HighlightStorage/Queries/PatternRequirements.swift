@@ -1,0 +1,216 @@
+/// What a pattern requires of a tree so that one of its captures takes a node, one requirement after the other: what the node is, what stands
+/// around it, what stands below and beside it, anchors, predicates.
+///
+/// A pattern with some of the requirements is a pattern, too (`text(holding:)`): of which of these the matcher finds a match tells the
+/// requirement that fails first. Alternations around the capture are resolved: a pattern may have several of these.
+struct PatternRequirements {
+  /// A node, alternation or group of the pattern.
+  struct Part {
+    /// As it is written.
+    var element: QueryElement
+    /// Indices of parts. Empty where the element is required as a whole.
+    var members: [Int] = []
+    /// Whether it is the captured node, or stands around it.
+    var isOnChain: Bool
+    /// What it stands in.
+    var parent: Int?
+  }
+
+  /// One of the requirements, by the index of its part.
+  enum Requirement: Equatable {
+    /// The part is this node.
+    case kind(Int)
+    /// The part has its field.
+    case field(Int)
+    /// The part lacks the field at an index of its negated ones.
+    case lacksField(Int, Int)
+    /// Something stands around the captured node in the part's place.
+    case around(Int)
+    /// Another child or sibling is there in the part's place.
+    case child(Int)
+    /// An alternation, a group or something optional fits as a whole.
+    case whole(Int)
+    /// No named node stands before the part, up to the one that the pattern has before it.
+    case anchor(Int)
+    /// No named node stands behind the last child of the part.
+    case end(Int)
+    /// The predicate at an index holds.
+    case condition(Int)
+  }
+
+  /// How many ways a pattern's alternations may be resolved.
+  private static let mostForms = 64
+
+  private(set) var parts: [Part] = []
+  /// From the outermost element to the captured one.
+  private(set) var chain: [Int] = []
+  /// The nodes among them, the captured one first.
+  private(set) var levels: [Int] = []
+  private(set) var requirements: [Requirement] = []
+  let conditions: [QueryCall]
+  /// The capture, as it is written.
+  let capture: String
+
+  /// The captured element.
+  var target: Int { levels[0] }
+
+  /// One for each way in which the capture can take a node.
+  static func all(of pattern: QueryPatternSyntax, capture: String) -> [PatternRequirements] {
+    forms(of: pattern.element, capture).prefix(mostForms).map { form in
+      let names = form.element.captureNames
+      return PatternRequirements(
+        form, conditions: pattern.calls.filter { $0.isCondition && names.isSuperset(of: $0.captureNames) }, capture: capture)
+    }
+  }
+
+  // MARK: Forms
+
+  /// An element with the alternations around the captured element resolved, and the way to that element by indices of members.
+  private struct Form {
+    var element: QueryElement
+    var path: [Int]
+  }
+
+  private static func forms(of element: QueryElement, _ capture: String) -> [Form] {
+    var element = element
+    let isCaptured = element.captures.contains { $0.text == capture }
+    switch element.kind {
+    case .node:
+      let own = isCaptured ? [Form(element: element.taken, path: [])] : []
+      return own + formsBelow(element, capture)
+    case .alternation(let branches):
+      if isCaptured && branches.allSatisfy(\.isLeaf) { return [Form(element: element.taken, path: [])] }
+      return branches.flatMap { branch in
+        var branch = branch.decorated(by: element)
+        if branch.quantifier == .one { branch.quantifier = element.quantifier }
+        return forms(of: branch, capture)
+      }
+    case .group(var members):
+      members[0] = members[0].decorated(by: element)
+      element = element.with(members: members)
+      (element.captures, element.field, element.isAnchored) = ([], nil, false)
+      return formsBelow(element, capture)
+    }
+  }
+
+  private static func formsBelow(_ element: QueryElement, _ capture: String) -> [Form] {
+    let members = element.members
+    var result: [Form] = []
+    for index in members.indices where result.count < mostForms && members[index].captureNames.contains(capture) {
+      for form in forms(of: members[index], capture) {
+        var copy = members
+        copy[index] = form.element
+        result.append(Form(element: element.taken.with(members: copy), path: [index] + form.path))
+      }
+    }
+    return result
+  }
+
+  // MARK: Requirements
+
+  private init(_ form: Form, conditions: [QueryCall], capture: String) {
+    (self.conditions, self.capture) = (conditions, capture)
+    _ = add(form.element, path: form.path[...])
+    levels = chain.filter { !parts[$0].element.isGroup }.reversed()
+    for (index, level) in levels.enumerated() {
+      if index > 0 { requirements.append(.around(level)) }
+      addOwn(level)
+      if parts[level].element.field != nil { requirements.append(.field(level)) }
+    }
+    for level in levels { addMembers(of: level) }
+    if parts[chain[0]].element.isGroup { addMembers(of: chain[0]) }
+    requirements += conditions.indices.map { .condition($0) }
+  }
+
+  /// - Parameter path: the way to the captured element; nil beside the chain.
+  private mutating func add(_ element: QueryElement, path: ArraySlice<Int>?, parent: Int? = nil) -> Int {
+    let index = parts.count
+    parts.append(Part(element: element, isOnChain: path != nil, parent: parent))
+    if path != nil { chain.append(index) }
+    // Alternations are one requirement, as are groups beside the chain.
+    let isWhole = !element.isNode && (path == nil || !element.isGroup)
+    if isWhole || (path == nil && element.isOptional) { return index }
+    let members = element.members.enumerated().map { place, member in
+      add(member, path: path.flatMap { $0.first == place ? $0.dropFirst() : nil }, parent: index)
+    }
+    parts[index].members = members
+    return index
+  }
+
+  private mutating func addOwn(_ part: Int) {
+    requirements.append(.kind(part))
+    requirements += parts[part].element.negatedFields.indices.map { .lacksField(part, $0) }
+  }
+
+  private mutating func addMembers(of part: Int) {
+    for member in parts[part].members {
+      if !parts[member].isOnChain {
+        addBesideChain(member)
+      } else if parts[member].element.isGroup {
+        addMembers(of: member)
+      }
+    }
+    for member in parts[part].members where parts[member].element.isAnchored { requirements.append(.anchor(member)) }
+    if parts[part].element.endsWithAnchor { requirements.append(.end(part)) }
+  }
+
+  private mutating func addBesideChain(_ part: Int) {
+    let element = parts[part].element
+    if element.isOptional {
+      requirements.append(.whole(part))
+      return
+    }
+    requirements.append(.child(part))
+    if element.field != nil { requirements.append(.field(part)) }
+    guard element.isNode else {
+      requirements.append(.whole(part))
+      return
+    }
+    addOwn(part)
+    addMembers(of: part)
+  }
+
+  /// The part before another one among its siblings in the pattern; nil for the first.
+  func predecessor(of part: Int) -> Int? {
+    guard let parent = parts[part].parent, let place = parts[parent].members.firstIndex(of: part) else { return nil }
+    if place > 0 { return parts[parent].members[place - 1] }
+    return parts[parent].element.isGroup ? predecessor(of: parent) : nil
+  }
+
+  /// The node around a part; nil for the outermost ones.
+  func node(around part: Int) -> Int? {
+    guard let parent = parts[part].parent else { return nil }
+    return parts[parent].element.isGroup ? node(around: parent) : parent
+  }
+}
+
+extension QueryElement {
+  /// A node of which nothing but its name is asked.
+  fileprivate var isLeaf: Bool {
+    guard case .node(_, let children, let fields, _) = kind else { return false }
+    return children.isEmpty && fields.isEmpty && quantifier == .one && captures.isEmpty && field == nil && !isAnchored
+  }
+
+  /// Whether a match may do without it.
+  var isOptional: Bool { quantifier == .optional || quantifier == .zeroOrMore }
+
+  /// The same where it is taken.
+  fileprivate var taken: QueryElement {
+    var copy = self
+    switch quantifier {
+    case .optional: copy.quantifier = .one
+    case .zeroOrMore: copy.quantifier = .oneOrMore
+    case .one, .oneOrMore: break
+    }
+    return copy
+  }
+
+  /// A branch or first member with what stands around the alternation or group.
+  fileprivate func decorated(by outer: QueryElement) -> QueryElement {
+    var copy = self
+    copy.captures += outer.captures
+    copy.field = outer.field ?? field
+    copy.isAnchored = isAnchored || outer.isAnchored
+    return copy
+  }
+}

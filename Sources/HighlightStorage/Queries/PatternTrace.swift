@@ -1,0 +1,246 @@
+internal import CTreeSitter
+
+/// Asks the matcher which requirements of patterns the nodes around an offset satisfy.
+///
+/// Nothing here matches by itself: every answer is a match, or none, of a pattern that has some of the requirements. So highlighting
+/// pays nothing for it.
+struct PatternTrace {
+  let grammar: Grammar
+  let root: TSNode
+  let units: TextUnits
+  /// The UTF-16 offset that the captured nodes cover.
+  let offset: Int
+  /// Whether the patterns come from a folder that need not be trusted: their expressions are bounded in time.
+  let isForeign: Bool
+  let shouldStop: () -> Bool
+
+  /// How far one of the ways that a pattern can match gets.
+  struct Progress {
+    var form: PatternRequirements
+    /// By level, whether the node around the offset that was compared is an error.
+    var errors: [Bool]
+    /// How many requirements hold, the first ones in their order.
+    var held: Int
+    /// Whether the matcher gave up looking for one more: a node has too many children.
+    var isLimited = false
+
+    /// Whether all of them do.
+    var isMatch: Bool { held == form.requirements.count }
+
+    /// Whether it matches and the other does not, or it gets further, or is nearer to its end.
+    func isNearer(than other: Progress) -> Bool {
+      if isMatch != other.isMatch { return isMatch }
+      if held != other.held { return held > other.held }
+      return form.requirements.count < other.form.requirements.count
+    }
+  }
+
+  /// A match of a pattern that was made here: the captured nodes by mark.
+  struct Found {
+    var nodes: [PatternRequirements.Mark: [TSNode]] = [:]
+    /// The nodes of captures that the pattern has itself, by name.
+    var captured: [String: [TSNode]] = [:]
+    var depth = 0
+
+    var target: TSNode? { nodes[.target]?.first }
+  }
+
+  /// Of each group of forms the one that gets furthest; nil for an empty group. O(forms × requirements) patterns are compiled and matched around
+  /// the offset.
+  func furthest(of groups: [[PatternRequirements]]) -> [Progress?] {
+    let path = errorsOnPath
+    let tried = groups.map { forms in
+      forms.flatMap { form in
+        errorVariants(levels: form.levels.count, path: path).map { Progress(form: form, errors: $0, held: 0) }
+      }
+    }
+    var rungs: [Rung] = []
+    for progress in tried.lazy.flatMap({ $0 }) {
+      for count in 1..<(progress.form.requirements.count + 1) where rungs.count < Self.mostRungs {
+        rungs.append(Rung(progress, count))
+      }
+    }
+    var results = [MatchResult](repeating: .none, count: rungs.count)
+    for isWhole in [false, true] {
+      let indices = rungs.indices.filter { rungs[$0].isWhole == isWhole }
+      match(indices[...], rungs, isWhole: isWhole, &results)
+    }
+    var rest = results[...]
+    return tried.map { group in
+      var best: Progress?
+      for var progress in group {
+        let own = rest.prefix(progress.form.requirements.count)
+        rest = rest.dropFirst(own.count)
+        progress.held = own.prefix { $0 == .match }.count
+        progress.isLimited = own.dropFirst(progress.held).first == .limited
+        if best.map({ progress.isNearer(than: $0) }) ?? true { best = progress }
+      }
+      return best
+    }
+  }
+
+  /// The matches of what holds of a form, those with the innermost captured node.
+  /// - Parameters:
+  ///   - marks: the parts whose nodes are wanted besides the captured one.
+  ///   - writesCaptures: whether the nodes of the pattern's own captures are wanted.
+  func matches(
+    of progress: Progress, marks: [(part: Int, mark: PatternRequirements.Mark)], writesCaptures: Bool = false
+  ) -> [Found] {
+    let form = progress.form
+    let text = form.text(
+      holding: form.requirements.indices.map { $0 < progress.held }, errors: progress.errors,
+      marks: [(form.target, .target)] + marks, writesCaptures: writesCaptures)
+    let program = compile([text]).program
+    var sink = FoundSink(program: program, offset: offset)
+    QueryMatcher(program, reportsEverything: true).run(root: root, units: units, sink: &sink, shouldStop: shouldStop)
+    return sink.found
+  }
+
+  // MARK: Matching
+
+  // More than any language's queries need for a scope; what is over it counts as not matched.
+  private static let mostRungs = 20_000
+
+  /// A pattern with its first requirements.
+  private struct Rung {
+    let text: String
+    /// Whether a match may be found far from the offset.
+    let isWhole: Bool
+
+    init(_ progress: Progress, _ count: Int) {
+      let form = progress.form
+      text = form.text(holdingFirst: count, errors: progress.errors, marks: [(form.target, .target)])
+      isWhole = form.needsWholeTree(holdingFirst: count)
+    }
+  }
+
+  private func compile(_ texts: [String]) -> (program: QueryProgram, offsets: [Int: Int]) {
+    var text = ""
+    var offsets: [Int: Int] = [:]
+    for (index, line) in texts.enumerated() {
+      offsets[text.utf8.count] = index
+      text += line + "\n"
+    }
+    let source = QuerySource(path: "", text: text, isForeign: isForeign)
+    return (QueryCompiler.compile([(.highlights, source)], grammar: grammar).program, offsets)
+  }
+
+  private enum MatchResult {
+    case none
+    case match
+    /// None was found in the work that a node may cost.
+    case limited
+  }
+
+  /// Finds out which of some patterns match. Where many of them together exceed the work that a node may cost, fewer are asked at once.
+  private func match(_ indices: ArraySlice<Int>, _ rungs: [Rung], isWhole: Bool, _ results: inout [MatchResult]) {
+    if indices.isEmpty || shouldStop() { return }
+    let asked = Array(indices)
+    let (program, offsets) = compile(asked.map { rungs[$0].text })
+    guard let capture = program.captureNames.firstIndex(of: PatternRequirements.Mark.target.rawValue) else { return }
+    let matcher = QueryMatcher(program, reportsEverything: true)
+    var sink = HeldSink(capture: UInt16(capture), offset: offset)
+    if isWhole {
+      matcher.run(root: root, units: units, sink: &sink, shouldStop: shouldStop)
+    } else {
+      var regions = DirtyRegions()
+      regions.insert(UInt32(max(offset - 1, 0))..<UInt32(min(offset + 1, units.count)))
+      matcher.run(root: root, units: units, regions: regions, sink: &sink, shouldStop: shouldStop)
+    }
+    for pattern in sink.patterns {
+      if let index = offsets[program.patterns[pattern].offset] { results[asked[index]] = .match }
+    }
+    guard matcher.hitWorkLimit else { return }
+    let left = asked.filter { results[$0] == .none }
+    if asked.count == 1 {
+      if let last = left.first { results[last] = .limited }
+      return
+    }
+    let middle = (left.count + 1) / 2
+    match(left[..<middle], rungs, isWhole: isWhole, &results)
+    match(left[middle...], rungs, isWhole: isWhole, &results)
+  }
+
+  /// The ways in which nodes around the offset and the nodes above them are errors, by level, those of inner nodes first: no wildcard takes an
+  /// error.
+  private func errorVariants(levels: Int, path: [Bool]) -> [[Bool]] {
+    guard path.contains(true) else { return [[]] }
+    var seen: Set<[Bool]> = []
+    return path.indices.reversed().map { last in (0..<levels).map { last - $0 >= 0 && path[last - $0] } }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// For each node around the offset, the outermost first, whether it is an error.
+  private var errorsOnPath: [Bool] {
+    var cursor = ts_tree_cursor_new(root)
+    defer { ts_tree_cursor_delete(&cursor) }
+    var result: [Bool] = []
+    while true {
+      result.append(ts_node_symbol(ts_tree_cursor_current_node(&cursor)) == .max)
+      guard ts_tree_cursor_goto_first_child(&cursor) else { return result }
+      while ts_tree_cursor_current_node(&cursor).end <= offset {
+        guard ts_tree_cursor_goto_next_sibling(&cursor) else { return result }
+      }
+      guard ts_tree_cursor_current_node(&cursor).start <= offset else { return result }
+    }
+  }
+}
+
+extension PatternRequirements {
+  /// Whether matches of the first requirements may be found at nodes that the offset is not in: a path whose last node has a capture, too.
+  fileprivate func needsWholeTree(holdingFirst count: Int) -> Bool {
+    guard case .condition = requirements[count - 1] else { return false }
+    return !parts[target].members.isEmpty
+  }
+}
+
+extension TSNode {
+  fileprivate func covers(_ offset: Int) -> Bool { start <= offset && offset < end }
+}
+
+/// Gathers the patterns that match with the captured node around an offset.
+private struct HeldSink: MatchSink {
+  let capture: UInt16
+  let offset: Int
+  private(set) var patterns: Set<Int> = []
+
+  init(capture: UInt16, offset: Int) { (self.capture, self.offset) = (capture, offset) }
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+    if captures.contains(where: { $0.capture == capture && $0.node.covers(offset) }) { patterns.insert(pattern) }
+  }
+}
+
+/// Gathers the nodes of matches with the innermost captured node.
+private struct FoundSink: MatchSink {
+  // A repetition has many matches; what is told of them fits a line.
+  private static let most = 64
+
+  let program: QueryProgram
+  let offset: Int
+  private(set) var found: [PatternTrace.Found] = []
+
+  init(program: QueryProgram, offset: Int) { (self.program, self.offset) = (program, offset) }
+
+  mutating func accept(pattern: Int, captures: UnsafeBufferPointer<MatchedCapture>, place: MatchPlace) {
+    var match = PatternTrace.Found()
+    for capture in captures {
+      let name = program.captureNames[Int(capture.capture)]
+      guard let mark = PatternRequirements.Mark(rawValue: name) else {
+        match.captured[name, default: []].append(capture.node)
+        continue
+      }
+      if mark == .target {
+        guard capture.node.covers(offset) else { continue }
+        match.depth = Int(capture.depth)
+      }
+      match.nodes[mark, default: []].append(capture.node)
+    }
+    guard match.target != nil else { return }
+    if let first = found.first {
+      if match.depth < first.depth { return }
+      if match.depth > first.depth { found = [] }
+    }
+    if found.count < Self.most { found.append(match) }
+  }
+}

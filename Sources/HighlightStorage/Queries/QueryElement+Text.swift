@@ -1,0 +1,130 @@
+extension QueryElement {
+  /// Children, branches or members.
+  var members: [QueryElement] {
+    switch kind {
+    case .node(_, let members, _, _), .alternation(let members), .group(let members): members
+    }
+  }
+
+  /// Whether it is a single node.
+  var isNode: Bool { if case .node = kind { true } else { false } }
+  /// Whether siblings stand in it.
+  var isGroup: Bool { if case .group = kind { true } else { false } }
+  /// Whether an anchor stands behind its last child.
+  var endsWithAnchor: Bool { if case .node(_, _, _, let ends) = kind { ends } else { false } }
+  /// The fields that it must lack.
+  var negatedFields: [QueryWord] { if case .node(_, _, let fields, _) = kind { fields } else { [] } }
+
+  /// The same with other members.
+  func with(members: [QueryElement]) -> QueryElement {
+    var copy = self
+    switch kind {
+    case .node(let name, _, let fields, let ends):
+      copy.kind = .node(name, children: members, negatedFields: fields, endsWithAnchor: ends)
+    case .alternation: copy.kind = .alternation(members)
+    case .group: copy.kind = .group(members)
+    }
+    return copy
+  }
+
+  /// The UTF-8 offset of a word of it, for messages; nil where it has none.
+  var offset: Int? {
+    if let field { return field.offset }
+    if case .node(let name, _, _, _) = kind {
+      switch name {
+      case .named(let word), .anonymous(let word), .subtype(let word, _): return word.offset
+      case .missing(.some(let word), _): return word.offset
+      default: break
+      }
+    }
+    return members.lazy.compactMap(\.offset).first ?? captures.first?.offset
+  }
+
+  /// The element as a query has it, on one line.
+  /// - Parameter writesCaptures: whether the captures are written.
+  func text(writesCaptures: Bool) -> String {
+    (isAnchored ? ". " : "") + (field.map { $0.text + ": " } ?? "") + bareText(writesCaptures: writesCaptures)
+      + quantifier.text + (writesCaptures ? captures.map { " @" + $0.text }.joined() : "")
+  }
+
+  /// The same without what stands before and behind it.
+  func bareText(writesCaptures: Bool) -> String {
+    func join(_ members: [QueryElement]) -> String {
+      members.map { $0.text(writesCaptures: writesCaptures) }.joined(separator: " ")
+    }
+    switch kind {
+    case .alternation(let members): return "[" + join(members) + "]"
+    case .group(let members): return "(" + join(members) + ")"
+    case .node(let name, let members, let fields, let ends):
+      return name.text(
+        inside: [members.isEmpty ? nil : join(members), ends ? "." : nil] + fields.map { "!" + $0.text })
+    }
+  }
+}
+
+extension QueryElement.Quantifier {
+  /// The sign behind an element.
+  var text: String {
+    switch self {
+    case .one: ""
+    case .optional: "?"
+    case .zeroOrMore: "*"
+    case .oneOrMore: "+"
+    }
+  }
+}
+
+extension QueryNodeName {
+  /// The node as a query has it.
+  /// - Parameter parts: what stands between its parentheses behind the name.
+  func text(inside parts: [String?] = []) -> String {
+    let inner = parts.compactMap { $0 }.map { " " + $0 }.joined()
+    switch self {
+    case .named(let word): return "(" + word.text + inner + ")"
+    case .anonymous(let word): return QueryCall.quoted(word.text)
+    case .anyNamed: return "(_" + inner + ")"
+    case .any: return inner.isEmpty ? "_" : "(_" + inner + ")"
+    case .error: return "(ERROR" + inner + ")"
+    case .missing(nil, _): return "(MISSING" + inner + ")"
+    case .missing(.some(let word), let isNamed):
+      return "(MISSING " + (isNamed ? word.text : QueryCall.quoted(word.text)) + inner + ")"
+    case .subtype(let supertype, let word): return "(" + supertype.text + "/" + word.text + inner + ")"
+    }
+  }
+}
+
+extension QueryCall {
+  /// The call as a query has it.
+  var text: String {
+    let arguments = arguments.map {
+      switch $0 {
+      case .capture(let word): " @" + word.text
+      case .string(let text, _): " " + QueryCall.quoted(text)
+      }
+    }
+    return "(#" + name + arguments.joined() + ")"
+  }
+
+  /// The names of its captures.
+  var captureNames: [String] {
+    arguments.compactMap { if case .capture(let word) = $0 { word.text } else { nil } }
+  }
+
+  /// Whether it asks something of the captured nodes.
+  var isCondition: Bool { name.hasSuffix("?") && name != "is?" && name != "is-not?" }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text.unicodeScalars {
+      switch character {
+      case "\"", "\\": result += "\\" + String(character)
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\0": result += "\\0"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,221 @@
+internal import HighlightRendering
+package import HighlightStorage
+package import StrictJSON
+
+/// Why a position does not have a scope, or why a pattern does not match there: `explain --not` and `explain --query`.
+package struct MissReport {
+  package let report: ExplanationReport
+  package let answer: MissAnswer
+
+  /// - Parameter report: what the position has.
+  package init(_ answer: MissAnswer, report: ExplanationReport) {
+    (self.answer, self.report) = (answer, report)
+  }
+
+  /// Whether the question names a scope that nothing captures at the position and nobody knows.
+  package var isUnknownScope: Bool {
+    guard case .scope(let scope) = answer.question else { return false }
+    return !answer.isAnswered && !ScopeNames.isKnown(scope)
+  }
+
+  // MARK: Text
+
+  /// The report for people: lines and columns from 1, columns in grapheme clusters.
+  package var textLines: [String] {
+    let positions = CharacterPositions(of: report.allOffsets + offsets, in: report.text)
+    var lines = report.headLines(positions)
+    lines.append("scope      \(answer.explanation.attributes?.scope ?? "none")")
+    switch answer.question {
+    case .scope(let scope): lines.append("not        \(scope)")
+    case .query(let text): lines.append("query      \(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))")
+    }
+    lines.append("")
+    for problem in answer.problems { lines.append("  \(problem)") }
+    for miss in answer.patterns { lines += describe(miss, positions) }
+    if answer.otherPatterns > 0 { lines.append("  … \(answer.otherPatterns) other patterns get less far …") }
+    for miss in answer.rules { lines += describe(miss) }
+    if answer.otherRules > 0 { lines.append("  … \(answer.otherRules) other rules …") }
+    if let note = noQueryNote { lines.append("  \(note)") }
+    if !answer.isAnswered, let message = unansweredMessage { lines.append("  \(message)") }
+    return lines
+  }
+
+  /// What a question without an answer is told: that nothing captures the scope, and which names are near.
+  package var unansweredMessage: String? {
+    guard case .scope(let scope) = answer.question, !answer.isAnswered else { return nil }
+    let languages = answer.languages.isEmpty ? [report.language] : answer.languages
+    var message = "no pattern or rule of \(languages.joined(separator: ", ")) gives \"\(scope)\""
+    if let near = nearest(to: scope, among: answer.known) {
+      message += "; did you mean \"\(near)\"?"
+    } else {
+      let family = scope.prefix { $0 != "." }
+      let relatives = answer.known.filter { $0.prefix { $0 != "." } == family }.prefix(8)
+      if !relatives.isEmpty { message += "; there are \(relatives.joined(separator: ", "))" }
+    }
+    return message
+  }
+
+  private var noQueryNote: String? {
+    if answer.languages.isEmpty && answer.languagesWithoutQuery.isEmpty {
+      return "\(report.language) has no query: only rules give it scopes"
+    }
+    let names = answer.languagesWithoutQuery.joined(separator: ", ")
+    return answer.languages.isEmpty ? "no query for highlights: \(names)" : nil
+  }
+
+  /// One line with the requirement that fails, one with how far the pattern gets.
+  private func describe(_ miss: PatternMiss, _ positions: CharacterPositions) -> [String] {
+    let place = miss.step?.place ?? miss.place
+    let path = ExplanationReport.openablePath(place.path)
+    let name = miss.capture.map { "@\($0): " } ?? ""
+    let language = answer.explanation.layers.count > 1 ? "  [\(miss.language)]" : ""
+    let head = "  \(path):\(place.line):\(place.column): \(name)\(message(miss, positions))\(language)"
+    let node = miss.node.map { " at \(Self.name($0)) \(positions.span($0.range))" } ?? ""
+    guard miss.step != nil else { return [head, "      all \(miss.total) requirements hold\(node)"] }
+    let whole = miss.place.line == place.line ? "" : "in the pattern of line \(miss.place.line); "
+    return [head, "      \(whole)\(miss.held) of \(miss.total) requirements hold\(node)"]
+  }
+
+  private func describe(_ miss: RuleMiss) -> [String] {
+    let place = miss.place.map { "\(ExplanationReport.openablePath($0.path)):\($0.line):\($0.column): " } ?? ""
+    return ["  \(place)\(miss.id.map { "rule \($0)" } ?? "rule"): \(reason(miss))"]
+  }
+
+  private func reason(_ miss: RuleMiss) -> String {
+    switch miss.reason {
+    case .noMatch(let expression): "no match of \(Self.shortened(expression)) covers the position"
+    case .notInForce(let expression):
+      "\(Self.shortened(expression)) matches here, but another rule took the text, or this one is not in force in the line"
+    case .candidate(let candidate): report.reason(candidate)
+    }
+  }
+
+  /// What fails, in words.
+  /// - Parameter positions: those of the nodes that are named; nil leaves them out.
+  private func message(_ miss: PatternMiss, _ positions: CharacterPositions?) -> String {
+    guard let step = miss.step else {
+      guard let candidate = miss.candidate else { return "matches" }
+      var text = "matches, but " + report.reason(candidate)
+      if case .won = candidate.verdict { text = "matches, and " + report.reason(candidate) }
+      if case .lost = candidate.verdict, let winner = answer.explanation.winner {
+        let name = winner.rule.map { "rule \($0)" } ?? "@\(winner.capture ?? "")"
+        text += " than \(name) of \(report.place(winner))"
+      }
+      return text
+    }
+    func name(_ node: Explanation.Node) -> String {
+      Self.name(node) + (positions.map { " \($0.span(node.range))" } ?? "")
+    }
+    let expected = Self.shortened(step.expected)
+    let found = step.found.map(name).joined(separator: ", ")
+    let beside = step.beside.map(Self.name) ?? "the node"
+    switch step.relation {
+    case .node: return "expected \(expected), found \(found.isEmpty ? "nothing" : found)"
+    case .around: return "expected \(expected) around \(beside), found \(found.isEmpty ? "nothing" : found)"
+    case .root: return "expected \(expected) around \(beside), which is the root of the tree"
+    case .child:
+      let label = step.field.map { "\($0): " } ?? ""
+      return "expected \(label)\(expected) in \(beside), found \(found.isEmpty ? "no other node" : found)"
+    case .sibling:
+      let side = step.beside.map { "behind \(Self.name($0))" } ?? "in front of \(miss.node.map(Self.name) ?? "the node")"
+      return "expected \(expected) \(side), found \(found.isEmpty ? "no other node" : found)"
+    case .limit: return "expected \(expected), not looked for to the end: a node has too many children"
+    case .field:
+      let field = step.field ?? ""
+      guard let node = step.found.first else {
+        return "expected \(field): \(expected) in \(beside), which has no such field"
+      }
+      let actual = node.field.map { "it as \($0):" } ?? "it without a field"
+      return "expected \(name(node)) as \(field):, found \(actual)"
+    case .negatedField: return "expected \(beside) without \(step.field ?? ""):, found \(found)"
+    case .anchor: return "expected nothing in front of \(beside), found \(found)"
+    case .lastChild: return "expected nothing behind the last child of \(beside), found \(found)"
+    case .predicate:
+      var texts = step.texts.map { "@\($0.capture) \"\(Self.shortened($0.text.replacing("\n", with: "↵")))\"" }
+      if let parent = step.beside { texts.append("in \(Self.name(parent))") }
+      return "expected \(expected), found \(texts.isEmpty ? "no such text" : texts.joined(separator: ", "))"
+    }
+  }
+
+  private static func name(_ node: Explanation.Node) -> String { node.isNamed ? "(\(node.kind))" : "\"\(node.kind)\"" }
+
+  // Lists of words are long.
+  private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(79) + "…" : text }
+
+  // MARK: JSON
+
+  /// The report of the position with `whyNot`.
+  package var json: JSON {
+    guard case .object(var members) = report.json else { return report.json }
+    members.append(JSON.Member(name: "whyNot", value: whyNot))
+    return .object(members)
+  }
+
+  private var whyNot: JSON {
+    let bytes = ByteOffsets(of: offsets, in: report.text, report.illFormedSequences)
+    func node(_ node: Explanation.Node) -> JSON {
+      .members(
+        ("kind", JSON(node.kind)), ("named", .bool(node.isNamed)), ("field", node.field.map { JSON($0) }),
+        ("start", JSON(bytes[node.range.lowerBound])), ("end", JSON(bytes[node.range.upperBound])))
+    }
+    func place(_ place: SourcePlace) -> JSON {
+      let path = ExplanationReport.openablePath(place.path)
+      return .members(
+        ("path", JSON(FileName.text(path))), ("line", JSON(place.line - 1)), ("column", JSON(place.column - 1)),
+        ("place", JSON("\(FileName.text(path)):\(place.line):\(place.column)")))
+    }
+    let patterns = answer.patterns.map { miss in
+      JSON.members(
+        ("language", JSON(miss.language)), ("capture", miss.capture.map { JSON($0) }), ("pattern", place(miss.place)),
+        ("matches", .bool(miss.step == nil)), ("held", JSON(miss.held)), ("total", JSON(miss.total)),
+        ("node", miss.node.map(node)), ("reason", JSON(message(miss, nil))),
+        (
+          "step",
+          miss.step.map { step in
+            .members(
+              ("relation", JSON(step.relation.rawValue)), ("expected", JSON(step.expected)),
+              ("field", step.field.map { JSON($0) }), ("found", .array(step.found.map(node))),
+              ("beside", step.beside.map(node)),
+              (
+                "texts",
+                step.texts.isEmpty
+                  ? nil
+                  : .array(step.texts.map { .members(("capture", JSON($0.capture)), ("text", JSON($0.text))) })
+              ), ("place", step.place.map(place)), ("relaxed", JSON(step.relaxed)))
+          }
+        ))
+    }
+    let rules = answer.rules.map { miss in
+      JSON.members(
+        ("rule", miss.id.map { JSON($0) }), ("language", miss.language.map { JSON($0) }),
+        ("place", miss.place.map(place)), ("reason", JSON(reason(miss))))
+    }
+    var question: (String, JSON?) = ("query", nil)
+    switch answer.question {
+    case .scope(let scope): question = ("scope", JSON(scope))
+    case .query(let text): question = ("query", JSON(text))
+    }
+    return .members(
+      question, ("languages", .array(answer.languages.map { JSON($0) })), ("patterns", .array(patterns)),
+      ("otherPatterns", answer.otherPatterns > 0 ? JSON(answer.otherPatterns) : nil), ("rules", .array(rules)),
+      ("otherRules", answer.otherRules > 0 ? JSON(answer.otherRules) : nil),
+      ("message", (unansweredMessage ?? noQueryNote).map { JSON($0) }),
+      (
+        "problems",
+        answer.problems.isEmpty
+          ? nil
+          : .array(
+            answer.problems.map {
+              .members(("line", JSON($0.line - 1)), ("column", JSON($0.column - 1)), ("message", JSON($0.message)))
+            })
+      ))
+  }
+
+  /// Every offset that is named besides those of the report.
+  private var offsets: [Int] {
+    let nodes = answer.patterns.flatMap { miss in
+      [miss.node, miss.step?.beside].compactMap { $0 } + (miss.step?.found ?? [])
+    }
+    return nodes.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+  }
+}
