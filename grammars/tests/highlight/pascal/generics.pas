@@ -7,6 +7,7 @@ type
   TFoo = class sealed(TObject)
   strict private
     FList: TList<Integer>;
+    FMap: TMap<string, TFoo>;
   public
     constructor Create; overload;
     function Get<T>(const A: T): T; virtual; abstract;
