@@ -231,3 +231,23 @@
   (word) @injection.content)
   (#match? @injection.content "^[A-Za-z_][A-Za-z0-9_]*([+][+]|--)$")
   (#set! injection.language "c"))
+
+; Groups in a pattern with something around them (*@(a|b)*), and "((": the parser loses its way
+([
+  (program)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content program ERROR)
+  (#match? @injection.content "[^$ \t\n\"'(=&|;<>)][?@][(]|[?@][(][^() \t\n]*[)][\\w.*?$/]|=[(][!]|\"[(][(]")
+  (#set! injection.language "bash_text")
+  (#set! injection.include-children))
+
+; zsh: ${(flags)name}, ${${nested}}, $+name, short loops and qualifiers are nothing to the parser of bash
+([
+  (program)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content program ERROR)
+  (#match? @injection.content "^#(compdef|autoload)|^#![^\n]*[/ ]zsh|[$][{]([(]|[$][{]|[=~^][a-zA-Z_])|[$][+][a-zA-Z_]|(^|\n)[ \t]*(emulate -LR? zsh|setopt local_?options|zmodload |integer |typeset -[a-zA-Z]*g)|[}] always [{]")
+  (#set! injection.language "zsh_text")
+  (#set! injection.include-children))

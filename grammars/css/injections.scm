@@ -22,3 +22,13 @@
   (#match? @injection.content "^((and|or) +)?((not )?[(])?([0-9.]+[a-z%]* *[<>=]|[a-z-]+ *[<>=]|--)")
   (#set! injection.language "css_query")
   (#set! injection.include-children))
+
+; content: "{": the parser takes the declaration for the head of a rule
+([
+  (stylesheet)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content stylesheet ERROR)
+  (#match? @injection.content ":[^;{}\n]*(\"[^\"{}\n]*[{}][^\"\n]*\"|'[^'{}\n]*[{}][^'\n]*')")
+  (#set! injection.language "css_text")
+  (#set! injection.include-children))

@@ -56,3 +56,13 @@
   (#match? @_command "^<<")
   (#match? @_first "^#!.*python")
   (#set! injection.language "python"))
+
+; # escape=` at the beginning
+([
+  (source_file)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content source_file ERROR)
+  (#match? @injection.content "^(#[^\n]*\n)*#[ \t]*escape[ \t]*=[ \t]*`")
+  (#set! injection.language "dockerfile_escape")
+  (#set! injection.include-children))

@@ -69,3 +69,13 @@
 ((pragma) @injection.content
   (#match? @injection.content "^[{]-#[ \t\r\n]*(?i:LANGUAGE|OPTIONS|INLIN|NOINLINE|OPAQUE)")
   (#set! injection.language "haskell_pragma"))
+
+; A tab is an error to the parser, and so is the comment behind it
+([
+  (haskell)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content haskell ERROR)
+  (#match? @injection.content "\t[ \t]*--")
+  (#set! injection.language "haskell_text")
+  (#set! injection.include-children))

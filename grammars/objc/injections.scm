@@ -17,8 +17,12 @@
   (#set! injection.language "c_macro"))
 
 ; Macros that stand alone, behind which the parser is lost
-((translation_unit) @injection.content
-  (#match? @injection.content "(^|\n)[ \t]*((NS|CF)_ASSUME_NONNULL_BEGIN|NS_HEADER_AUDIT_BEGIN|CF_IMPLICIT_BRIDGING_ENABLED|CF_EXTERN_C_BEGIN)")
+([
+  (translation_unit)
+  (ERROR)
+] @injection.content
+  (#not-has-ancestor? @injection.content translation_unit ERROR)
+  (#match? @injection.content "(^|\n)[ \t]*((NS|CF)_ASSUME_NONNULL_BEGIN|NS_HEADER_AUDIT_BEGIN|CF_IMPLICIT_BRIDGING_ENABLED|CF_EXTERN_C_BEGIN|[A-Z][A-Z0-9_]{3,}[ \t]*\n@(interface|protocol|class)|@interface[^\n]*\n\\{[^}]*\n#)")
   (#set! injection.language "objc_header")
   (#set! injection.include-children))
 

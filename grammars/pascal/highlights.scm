@@ -113,6 +113,42 @@
 (declLabel
   name: (identifier) @label)
 
+(typerefTpl
+  entity: (identifier) @type)
+
+(typerefArgs
+  (identifier) @type)
+
+((typerefArgs
+  (identifier) @type.builtin)
+  (#match? @type.builtin "(?i)^(integer|cardinal|shortint|smallint|longint|int64|byte|word|longword|qword|uint64|nativeint|nativeuint|boolean|char|ansichar|widechar|string|ansistring|widestring|unicodestring|pchar|real|single|double|extended|currency|pointer|variant|text|tobject)$"))
+
+(genericArg
+  name: (identifier) @type)
+
+(declType
+  name: (genericTpl
+    entity: (identifier) @type.definition))
+
+(exprTpl
+  entity: (identifier) @type)
+
+(exprTpl
+  args: (identifier) @type)
+
+((exprTpl
+  args: (identifier) @type.builtin)
+  (#match? @type.builtin "(?i)^(integer|cardinal|shortint|smallint|longint|int64|byte|word|longword|qword|uint64|nativeint|nativeuint|boolean|char|ansichar|widechar|string|ansistring|widestring|unicodestring|pchar|real|single|double|extended|currency|pointer|variant|text|tobject)$"))
+
+(declProc
+  name: (genericTpl
+    entity: (identifier) @function.method))
+
+(declProc
+  name: (genericDot
+    rhs: (genericTpl
+      entity: (identifier) @function.method)))
+
 ; Comments
 (comment) @comment
 
@@ -329,3 +365,22 @@
   "["
   "]"
 ] @punctuation.bracket
+
+; Generics: TList<Integer>
+(typerefTpl
+  [
+    (kLt)
+    (kGt)
+  ] @punctuation.bracket)
+
+(genericTpl
+  [
+    (kLt)
+    (kGt)
+  ] @punctuation.bracket)
+
+(exprTpl
+  [
+    (kLt)
+    (kGt)
+  ] @punctuation.bracket)

@@ -240,12 +240,13 @@
 ((pod) @injection.content
   (#set! injection.language "perl_pod"))
 
-; defined && …: the parser takes && for a call of the function &, and loses its way
+; defined && …: the parser takes && for a call of the function &, and loses its way; the # of "$#{$list}" for a comment;
+; and it knows no declaration without a body
 ([
   (source_file)
   (ERROR)
 ] @injection.content
   (#not-has-ancestor? @injection.content source_file ERROR)
-  (#match? @injection.content "\\b(defined|shift|pop)[ \t]+&&")
+  (#match? @injection.content "\\b(defined|shift|pop)[ \t]+&&|\"[^\"\n]*[^$]\\$#[{$A-Za-z_]|(^|\n)[ \t]*(sub[ \t]+[A-Za-z_][\\w:]*[ \t]*([(][^)\n]*[)])?[ \t]*;|AUTOLOAD\\s*[{])|^(If you read this file _as_is_|-[*]- buffer-read-only)")
   (#set! injection.language "perl_text")
   (#set! injection.include-children))

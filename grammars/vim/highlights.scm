@@ -405,19 +405,6 @@
 (colorscheme_statement
   (name) @string.special)
 
-(hl_attribute) @constant
-
-(hl_attribute
-  key: _ @property)
-
-(hl_attribute
-  val: _ @constant)
-
-(color) @number
-
-((color) @constant
-  (#match? @constant "^[A-Za-z]"))
-
 ; the marks around a pattern are no nodes
 (syntax_statement) @string.regexp
 

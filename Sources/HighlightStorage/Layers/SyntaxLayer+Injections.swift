@@ -251,9 +251,14 @@ extension SyntaxLayer {
     matches.compactMap { injection(of: $0, units: units) }.map { "\($0.pattern) \($0.language.name) \($0.ranges)" }.sorted()
   }
 
+  /// What a match embeds; nil when it embeds nothing.
+  ///
+  /// Rules that read a whole text again without what its parser does not know (`perl_text`) give the rest back to the same parser: the root
+  /// of that text is not given to them once more.
   func injection(of match: InjectionMatch, units: TextUnits) -> LayerInjection? {
     let settings = language.program.settings(of: match.pattern)
     guard let target = target(of: match, settings, units: units) else { return nil }
+    if match.anchorDepth == 0, let parent = parents.last, parent.name == target.name { return nil }
     let ranges = SyntaxLayer.normalized(ranges(of: match, settings, units: units))
     guard !ranges.isEmpty else { return nil }
     return LayerInjection(

@@ -1,0 +1,3 @@
+" Links alone
+hi clear
+hi default link Title Statement
