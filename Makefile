@@ -93,6 +93,7 @@ graph: setup
 
 lint: setup
 	@swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks Tools
+	@scripts/prose
 
 format:
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Tools
