@@ -46,7 +46,7 @@ struct ConfigurationChange {
     }
   }
 
-  /// The rules that take the place of others of the same id and differ from them. O(rules).
+  /// The rules that replace others of the same id and differ from them. O(rules).
   static func changes(of rules: [Rule], from known: [Rule]) -> [ConfigurationChange] {
     guard !known.isEmpty, !rules.isEmpty else { return [] }
     let byID = Dictionary(known.map { ($0.id, $0) }) { $1 }

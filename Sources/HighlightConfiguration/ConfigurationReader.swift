@@ -103,8 +103,8 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its lines, and so
-  /// no other file is read for it.
+  /// The bytes of a file. One that was found may be a link to another file in its folder; its faults are shown with its
+  /// lines, and so no other file is read for it.
   private static func read(_ path: String, isFound: Bool) throws(FileError) -> ContiguousArray<UInt8> {
     if isFound {
       return try FileSystem.readRegular(path, within: FileSystem.directory(of: path), limit: ConfigurationText.fileLimit)

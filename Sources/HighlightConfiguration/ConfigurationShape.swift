@@ -206,7 +206,7 @@ struct ConfigurationCheck {
       for member in members { visit(member.value, element, path: Self.join(path, member.key), place: member.keyPlace) }
     case (.table(let known, let required), .table(let members)):
       let keys = known()
-      // A key that is missing because it is misspelt is one fault.
+      // A key that is missing because it is misspelled is one error.
       var misspelt: Set<String> = []
       let unknown = members.filter { member in
         !keys.contains { $0.name == member.key } && Self.refusedKeys[member.key] == nil

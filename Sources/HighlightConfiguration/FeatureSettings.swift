@@ -30,7 +30,7 @@ package enum Feature: String, CaseIterable, Sendable {
 package struct FeatureSettings: Equatable, Sendable {
   /// Those that are off everywhere.
   package var off: Set<Feature> = []
-  /// All that are on for a language, by its name, for languages of which that is said.
+  /// All that are on for a language, by its name, for languages that set it.
   package var provided: [String: Set<Feature>] = [:]
 
   package init() {}

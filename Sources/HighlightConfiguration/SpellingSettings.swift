@@ -37,8 +37,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   package var words = KnownWords()
   /// Absolute paths of files with words.
   package var wordFiles: [String] = []
-  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a file. Nil where no
-  /// folder has one.
+  /// Where words that a person adds to the project are kept: beside the configuration of the folder, unless that names a
+  /// file. Nil where no folder has one.
   package var projectFile: String?
   /// Whether the words that the user has collected count.
   package var usesOwnWords = true
@@ -134,8 +134,8 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
 }
 
 extension ConfigurationSource {
-  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted folders name
-  /// them by a path.
+  /// The dictionaries that the source may use; nil for a value that is not an array. Only the user's own file and trusted
+  /// folders name them by a path.
   func dictionaries(_ value: ConfigurationValue) -> [String]? {
     guard value.strings != nil else { return nil }
     return value.elements.compactMap { element in

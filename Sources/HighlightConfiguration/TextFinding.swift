@@ -1,6 +1,7 @@
 package import HighlightStorage
 
-/// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from here.
+/// Something that `check` reports and an editor shows, besides matches of rules, characters and words: both have it from
+/// here.
 package struct TextFinding: Equatable, Sendable {
   /// The id of what was skipped because a limit was exceeded.
   package static let limitID = "limit"

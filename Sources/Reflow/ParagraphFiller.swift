@@ -26,7 +26,7 @@ struct ParagraphFiller {
     if case .markdown = content { isMarkdown = true } else { isMarkdown = false }
   }
 
-  /// A place where two parts of a paragraph meet.
+  /// A boundary between two parts of a paragraph.
   private struct Gap {
     /// The white space in the text; empty between East Asian characters.
     var source: Range<Int>

@@ -8,11 +8,11 @@ struct ReflowLine {
   var start: Int
   /// The column of `start`, tabs to the parser's tab stops.
   var column: Int
-  /// Where the line ends, blanks at its end left out; not in front of `start`.
+  /// Where the line ends, blanks at its end left out; not before `start`.
   var end: Int
   /// Where the line ends, its terminator left out.
   var fullEnd: Int
-  /// What stands in front of `start` in a line that goes on.
+  /// The text before `start` in a continued line.
   var base: ContiguousArray<UInt16>
   /// Whether the line may begin elsewhere than those that follow: behind a bullet or the beginning of a comment.
   var isOpening = false

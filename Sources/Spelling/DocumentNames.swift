@@ -6,7 +6,7 @@ package struct DocumentNames {
   package var known: Set<String> = []
   /// Those that are defined there.
   package var defined: Set<String> = []
-  /// Misspelt words of names, ascending.
+  /// Misspelled words of names, ascending.
   package var findings: [SpellingFinding] = []
 
   package init(known: Set<String> = [], defined: Set<String> = [], findings: [SpellingFinding] = []) {
@@ -59,7 +59,7 @@ package struct DocumentNameCache {
     if case .current = state { true } else { false }
   }
 
-  /// Whether the next look may find them anew.
+  /// Whether the next pass may recompute them.
   package var mayFind: Bool {
     switch state {
     case .unknown: true
@@ -83,7 +83,8 @@ package struct DocumentNameCache {
     if let edited { names.shift(edited: edited.range, growth: edited.growth) }
   }
 
-  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are new.
+  /// Assesses the findings of the document and says how certain each is, as `Speller.grade` does; O(findings) where few are
+  /// new.
   /// - Parameter found: ascending.
   package mutating func grade(_ found: inout [Speller.Found], in text: UTF16Text, _ speller: Speller) {
     grades.grade(&found, in: text, speller)

@@ -3,9 +3,9 @@ package import HighlightLanguages
 package import HighlightStorage
 internal import SystemSupport
 
-/// Finds the misspelt words of texts as one configuration has it. One thread at a time.
+/// Finds the misspelled words of texts under one configuration. One thread at a time.
 package final class Speller {
-  /// A misspelt word and where it stands.
+  /// A misspelled word and its range.
   package struct Found {
     package var finding: SpellingFinding
     package var word: String
@@ -136,7 +136,7 @@ package final class Speller {
     if !names.isEmpty { findings.removeAll { names[text.string(in: $0.range).lowercased()] != nil } }
   }
 
-  /// The misspelt words of a storage that was made with `checks`, ascending.
+  /// The misspelled words of a storage that was made with `checks`, ascending.
   package func found(in storage: HighlightingStorage, names: DocumentNames) -> [Found] {
     let text = storage.text
     // A name is written as it is, however it is spelt.

@@ -42,7 +42,8 @@ package struct ByteSource {
     }
   }
 
-  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the system cannot wait.
+  /// Waits until more can be read, at most so many nanoseconds. Returns whether it can: at its end, too, and where the
+  /// system cannot wait.
   package func canRead(within nanoseconds: UInt64) -> Bool {
     let deadline = monotonicNanoseconds() + nanoseconds
     while true {

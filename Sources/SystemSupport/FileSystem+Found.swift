@@ -8,10 +8,11 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// Files that nobody named: they were found in a folder, or a folder's own file names them. Whoever made the folder made them, so they
-/// are read only if they are files, and only as far as a limit.
+/// Files that the user did not name: they were found in a folder, or a folder's own file names them. The folder's owner made
+/// them, so they are read only if they are files, and only as far as a limit.
 extension FileSystem {
-  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text has no colours.
+  /// The most that is read of a source file that was found, in bytes. Much more than `fileBytes`, above which a text is not
+  /// highlighted.
   package static let sourceLimit = 256 << 20
   /// The most that is read of what explains sources: query files, assertions, snapshots, themes, lists of words; in bytes.
   package static let companionLimit = 16 << 20

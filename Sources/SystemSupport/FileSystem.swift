@@ -245,7 +245,8 @@ package enum FileSystem {
     return FileName.string(cString: resolved)
   }
 
-  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link, or of nothing.
+  /// The absolute path of a file, with the links in the names of its folders resolved; its own name may be that of a link,
+  /// or of nothing.
   package static func resolvingFolders(of path: String) -> String {
     let folder = realPath(directory(of: path)) ?? directory(of: path)
     return (folder == "/" ? "" : folder) + "/" + baseName(of: path)

@@ -8,7 +8,8 @@ internal import HighlightStorage
   internal import Darwin
 #endif
 
-/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any number of folders.
+/// A file name pattern as shells and `.gitignore` write it: `*`, `?`, `[a-z]`, `[!a]`, `[[:digit:]]`, `\x`, and `**` for any
+/// number of folders.
 package struct Glob {
   enum Element {
     case byte(UInt8)
@@ -51,8 +52,8 @@ package struct Glob {
     self.init(bytes, isStrict: false)!
   }
 
-  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be compiled.
-  /// O(pattern + path).
+  /// Whether a path holds the longest stretch of bytes that a pattern wants as they are: without it the pattern need not be
+  /// compiled. O(pattern + path).
   package static func mayMatch(_ pattern: String, _ path: some Collection<UInt8>) -> Bool {
     var pattern = pattern
     return pattern.withUTF8 { pattern in
@@ -118,7 +119,8 @@ package struct Glob {
     return longest
   }
 
-  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits nothing, which is nil.
+  /// A pattern as git reads it: two stars and more are `**`, and one that ends in a single backslash or lacks a `]` fits
+  /// nothing, which is nil.
   init?(git pattern: some Collection<UInt8>) {
     self.init(Array(pattern), isStrict: true)
   }

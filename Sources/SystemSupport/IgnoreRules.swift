@@ -1,5 +1,5 @@
-/// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where a path is looked up; so
-/// only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
+/// The lines of a `.gitignore`. Names, their beginnings and endings, and the folders that lines name stand in tables, where
+/// a path is looked up; so only lines with wildcards elsewhere are tried, and of those the ones whose ends may fit.
 struct IgnoreRules: Sendable {
   /// Whether the rule of a line takes paths back, by the number of the rule.
   private var isNegated: [Bool] = []
@@ -37,7 +37,7 @@ struct IgnoreRules: Sendable {
     let rule = Rule(number: isNegated.count, foldersOnly: foldersOnly)
     isNegated.append(takesBack)
 
-    // "**/" in front of all is any depth.
+    // A leading "**/" is any depth.
     let elements = glob.elements.drop(while: \.isAnyFolders)
     let nameStart = elements.lastIndex { $0.isAnyFolders || $0.literal == slash }.map { $0 + 1 } ?? elements.startIndex
     let name = elements[nameStart...]
@@ -55,7 +55,7 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  /// What stands in front of `/**/` at the end of elements; nil where they end otherwise, or it has wildcards.
+  /// The elements before a final `/**/`; nil if they end otherwise, or it has wildcards.
   private static func parent(_ folder: ArraySlice<Glob.Element>) -> ArraySlice<UInt8>? {
     let names = folder.prefix { $0.literal != nil }
     guard folder[names.endIndex...].allSatisfy(\.isAnyFolders) else { return nil }

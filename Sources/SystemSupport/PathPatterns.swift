@@ -18,7 +18,8 @@ package struct PathPatterns: Equatable, Sendable {
     a.folder == b.folder && a.patterns == b.patterns
   }
 
-  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with wildcards).
+  /// Whether a file or a folder, or a folder above it, matches; false outside of `folder`. O(path × patterns with
+  /// wildcards).
   /// - Parameter path: absolute, without links.
   package func match(_ path: String, isDirectory: Bool = false) -> Bool {
     if rules.isEmpty { return false }

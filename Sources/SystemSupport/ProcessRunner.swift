@@ -68,9 +68,9 @@ package struct ProcessBounds: Sendable {
 
 /// Runs helper programs (git, pip, tar, the C compiler) without a shell.
 ///
-/// They run in an empty folder of their own and see a clean environment, so that what lies in the current folder, or what is set for it,
-/// is never run and never read. Each has a deadline, an output limit and its own process group, and on Linux is killed when this process
-/// ends.
+/// They run in an empty folder of their own and see a clean environment, so that what lies in the current folder, or what is
+/// set for it, is never run and never read. Each has a deadline, an output limit and its own process group, and on Linux is
+/// killed when this process ends.
 package enum ProcessRunner {
   /// Runs `arguments[0]` and waits for it. Standard input is empty. Paths in the arguments are absolute.
   /// - Parameters:

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked for.
+/// The files below a directory, without those that `.gitignore` files exclude, and without hidden ones unless they are asked
+/// for.
 package struct SourceWalker {
   /// The rules of one folder; paths are relative to it.
   private struct RuleSet {
@@ -8,7 +9,7 @@ package struct SourceWalker {
     let rules: IgnoreRules
   }
 
-  // Whoever made the folder made it.
+  // The folder's owner made it.
   private static let ignoreFileLimit = 262_144
   /// What version control keeps for itself.
   private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
