@@ -2,10 +2,10 @@ internal import HighlightStorage
 
 /// The content of a `pre`, or of the `code` in it: the text to colour, and what else stands there.
 ///
-/// Spans that carry colours are left out. All other elements stay where they are in the text: links, ids of lines, hidden lines. Numbers
-/// of lines are no text.
+/// Spans that carry colours are left out. All other elements stay where they are in the text: links, ids of lines, hidden
+/// lines. Numbers of lines are no text.
 struct PageBlock {
-  /// Something that is not coloured, in front of a unit.
+  /// Markup that is not highlighted, before a code unit.
   struct Mark {
     let place: Int
     /// The bytes of the page.
@@ -29,8 +29,8 @@ struct PageBlock {
 
   private var followsRemovedTag = false
 
-  /// Reads what stands behind the start tag of a `pre`; nil where its end is missing or something stands there that is no line of text, such as
-  /// a table or a form.
+  /// Reads what stands behind the start tag of a `pre`; nil where its end is missing or something stands there that is no
+  /// line of text, such as a table or a form.
   /// - Parameter tokenizer: stands behind the tag; behind the end tag afterwards.
   init?(_ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
@@ -100,7 +100,7 @@ struct PageBlock {
     return isAlone ? first + 1..<end : nil
   }
 
-  /// The place of the end tag that belongs to a start tag.
+  /// The index of the end tag that belongs to a start tag.
   private static func end(of start: Int, in tokens: ArraySlice<HTMLToken>) -> Int? {
     var depth = 0
     for index in start..<tokens.endIndex where !void.contains(tokens[index].name) {

@@ -9,7 +9,7 @@ struct PageLanguages {
     case none
     /// That it is to have no colours.
     case plain
-    /// A language that nobody knows here.
+    /// An unknown language.
     case unknown(String)
     /// The canonical name of one.
     case known(String)

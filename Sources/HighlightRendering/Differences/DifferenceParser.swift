@@ -1,7 +1,8 @@
 /// Reads differences line by line: unified ones (`diff -u`, `git diff`, `git log -p`) and git's combined ones (`diff --cc`).
 ///
-/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that cannot belong to a
-/// hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides the names of one file.
+/// A hunk has as many lines as its header says, whatever they look like: a removed line `-- a` reads `--- a`. A line that
+/// cannot belong to a hunk ends it. Text between differences, such as commits and mails, is passed over. O(1) memory besides
+/// the names of one file.
 package struct DifferenceParser {
   /// What comes before the hunks of a file.
   package struct Header: Equatable, Sendable {
@@ -23,7 +24,7 @@ package struct DifferenceParser {
   /// A line of the text and what it is.
   struct Reading {
     var kind = DifferenceText.Line.Kind.other
-    /// How many units in front of the content say what it is.
+    /// The number of code units before the content that mark its kind.
     var prefix = 0
     /// Line numbers from 1; 0 for none.
     var old = 0

@@ -2,7 +2,8 @@ internal import HighlightStorage
 internal import SystemSupport
 internal import TextLayout
 
-/// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style and one link.
+/// Walks the chosen lines of a file for forms that a word processor or typesetter reads: rows of pieces, each in one style
+/// and one link.
 struct DocumentText {
   /// What stands in a row, from left to right.
   enum Part {
@@ -83,7 +84,8 @@ struct DocumentText {
     column = layout.column(after: start..<range.upperBound, from: column)
   }
 
-  /// Whether any of a text goes from right to left. O(1) for ASCII, else O(text). Controls do not count: they are shown in another form.
+  /// Whether any of a text goes from right to left. O(1) for ASCII, else O(text). Controls do not count: they are shown in
+  /// another form.
   static func hasRightToLeft(_ text: UTF16Text) -> Bool {
     if text.isASCII { return false }
     return text.units.withUnsafeBufferPointer { units in

@@ -148,7 +148,7 @@ package struct PDFRenderer: FileRenderer {
 
   private func addOutline(_ entries: [HighlightedFile.OutlineEntry], _ rows: [Row], _ geometry: Geometry) {
     for entry in entries {
-      // The last row that begins in front of it.
+      // The last row that begins before it.
       let behind = rows.partitioningIndex { $0.fragment.range.lowerBound > entry.offset }
       guard behind > 0 else { continue }
       let place = geometry.place(ofRow: behind - 1)

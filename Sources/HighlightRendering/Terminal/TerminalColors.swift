@@ -34,8 +34,8 @@ package enum TerminalColors {
     return isKnownForTrueColor(terminal) || Terminfo.entry(of: terminal)?.hasTrueColor == true
   }
 
-  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video (`screen`), or do
-  /// not know it.
+  /// Whether the terminal at standard output shows italic text as such, as far as one knows: some show it in reverse video
+  /// (`screen`), or do not know it.
   package static var showsItalics: Bool {
     guard isatty(STDOUT_FILENO) == 1, let terminal = Environment.value("TERM") else { return true }
     return Terminfo.entry(of: terminal)?.hasItalics ?? true
@@ -49,8 +49,9 @@ package enum TerminalColors {
     return terminal.contains("256") ? .ansi256 : .ansi16
   }
 
-  /// Terminals that take 24-bit colours in every release that still runs, and whose names nobody else uses. `COLORTERM` gets lost over ssh
-  /// and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot show.
+  /// Terminals with 24-bit colors in every release that still runs, and with names that no other terminal uses. `COLORTERM`
+  /// gets lost over ssh and `sudo`, and the other machine need not know them. tmux translates what its own terminal cannot
+  /// show.
   private static func isKnownForTrueColor(_ terminal: String) -> Bool {
     if terminal.hasSuffix("-direct") || terminal.hasSuffix("-truecolor") { return true }
     let name = terminal.hasPrefix("xterm-") ? terminal.dropFirst(6) : terminal[...]

@@ -14,7 +14,7 @@ struct TerminalSession {
   private static let secondsKept = 3600
 
   private let folder: String
-  /// The file of the terminal; a later session on it takes its place.
+  /// The file of the terminal; a later session on it replaces it.
   private let name: String
   /// Which session it is: numbers of processes come again, with the time of the start they do not.
   private let session: String
@@ -31,7 +31,7 @@ struct TerminalSession {
     session = "\(leader):\(Self.start(of: leader))"
   }
 
-  /// What was answered before; nil when nobody asked, or too long ago.
+  /// The cached answer; nil if there is none, or if it is too old.
   var answer: TerminalBackground.Answer? {
     let path = folder + "/" + name
     var information = stat()

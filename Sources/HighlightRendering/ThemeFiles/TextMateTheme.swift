@@ -136,7 +136,7 @@ struct TextMateTheme {
     return theme
   }
 
-  /// The style of the first of some places that the rules know best; nil where they know none.
+  /// The style of the first of some scope stacks that a rule matches best; nil if none matches.
   private func style(of stacks: [String], on background: Color) -> Style? {
     var best: (weight: Int, matches: [(weight: Int, rule: Rule)])?
     for stack in stacks {

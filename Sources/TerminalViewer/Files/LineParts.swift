@@ -2,8 +2,8 @@ internal import CSystem
 
 /// Where lines, and the parts of long ones, begin and end in the bytes of a file.
 ///
-/// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so that each
-/// can be found from the start of its line alone. Lines end at LF, CRLF or CR.
+/// A line longer than `longest` is shown in parts of that many bytes, counted from its start and cut between characters, so
+/// that each can be found from the start of its line alone. Lines end at LF, CRLF or CR.
 package struct LineParts {
   /// A line, or a part of one.
   package struct Part: Equatable {
@@ -86,12 +86,12 @@ package struct LineParts {
     guard file.count > 0 else { return nil }
     let offset = min(max(offset, 0), file.count - 1)
     let lineStart = lineStart ?? start(ofLineAt: offset)
-    // A border is at most three bytes in front of its place.
+    // A border is at most three bytes before its nominal offset.
     var number = (offset - lineStart) / Self.longest
     if border(number + 1, ofLineAt: lineStart) <= offset { number += 1 }
     while number >= 0 {
       let start = border(number, ofLineAt: lineStart)
-      // What ends a line belongs to the part in front of it.
+      // A line terminator belongs to the part before it.
       if let part = part(at: start, lineStart: lineStart), part.range.contains(offset),
         number == 0 || !beginsWithLineEnd(start)
       {

@@ -88,8 +88,8 @@ struct LineFilter {
     if isLast, let last = bytes[..<end].last, last != 0x0A && last != 0x0D { seen = (file.count, file.isComing) }
   }
 
-  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or does not end.
-  /// Returns whether it came to the end of the block.
+  /// Looks at the lines of a block, for some time; `scanned` becomes where the first line begins that was not looked at or
+  /// does not end. Returns whether it came to the end of the block.
   private mutating func look(at bytes: ArraySlice<UInt8>, from offset: Int) throws(SearchInterruption) -> Bool {
     let units = bytes.withUnsafeBytes { SourceText(decodingUTF8: $0).units }
     let mayShow = conditions.allSatisfy { condition in

@@ -99,7 +99,7 @@ extension Reader {
       inputs.insert(Input(path: path, name: path, configuration: inputs[current].configuration), at: current + 1)
       guard open(current + 1) else {
         inputs.remove(at: current + 1)
-        // Nobody named it on the command line.
+        // It was not named on the command line.
         status = statusBefore
         return
       }

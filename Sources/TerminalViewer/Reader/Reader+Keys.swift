@@ -277,7 +277,7 @@ extension Reader {
       return message = "is not opened: \(target.target)"
     }
     guard LinkTarget.scheme(of: address) == "file" else {
-      // Other schemes may start anything: whoever wants that has the terminal's own hyperlink.
+      // Other schemes may start anything: the terminal's own hyperlink does that.
       guard LinkTarget.href(target.target) != nil || target.target.hasPrefix("//") else {
         return message = "is not opened: \(target.target)"
       }

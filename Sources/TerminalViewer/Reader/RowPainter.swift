@@ -45,7 +45,7 @@ struct RowPainter {
   /// What one row shows.
   struct Row {
     var line: ShownLine
-    /// Its place among those of the line.
+    /// Its index among the rows of the line.
     var row: Int
     /// The number of its line, counted from 1; nil for rows behind the first, and where it is not known.
     var number: Int?
@@ -113,7 +113,7 @@ struct RowPainter {
     if row.shift > 0 {
       (start, column) = rows.fit(line.text, range, from: 0, limit: row.shift, look)
       if column < row.shift && start < range.upperBound {
-        // A wide character that begins in front of the first column is not seen.
+        // A wide character that begins before the first column is not shown.
         let end = rows.character(line.text, start, range.upperBound)
         column = line.text.withUnits(in: start..<end) {
           LineRows.cellWidth(look).column(after: start..<end, of: $0, from: column)
@@ -130,8 +130,8 @@ struct RowPainter {
     return isCut
   }
 
-  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether some is chopped
-  /// behind them.
+  /// Writes a row in the order in which it is seen: of its parts the characters that stand in some columns. Returns whether
+  /// some is chopped behind them.
   private func paint(
     _ runs: [LineRows.Run], of row: Row, columns: Range<Int>, _ look: RowLook, to sink: inout ByteSink
   ) -> Bool {

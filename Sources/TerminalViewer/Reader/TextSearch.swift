@@ -1,7 +1,7 @@
 internal import CSystem
 internal import HighlightStorage
 
-/// What somebody looks for: an ICU regular expression, line by line.
+/// A search pattern: an ICU regular expression, matched line by line.
 final class SearchPattern {
   /// Whether letters match whatever their case.
   enum CaseRule {

@@ -1,10 +1,10 @@
-/// What somebody does at a terminal.
+/// An input event of a terminal.
 package enum Key: Equatable {
   /// A character: a grapheme cluster, as far as its parts came together.
   case character(Character)
   /// `Ctrl` and a letter, in small letters.
   case control(Character)
-  /// `Alt` (or ESC in front of) a character.
+  /// `Alt` with (or ESC before) a character.
   case alt(Character)
   case escape
   case enter

@@ -25,11 +25,11 @@ package final class Screen {
     package static let stream = Wake(rawValue: 2)
     /// `highlight_terminal_wake` was called.
     package static let worker = Wake(rawValue: 4)
-    /// Another size, or the screen has to be written anew.
+    /// Another size, or the screen has to be redrawn.
     package static let resized = Wake(rawValue: 8)
-    /// Somebody pressed ^C.
+    /// ^C was pressed.
     package static let interrupted = Wake(rawValue: 16)
-    /// Nobody is at the terminal any more.
+    /// The terminal was closed.
     package static let hungUp = Wake(rawValue: 32)
   }
 
@@ -69,7 +69,7 @@ package final class Screen {
   /// Gives the terminal back.
   package func end() { highlight_terminal_end() }
 
-  /// Has somebody else use the terminal meanwhile.
+  /// Restores the terminal, runs `body`, which uses it, and takes it again.
   package func suspended<Result>(_ body: () -> Result) -> Result {
     highlight_terminal_end()
     defer {
@@ -124,7 +124,7 @@ package final class Screen {
     return wake
   }
 
-  /// Whether something was typed that nobody took.
+  /// Whether typed keys wait.
   package var hasKeys: Bool { keys.isWaiting }
 
   /// The next key that has come.
