@@ -34,7 +34,7 @@ static struct {
   // What a new scanner has for a state, as it writes it; known when the first one was made.
   atomic_int initial_length;
   char initial[SERIALIZATION_BUFFER];
-  // How many bytes of a new scanner nobody sets.
+  // The number of bytes that a new scanner leaves unset.
   unsigned unset_bytes;
 } guarded[MOST_LANGUAGES];
 static unsigned guarded_count = 0;
@@ -89,7 +89,7 @@ __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   own->destroy(scanner);
 }
 
-// A scanner's functions are not told of which language they are: each language has five of its own, which know it by number.
+// A scanner's functions do not know their language: each language has five of its own, which know it by number.
 #define FUNCTIONS(hex) \
   static bool scan_##hex(void *scanner, TSLexer *lexer, const bool *valid_symbols) { \
     return scan(0x##hex, scanner, lexer, valid_symbols); \

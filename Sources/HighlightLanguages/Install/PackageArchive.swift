@@ -50,8 +50,9 @@ struct PackageArchive {
       + platforms.flatMap { ["--platform", String($0)] }
   }
 
-  /// Copies the archive into `destination`, a folder that nobody else may write to, and verifies the copy: what is unpacked is what was
-  /// verified, whatever becomes of the cache meanwhile. Downloads it where the cache has none that the manifest means.
+  /// Copies the archive into `destination`, a folder that no other user may write to, and verifies the copy: what is
+  /// unpacked is what was verified, whatever becomes of the cache meanwhile. Downloads it where the cache has none that the
+  /// manifest means.
   /// - Returns: the path of the copy.
   func fetch(into destination: String, progress: (String) -> Void) throws -> String {
     if let copy = try verifiedCopy(in: destination) { return copy }

@@ -42,8 +42,8 @@ struct WebAddress: Equatable {
   /// The path without a query, its characters written out.
   var pathOnDisk: String { PercentEncoding.removed(from: String(path.prefix { $0 != "?" })) }
 
-  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page is one.
-  /// On the same host the name and the password stay.
+  /// The address that a link on the page at this one leads to; nil for none, and for a file of this machine unless the page
+  /// is one. On the same host the name and the password stay.
   func resolving(_ link: String) -> WebAddress? {
     if link.hasPrefix("//") { return resolving("\(scheme):\(link)") }
     if let address = WebAddress(link) {

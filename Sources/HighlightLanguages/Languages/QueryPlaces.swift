@@ -52,16 +52,17 @@ package enum QueryOrigin: String {
   case yours
   /// They came with the grammar.
   case package
-  /// Nobody: the language has rules of lines in the place of a grammar, which we wrote.
+  /// None: the language has line rules of ours instead of a grammar.
   case rules
-  /// Nobody.
+  /// None.
   case none
 }
 
 /// Finds the query files of a language.
 ///
-/// Files that a configuration names for a language come before our own, these before those of the user's folders, and last are those that
-/// were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are added to whatever it is.
+/// Files that a configuration names for a language come before our own, these before those of the user's folders, and last
+/// are those that were installed with the grammar. Files in the user's folders whose comments at the top say `; extends` are
+/// added to whatever it is.
 package struct QueryFinder {
   private let manifest: Manifest
   private let places: QueryPlaces
@@ -107,8 +108,8 @@ package struct QueryFinder {
     return result
   }
 
-  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit the first one
-  /// do not have.
+  /// Our query files about a language's structure: `NAME/KIND.scm`, and `NAME/KIND-own.scm` with what languages that inherit
+  /// the first one do not have.
   func structureSources(_ kind: String, of language: String) -> [QuerySource] {
     var result: [QuerySource] = []
     var visiting: Set<String> = []

@@ -1,6 +1,7 @@
 internal import HighlightStorage
 
-/// The symbols of texts in languages that have rules in the place of a grammar: what their rules colour as a definition where a line begins.
+/// The symbols of texts in languages that have rules instead of a grammar: definitions at the start of a line, by their
+/// scope.
 enum RuleOutline {
   /// The symbols of a text, in its order; empty for languages whose rules tell none. O(text).
   static func symbols(in storage: HighlightingStorage) -> [Outline.Symbol] {

@@ -10,7 +10,7 @@ struct ClientCapabilities {
   /// Token types and modifiers that the client knows; nil when it says nothing about tokens.
   var tokenTypes: [String]?
   var tokenModifiers: [String]?
-  /// Whether the client asks anew when told to.
+  /// Whether the client requests tokens again after a refresh request.
   var canRefreshTokens = false
   var canRefreshDiagnostics = false
   var canRefreshFolds = false
@@ -100,8 +100,8 @@ struct ClientCapabilities {
     resolvesActionEdits ? .resolve : appliesEdits ? .command : nil
   }
 
-  /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens behind
-  /// those of before. Neither tells its own version.
+  /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens
+  /// behind those of before. Neither tells its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
 
   /// What the client said of itself that matters for colours, in a line.
@@ -120,8 +120,8 @@ struct ClientCapabilities {
     ["vim", "emacs", "eglot", "lsp-mode", "helix", "kak"].contains { name.contains($0) }
   }
 
-  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks for
-  /// an empty one.
+  /// Whether the client is known to lose the name to be changed when its range is told too (Qt Creator 9), so that it asks
+  /// for an empty one.
   var losesPlaceholder: Bool { name == "qt creator" }
 }
 

@@ -30,7 +30,7 @@ struct Diagnostic {
       message: finding.message)
   }
 
-  /// A misspelt word: one that is sure is information at least.
+  /// The diagnostic of a misspelled word: a sure one is information at least.
   init(_ found: Speller.Found, _ configuration: Configuration) {
     let isSure = found.confidence == .sure
     self.init(

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// The comments of a text that have findings ignored, found the first time somebody asks.
+/// The ignore comments of a text, found at the first query.
 struct DirectiveIndex {
   private let text: UTF16Text
   private var known: [FindingDirective]?
@@ -39,7 +39,7 @@ struct DirectiveWriter {
 
   /// Nil where there are no comments, and for findings that cannot be named in one.
   /// - Parameters:
-  ///   - markers: how comments are written at the place.
+  ///   - markers: how comments are written at the offset.
   ///   - id: names the findings, as `FindingDirective` has it.
   init?(_ text: UTF16Text, markers: CommentMarkers?, ignoring id: String) {
     guard let markers, markers.line != nil || markers.block != nil, FindingDirective.canName(id) else { return nil }
@@ -80,7 +80,7 @@ struct DirectiveWriter {
     let terminator = second > 1 && text[second - 2] == 0x0D ? "\r\n" : "\n"
     let head = string(ofLine: 0)
     if ["---", "+++"].contains(where: { head.hasPrefix($0) }) {
-      // What stands in front of a page has to come first.
+      // The prologue of a page has to come first.
       return (text.count..<text.count, (string(ofLine: text.lines.count - 1).isEmpty ? "" : terminator) + words + terminator)
     }
     var line = ["#!", "<?", "<!"].contains(where: { head.hasPrefix($0) }) ? 1 : 0

@@ -9,7 +9,7 @@ package enum Event: InboxEvent {
   case workFinished(uri: String, BackgroundWork)
   /// A thread of the pool is done with a request, or never will be.
   case poolFinished(PoolOutcome)
-  /// A request whose answer was put off is not wanted any more.
+  /// A request with a deferred answer was cancelled.
   case deferredCancelled(RequestID)
   /// A file that the configurations depend on may have changed.
   case filesChanged

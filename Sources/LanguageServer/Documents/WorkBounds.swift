@@ -1,7 +1,7 @@
 internal import SystemSupport
 
-/// How much processor time work of the server may take, in nanoseconds. What takes more is given up; what cannot be given up ends the process at
-/// ten times as much (`Watchdog`).
+/// How much processor time work of the server may take, in nanoseconds. Longer work is abandoned; work that cannot be
+/// abandoned ends the process at ten times as much (`Watchdog`).
 enum WorkBounds {
   /// What one message, or one result of the worker, has the main loop do.
   static let message: UInt64 = {
@@ -13,7 +13,8 @@ enum WorkBounds {
     #endif
   }()
 
-  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million units.
+  /// The colouring of a whole text by the worker, beside its parse: five times a message's, and two seconds for each million
+  /// units.
   static func load(parseMilliseconds: Int, length: Int) -> UInt64 {
     #if DEBUG
       if testMilliseconds != nil { return message }

@@ -14,7 +14,7 @@ extension MethodDescriptor {
 
 /// What is wrong with documents: findings of rules, limits that were hit, and syntax errors where they are asked for.
 extension Server {
-  // More syntax errors than these help nobody.
+  // More syntax errors than these do not help.
   private static let syntaxErrorLimit = 100
 
   /// `textDocument/diagnostic`.

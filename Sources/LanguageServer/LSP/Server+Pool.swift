@@ -57,7 +57,7 @@ extension Server {
     return try outcome.get()
   }
 
-  /// Goes on after an attempt; whatever was given up counts no more.
+  /// Resets the state after an attempt; limits that it exceeded count no more.
   private func rearm() {
     guard interruption.isCancelled else { return }
     interruption.reset()

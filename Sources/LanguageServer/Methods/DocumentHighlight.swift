@@ -5,7 +5,7 @@ internal import JSONRPC
 internal import SystemSupport
 
 /// `textDocument/documentHighlight`: where else the name at a position stands and means the same, at most in
-/// `HighlightingStorage.occurrenceLimit` places.
+/// `HighlightingStorage.occurrenceLimit` occurrences.
 enum DocumentHighlightMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/documentHighlight", "where else a name stands and means the same", feature: .occurrences,

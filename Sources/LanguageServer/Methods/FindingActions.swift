@@ -88,7 +88,7 @@ extension DocumentView {
     }
   }
 
-  /// How a comment is written at a place.
+  /// The comment markers at an offset.
   private func commentMarkers(at offset: Int) -> CommentMarkers? {
     let place = max(0, min(offset, storage.length) - 1)
     let inner = storage.length == 0 ? nil : storage.attributes(at: place).attributes?.language
@@ -104,7 +104,7 @@ extension DocumentView {
   /// So many replacements of a word are offered.
   private static let mostOffered = 5
 
-  /// What can be done about the misspelt words of a range.
+  /// Adds the actions for misspelled words in a range.
   func addSpellingActions(in range: Range<Int>, to list: inout CodeActionList) {
     guard let speller = words.speller else { return }
     let found = words.misspellings().filter { $0.finding.range.touches(range) }

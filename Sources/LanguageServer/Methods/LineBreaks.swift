@@ -44,7 +44,7 @@ enum LineBreaksMethod: ReadingMethod {
 
   struct Line {
     let number: Int
-    /// Columns, as all places here.
+    /// Columns, like all positions here.
     let opportunities: [Int]
     let hyphens: [Int]?
     let links: [(start: Int, end: Int, target: String)]

@@ -3,8 +3,8 @@ internal import HighlightStorage
 internal import JSONRPC
 internal import StrictJSON
 
-/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay as they are: who types
-/// sees nothing jump.
+/// `textDocument/onTypeFormatting`: the line in which a word has ended is broken where it became too long. Other lines stay
+/// as they are: who types sees nothing jump.
 enum OnTypeFormattingMethod: ReadingMethod {
   static let descriptor = MethodDescriptor(
     "textDocument/onTypeFormatting", "the line that became too long, broken", feature: .onTypeFormatting,
@@ -26,7 +26,7 @@ enum OnTypeFormattingMethod: ReadingMethod {
     }
   }
 
-  // Longer texts (units) are not wrapped while somebody types.
+  // Longer texts (units) are not wrapped on typing.
   private static let longestTyped = 1_000_000
 
   static func run(_ params: Params, _ view: DocumentView) throws(ResponseError) -> TextEdits? {

@@ -13,7 +13,7 @@ extension DocumentView {
       .map { CodeAction(title: "Open \($0.target)", kind: "", command: (.openLink, [$0.target])) }
   }
 
-  /// Fills the rows of the paragraphs and comments in a range anew, where that changes something.
+  /// Actions that reflow the paragraphs and comments in a range, if that changes something.
   func reflowActions(in range: Range<Int>) -> [CodeAction] {
     guard !facts.isTooLarge else { return [] }
     let content = Reflow.Content(language: facts.languageName ?? "plaintext", manifest: facts.manifest)
@@ -55,7 +55,7 @@ extension DocumentView {
     return [CodeAction(title: "Install the grammar for \(name)", command: (.installGrammar, [name]))]
   }
 
-  /// Other ways to write the colour at a place.
+  /// Actions that write the color at an offset in other ways.
   func colorActions(in range: Range<Int>) -> [CodeAction] {
     guard facts.offersColors else { return [] }
     return DocumentColorMethod.colors(in: self).filter { $0.range.touches(range) }.flatMap { found in

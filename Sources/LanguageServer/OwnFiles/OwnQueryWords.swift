@@ -4,7 +4,7 @@ internal import HighlightStorage
 internal import QueryTools
 internal import SystemSupport
 
-/// What may stand where somebody writes a query file, and what it means.
+/// Completions and descriptions for a query file.
 struct OwnQueryWords {
   let manifest: Manifest
   /// The language of the file: that of its folder's name.

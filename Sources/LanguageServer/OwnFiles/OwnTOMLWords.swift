@@ -5,7 +5,7 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// What may stand where somebody writes a configuration or a theme, and what it means.
+/// Completions and descriptions for a configuration or a theme.
 struct OwnTOMLWords {
   let manifest: Manifest
   let isTheme: Bool

@@ -1,6 +1,6 @@
 internal import HighlightStorage
 
-/// Where a cursor stands in a query file that somebody is writing.
+/// The context of a cursor in a query file that is being edited.
 struct QueryCursor: Equatable {
   enum Part: Equatable {
     /// Behind `@`.

@@ -1,6 +1,6 @@
 internal import HighlightConfiguration
 
-/// What is known of a request beside what it does: the one place where its name is written.
+/// The description of a request, without its code: the only declaration of its name.
 struct MethodDescriptor: Sendable {
   /// Where a request is carried out.
   enum Lane: String, Sendable {
@@ -50,8 +50,8 @@ extension MethodDescriptor {
     guard let feature else { return nil }
     let isOn = document.isOn(feature)
     guard feature == .tokens else { return isOn ? nil : nothing }
-    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are null again, so
-    // that a client with several servers takes the tokens of another one.
+    // Clients keep what they show when they are answered with null; no tokens at all take it away, once. Later answers are
+    // null again, so that a client with several servers takes the tokens of another one.
     defer { document.showsTokens = isOn }
     return isOn ? nil : document.showsTokens ? "{\"data\":[]}" : "null"
   }

@@ -140,7 +140,7 @@ final class SpellingService {
     return speller
   }
 
-  /// The misspelt words of a document.
+  /// The misspelled words of a document.
   func misspellings(of document: Document) -> [Speller.Found] {
     guard let speller = applySpelling(to: document) else { return [] }
     if !document.names.isCurrent && document.names.mayFind { findNames(of: document, speller) }

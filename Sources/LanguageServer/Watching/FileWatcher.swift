@@ -1,11 +1,13 @@
 internal import HighlightStorage
 internal import JSONRPC
 
-/// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and again.
+/// Tells when one of some files comes, changes or goes: the system says so where it can, the others are looked at again and
+/// again.
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 final class FileWatcher: @unchecked Sendable {
-  /// A change is seen so late at most, in nanoseconds, where the system does not tell it. A look at a file takes a microsecond.
+  /// A change is seen so late at most, in nanoseconds, where the system does not tell it. A look at a file takes a
+  /// microsecond.
   private static let interval: UInt64 = 2_000_000_000
 
   private let inbox: Inbox<Event>

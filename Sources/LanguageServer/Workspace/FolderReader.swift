@@ -4,7 +4,8 @@ internal import HighlightStorage
 internal import StrictJSON
 internal import SystemSupport
 
-/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them. One thread at a time.
+/// Reads the symbols of an open folder's files, those of each folder inside under the configuration that is nearest to them.
+/// One thread at a time.
 final class FolderReader {
   private let manifest: Manifest
   private let trustsEverything: Bool

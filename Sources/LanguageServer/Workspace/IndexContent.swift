@@ -45,7 +45,7 @@ final class IndexContent {
   // What is still to be done: documents first, then single files, then folders.
   private var texts: [String: WorkspaceIndex.OpenText] = [:]
   private var pending: [String] = []
-  /// By their place.
+  /// By their index.
   private var walks: [Int] = []
   /// The questions that wait for the work to be done.
   var questions: [(id: RequestID, text: String)] = []
@@ -116,7 +116,7 @@ final class IndexContent {
     }
   }
 
-  /// Whether a file is nobody's to look at, as those of version control are. The rules of what is ignored are looked at.
+  /// Whether a file is skipped, as those of version control are. Ignore files are read.
   private static func isHidden(_ path: String, below folder: String) -> Bool {
     let names = path.dropFirst(folder.count).split(separator: "/")
     return names.contains { $0.hasPrefix(".") } && names.last != ".gitignore"

@@ -31,7 +31,7 @@ struct IndexedFile {
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)
-    // The places of those that are kept, and how deep they are.
+    // The indices of the symbols that are kept, and their depth.
     var places: [Int32] = []
     var depths: [Int] = []
     for symbol in outline.symbols {

@@ -20,7 +20,7 @@ struct SymbolQuery {
   /// A symbol that fits.
   struct Match {
     let score: Int32
-    /// Its place among the files that were given.
+    /// Its index among the given files.
     let file: Int
     let symbol: Int
   }

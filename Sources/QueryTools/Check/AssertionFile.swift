@@ -130,7 +130,7 @@ struct AssertionFile {
     }
   }
 
-  /// Whether a place is inside a comment, by its scope or by a syntax node around it in any language.
+  /// Whether an offset is inside a comment, by its scope or by a syntax node around it in any language.
   private static func isComment(at offset: Int, in storage: HighlightingStorage) -> Bool {
     if storage.attributes(at: offset).attributes?.scope?.hasPrefix("comment") == true { return true }
     return storage.syntaxLayers(at: offset).contains { layer in
@@ -152,7 +152,7 @@ struct MarkerReader {
   private let characters: [Character]
   private let commentColumn: Int
   private var index: Int
-  /// Whether the marker that was read last is misspelt: that is told, and what it asks for is not known.
+  /// Whether the marker that was read last is misspelled: that is reported, and the assertion is skipped.
   private var isSlip = false
   private(set) var markers: [Marker] = []
   private(set) var faults: [(column: Int, message: String)] = []

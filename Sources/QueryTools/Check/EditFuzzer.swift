@@ -33,8 +33,8 @@ extension HighlightingStorage: EditedHighlights {
   }
 }
 
-/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with what a fresh
-/// storage shows.
+/// Edits a text at random, by single edits and by sessions of several, and compares after each session what is shown with
+/// what a fresh storage shows.
 struct EditFuzzer {
   /// A difference that is not the parser's.
   struct Difference {

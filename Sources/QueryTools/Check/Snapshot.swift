@@ -42,8 +42,8 @@ enum Snapshot {
     }
   }
 
-  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that a line that is
-  /// inserted changes one number; columns from 1, the end behind the last character.
+  /// One run or link a line: where it begins and ends, its scope, its text. Lines are counted from the line before, so that
+  /// a line that is inserted changes one number; columns from 1, the end behind the last character.
   static func lines(of file: HighlightedFile) -> [String] {
     var entries: [(start: Int, line: Int, text: (Int) -> String)] = []
     for run in file.runs {

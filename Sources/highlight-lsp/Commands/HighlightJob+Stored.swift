@@ -117,7 +117,8 @@ extension HighlightJob {
     return rendered.status
   }
 
-  /// What has a name in a stored text: its colours are not needed anew, but its syntax is. Nothing where the language is not there.
+  /// What has a name in a stored text: its highlights are stored, but its syntax is parsed again. Nothing where the language
+  /// is not there.
   private func outline(ofStored file: HighlightedFile) -> [HighlightedFile.OutlineEntry] {
     guard let language = manifest[file.language] else { return [] }
     let highlighter = FileHighlighter(

@@ -52,13 +52,13 @@ struct HighlightJob {
     var isFound = false
     /// Why a folder cannot be walked.
     var failure: FileError?
-    /// The place of its configuration.
+    /// The index of its configuration.
     var configuration = 0
     /// What its output is called inside the output folder.
     var outputName = ""
     /// Whether it was read from json: what is at its path now may be another text.
     var isStored = false
-    /// Its place among the files that share a document.
+    /// Its index among the files that share a document.
     var number = 0
   }
 
@@ -72,7 +72,7 @@ struct HighlightJob {
     var status = ExitStatus.done
     /// Whether the text is in the output.
     var isShown = false
-    /// Whether it is a binary file that nobody named.
+    /// Whether it is a binary file that the user did not name.
     var isSkippedBinary = false
     /// The page that was written into the output folder.
     var page: SiteIndex.Page?

@@ -3,7 +3,7 @@ internal import HighlightRendering
 internal import HighlightStorage
 internal import SystemSupport
 
-/// What shells offer while somebody types. Their scripts ask the program that PATH leads to; nothing of the current folder is run or read.
+/// Completions for shells. Their scripts ask the program that PATH leads to; nothing of the current folder is run or read.
 enum ShellCompletions {
   /// The script of a shell; nil for one that has none.
   static func script(for shell: String) -> String? {
