@@ -2,7 +2,8 @@ internal import CICU
 
 /// Looks for hidden and look-alike characters in the paragraphs of one storage. One thread at a time.
 ///
-/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their syntax.
+/// A line without units beyond ASCII costs one pass over it; only lines with something to look at are asked for their
+/// syntax.
 final class CharacterFinder {
   private let checks: CharacterChecks
   private lazy var scripts = NameScripts(checks.restriction)
@@ -242,7 +243,7 @@ final class CharacterFinder {
     // A byte order mark.
     if range.lowerBound == 0 && scalars == [0xFEFF] { return nil }
     guard hasSyntax && part == .code else {
-      // Without syntax nobody knows what a name is; one of ASCII has nothing to join.
+      // Without syntax names are unknown; one of ASCII has nothing to join.
       let isName = Self.isNameOfASCII(before) && Self.isNameOfASCII(after)
       let canBreak = scalars == [0xAD] || (hasSyntax && part != .code)
       return isName && !canBreak ? finding("in a name, where nobody sees it") : nil

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A language as the storage needs it: a grammar and the queries that colour it, or rules in their place. One thread at a time.
+/// A language as the storage needs it: a grammar and its highlight queries, or line rules. One thread at a time.
 public final class Language {
   /// The query files of a language, in the order they apply.
   public struct Queries: Sendable {
@@ -41,8 +41,9 @@ public final class Language {
 
   /// The longest embedded text that is parsed, in UTF-16 units.
   ///
-  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack for every meaning,
-  /// without a look at the cancellation flag. The time grows with the square of the length; real paragraphs are far shorter.
+  /// Markdown's emphasis is ambiguous to its end: after 40,000 units of `*a_` libtree-sitter 0.20.7 copies its whole stack
+  /// for every meaning, without a look at the cancellation flag. The time grows with the square of the length; real
+  /// paragraphs are far shorter.
   let longestEmbeddedText: Int
   let program: QueryProgram
   let meanings: LayerSink.Meanings
@@ -56,7 +57,7 @@ public final class Language {
   var guarantee = MatchGuarantee()
   let opaqueContent: OpaqueContent?
   private let tools: (matcher: QueryMatcher, parser: Parser)?
-  /// The highlights that somebody else's folder adds; the files besides are enough for `ownMatcher`.
+  /// The highlights without those that untrusted folders add, for `ownMatcher`; nil if they add none.
   private let ownFiles: [(role: QueryRole, source: QuerySource)]?
   /// Matches without what a folder adds: its patterns are numbered last, so that the others mean the same in both.
   private lazy var ownMatcher: QueryMatcher? = {
@@ -153,7 +154,7 @@ extension QueryProgram {
 
 /// Finds the languages that injections name.
 public protocol LanguageProvider: AnyObject {
-  /// The language of a name or alias; nil when nobody knows it or its grammar is not installed.
+  /// The language of a name or alias; nil if it is unknown or its grammar is not installed.
   func injectedLanguage(named name: String) -> Language?
   /// The language of a file name or of a first line (`#!/bin/sh`), for injections that give one.
   func injectedLanguage(filename: String?, firstLine: String?) -> Language?

@@ -139,7 +139,7 @@ struct LocalsResolver {
     let name = name(range)
     var open = takeDefinitions(of: name)
     if open.last?.depth != depth { open.append(Definitions(depth: depth, serial: scopes[depth].serial)) }
-    // A value mostly ends in front of those that began before it.
+    // A value mostly ends before those that began before it.
     let last = open.count - 1
     var place = open[last].pending.count
     while place > 0 && definitions[open[last].pending[place - 1]].valueEnd < valueEnd { place -= 1 }
@@ -148,8 +148,8 @@ struct LocalsResolver {
     return number
   }
 
-  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define the name and do not
-  /// know it yet).
+  /// The capture that won at the definition of a name. Names are looked up in the order of the text. O(scopes that define
+  /// the name and do not know it yet).
   private mutating func lookUp(_ range: Range<Int>) -> LayerCapture? {
     let name = name(range)
     guard let outermost = scopes.last?.outermost, names[name] != nil else { return nil }
@@ -165,7 +165,8 @@ struct LocalsResolver {
     return nil
   }
 
-  /// The definitions of a name in the scopes that are open. The caller puts them back: nobody else may have them while they change.
+  /// The definitions of a name in the scopes that are open. The caller puts them back: they must be uniquely referenced
+  /// while they change.
   private mutating func takeDefinitions(of name: Name) -> ContiguousArray<Definitions> {
     guard let index = names.index(forKey: name) else { return [] }
     var result: ContiguousArray<Definitions> = []

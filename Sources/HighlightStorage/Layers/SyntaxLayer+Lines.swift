@@ -1,4 +1,4 @@
-/// What rules of lines give in the place of a tree.
+/// Syntax of line rules, for languages without a tree.
 extension SyntaxLayer {
   /// After so many lines the time is looked at.
   private static let linesPerLook = 64
@@ -102,7 +102,7 @@ extension SyntaxLayer {
     return end
   }
 
-  /// Puts what was found in some lines in the place of what was known of them.
+  /// Replaces the stored results of some lines.
   private func take(
     _ scanner: LineScanner, in range: Range<UInt32>, endsText: Bool, isFirst: Bool, edited: DirtyRegions, text: PieceTable
   ) -> DirtyRegions {

@@ -30,7 +30,7 @@ struct FirstUnits: Equatable {
     return unitClass == Self.otherClass ? others : end
   }
 
-  /// The class of the unit at a place, or of the end.
+  /// The class of the code unit at an offset, or of the end.
   @inline(__always)
   static func unitClass(at place: Int, of units: UnsafeBufferPointer<UInt16>) -> Int {
     place < units.count ? min(Int(units[place]), otherClass) : endClass
@@ -78,7 +78,8 @@ struct FirstUnits: Equatable {
   /// All units but those of ASCII that are in the set: of the others it has some only.
   fileprivate var inverted: FirstUnits { FirstUnits(low: ~low, high: ~high, others: true, end: false) }
 
-  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
+  /// What equals one of the units when case does not matter: letters outside of ASCII may equal one or two inside (`ß`, `ﬁ`,
+  /// the Kelvin sign).
   fileprivate var folded: FirstUnits {
     let letters = FirstUnits(("A"..."Z" as ClosedRange<Unicode.Scalar>)).union(FirstUnits("a"..."z"))
     if others { return union(letters) }
@@ -281,7 +282,7 @@ private struct FirstUnitsParser {
     case ".": return taking(.allUnits)
     case "^": return Part(empty: .everything, isAnchored: !anchorsMatchLines)
     case "$":
-      // In front of a terminator, too.
+      // Before a terminator, too.
       return Part(empty: FirstUnits.end.union(FirstUnits(scalars: "\n\u{B}\u{C}\r\u{85}")))
     case "\\": return escape()
     default: return taking(cased(FirstUnits(scalar)))

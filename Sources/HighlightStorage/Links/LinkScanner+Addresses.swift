@@ -45,7 +45,7 @@ extension LinkScanner {
     while offset < upper {
       let unit = text[offset]
       if unit == 0x3E { return offset > start ? offset : nil }
-      // A backslash and a stroke are kept: between the brackets nobody doubts where the address ends.
+      // A backslash and a stroke are kept: between brackets the end of the address is clear.
       if unit != 0x5C && unit != 0x7C && LinkCharacters.endsLink(unit) { return nil }
       offset += 1
     }

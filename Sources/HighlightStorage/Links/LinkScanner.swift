@@ -1,7 +1,7 @@
 /// One pass over the paragraphs of a range, link after link.
 ///
-/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is linear
-/// whatever the text.
+/// Units outside of the range do not exist for it. Everything that is looked at twice is remembered, so that the pass is
+/// linear whatever the text.
 struct LinkScanner {
   let text: UnsafeBufferPointer<UInt16>
   /// The units that are looked at.

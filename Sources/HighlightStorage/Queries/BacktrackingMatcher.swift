@@ -101,7 +101,8 @@ struct BacktrackingState {
     match.pointee.firstCapture..<(match.pointee.firstCapture + match.pointee.captureCount)
   }
 
-  /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as well.
+  /// Of matches that differ only in how much they take, keeps the longest: drops each whose captures another one has as
+  /// well.
   func dropContainedMatches(_ range: Range<Int>) {
     for index in range {
       let mine = matches.place(index)
@@ -163,7 +164,7 @@ struct BacktrackingState {
     }
   }
 
-  /// How many siblings a list may hold before it begins anew, and how many are passed over rather than copying a cursor.
+  /// How many siblings a list may hold before it restarts, and how many are passed over rather than copying a cursor.
   private static let longestSharedList = 4096
   private static let fewSiblings = 16
 
@@ -245,7 +246,7 @@ extension QueryWalk {
   private static let nestingLimit = 4000
 
   /// Runs a program whose first node is `root`.
-  /// - Parameter place: that node among its siblings; nil when none of them is asked for.
+  /// - Parameter place: the index of that node among its siblings; nil if no sibling is needed.
   mutating func run(
     _ entry: QueryProgram.StartEntry, root: Sibling, place: BacktrackingState.Place?, depth: Int
   ) -> Range<Int> {

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are places.
+/// Stretches of a layer's text whose syntax may have changed: ascending, apart from each other; empty ones are offsets.
 ///
 /// A node touches a region when it has a unit in it or stands next to it.
 struct DirtyRegions: Equatable {
@@ -9,7 +9,7 @@ struct DirtyRegions: Equatable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// From the first to the last of them; a place at the beginning when there are none.
+  /// The bounding range; an empty one at 0 if there are none.
   var hull: ClosedRange<UInt32> { (ranges.first?.lowerBound ?? 0)...(ranges.last?.upperBound ?? 0) }
 
   /// The units in all of them.

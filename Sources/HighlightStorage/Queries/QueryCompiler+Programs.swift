@@ -189,7 +189,7 @@ extension QueryCompiler {
     return !node.pointee.captures.isEmpty || node.pointee.members.indices.contains { hasCaptures(syntax.members[$0]) }
   }
 
-  /// A place inside the element, for messages.
+  /// An offset inside the element, for messages.
   private func offset(of index: Int32) -> Int {
     let node = syntax.nodes[Int(index)]
     if !node.captures.isEmpty { return Int(syntax.captures[Int(node.captures.lowerBound)].lowerBound) }

@@ -1,4 +1,4 @@
-/// Something wrong at a place of a query text.
+/// A syntax error of a query text, with its position.
 package struct QuerySyntaxError: Error {
   package let offset: Int
   package let message: String
@@ -50,8 +50,8 @@ package struct QueryParser {
     return (parser.syntax, parser.errors)
   }
 
-  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The caller releases
-  /// the memory. O(call).
+  /// The predicate or directive whose parenthesis stands at an offset, the only one of `calls`; nil where there is none. The
+  /// caller releases the memory. O(call).
   static func call(at offset: Int, of bytes: UnsafeBufferPointer<UInt8>) -> QuerySyntax? {
     var parser = QueryParser(bytes)
     parser.offset = offset
@@ -371,8 +371,8 @@ package struct QueryParser {
     throw QuerySyntaxError(offset: start, message: "a string is not closed")
   }
 
-  /// Goes to the next pattern after an error in the one that began at `start`: behind its last closing bracket, or to the next line that
-  /// begins with an opening one.
+  /// Goes to the next pattern after an error in the one that began at `start`: behind its last closing bracket, or to the
+  /// next line that begins with an opening one.
   private mutating func recover(from start: Int) {
     var depth = 0
     offset = start

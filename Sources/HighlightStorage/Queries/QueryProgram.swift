@@ -9,8 +9,9 @@ package enum QueryRole: UInt8, BitwiseCopyable {
 
 /// The query files of a language, compiled into tables for its grammar.
 ///
-/// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards along the
-/// path to the root. All others become small programs that start at a node of their first symbol and backtrack among siblings.
+/// Patterns that are a path (`(a field: (b (c) @x))`) are looked up by the symbol of their last node and checked upwards
+/// along the path to the root. All others become small programs that start at a node of their first symbol and backtrack
+/// among siblings.
 package final class QueryProgram {
   /// What a node has to be.
   struct NodeTest: BitwiseCopyable {
@@ -64,8 +65,8 @@ package final class QueryProgram {
     var pattern: Int32
     /// In `steps`, the last node first.
     var steps: IndexRange
-    /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later pattern that
-    /// matched the same node makes it pointless.
+    /// Whether it is a highlight pattern of default priority that captures its last node once and nothing else: then a later
+    /// pattern that matched the same node makes it pointless.
     var isPlain: Bool
     /// The symbol that the node above must have, to turn most entries away at once; nil when any may do.
     var parent: TSSymbol?
@@ -79,7 +80,8 @@ package final class QueryProgram {
     /// The `node` instruction to begin with.
     var instruction: Int32
     var needsSiblings: Bool
-    /// The step that the next named sibling, or a token in front of it, has to fit, to turn most start nodes away at once; -1 for none.
+    /// The step that the next named sibling, or a token before it, has to fit, to turn most start nodes away at once; -1 for
+    /// none.
     var next: Int32
     /// Whether matches may differ in how many nodes they capture.
     var isVariable: Bool
@@ -96,7 +98,7 @@ package final class QueryProgram {
     package var offset: Int
   }
 
-  /// Nil for a language that has rules in the place of a parser.
+  /// Nil for a language that has rules instead of a parser.
   let grammar: Grammar?
   let sources: [QuerySource]
   var captureNames: [String]

@@ -69,8 +69,8 @@ struct QueryTableBuilder {
     forEachSlot(in: slots) { flags[$0] = true }
   }
 
-  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and O(slots) for each entry
-  /// that is tried at any node.
+  /// The entries by slot, those of later patterns first, and where those of each slot begin. O(entries + slots), and
+  /// O(slots) for each entry that is tried at any node.
   fileprivate func sorted<Entry>(
     _ placed: ScratchBuffer<Placed<Entry>>
   ) -> (entries: ScratchBuffer<Entry>, starts: ScratchBuffer<Int32>) {
@@ -96,10 +96,11 @@ struct QueryTableBuilder {
 }
 
 /// The tables of a program as raw memory, for the walk: it touches them several times per node, and neither reference counts
-/// nor access checks may cost anything there. The pointers are valid as long as the object. Immutable but for conditions, which are read when
-/// they are asked first: one thread at a time.
+/// nor access checks may cost anything there. The pointers are valid as long as the object. Immutable but for conditions,
+/// which are read when they are asked first: one thread at a time.
 final class QueryTables {
-  /// The pointers. Whatever walks has their address: to lend them all to a function copies them, and that costs more than most of these functions.
+  /// The pointers. Whatever walks has their address: to lend them all to a function copies them, and that costs more than
+  /// most of these functions.
   struct Pointers {
     var steps: UnsafePointer<QueryProgram.Step>
     var instructions: UnsafePointer<QueryProgram.Instruction>
@@ -112,7 +113,8 @@ final class QueryTables {
     var startStarts: UnsafePointer<Int32>
     /// By slot: whether some step with this symbol asks for the field of its node.
     var needsField: UnsafePointer<Bool>
-    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has thousands of children.
+    /// By slot: whether some step asks for the field of a node below one of the symbol. To ask is dear where a node has
+    /// thousands of children.
     var namesFields: UnsafePointer<Bool>
     /// By slot: whether some step with this symbol asks for a supertype of its node.
     var needsSupertypes: UnsafePointer<Bool>
@@ -130,8 +132,8 @@ final class QueryTables {
     var conditionStarts: UnsafePointer<Int32>
     /// By pattern.
     var skipsLocals: UnsafePointer<Bool>
-    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or fields it must lack): a
-    /// change below it may make a difference to matches anywhere below it.
+    /// By slot: whether path patterns ask more of such a node than what it is, though it is not their last (its text, or
+    /// fields it must lack): a change below it may make a difference to matches anywhere below it.
     var isWidening: UnsafePointer<Bool>
     /// Whether there is such a slot.
     var hasWideningNodes: Bool

@@ -1,5 +1,5 @@
-/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out: `a(b|c)?` is `ab`, `ac`
-/// and `a`.
+/// Reads expressions that are literals, classes, repetitions of one of them, anchors and groups, and writes groups out:
+/// `a(b|c)?` is `ab`, `ac` and `a`.
 struct SequenceParser {
   /// What a sequence ends with, and what stands before that. Sequences that begin alike share their beginning.
   private struct Link: BitwiseCopyable {
@@ -139,8 +139,8 @@ struct SequenceParser {
     }
   }
 
-  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be matched in linear
-  /// time.
+  /// The atoms of a sequence, in memory of their own; nil where anchors stand inside, or where it is longer than can be
+  /// matched in linear time.
   private func sequence(endingWith last: Int32) -> AtomSequence? {
     var count = 0
     var (hasStart, hasEnd) = (false, false)

@@ -8,7 +8,7 @@ struct Sibling {
   var supertypes: UInt32
 }
 
-/// Siblings, listed as far as somebody asked.
+/// Siblings, listed lazily.
 struct SiblingList {
   /// Whose children they are; nil for a start node and its siblings.
   var parent: TSNode?

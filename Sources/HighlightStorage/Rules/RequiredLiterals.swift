@@ -1,4 +1,4 @@
-/// Words of which every match of a pattern holds at least one: text without them need not be searched.
+/// Words such that every match of a pattern contains at least one: text without them need not be searched.
 ///
 /// The analysis is careful: where it does not understand a pattern, or a pattern needs no literal text, it finds nothing.
 struct RequiredLiterals: Equatable {
@@ -9,8 +9,8 @@ struct RequiredLiterals: Equatable {
 
   /// The words, in lower case where `ignoresCase`.
   var words: [[UInt16]]
-  /// Whether letters match whatever their case. Then the words hold for ASCII text only, since letters outside of ASCII may equal
-  /// one or two inside (`ß`, `ﬁ`, the Kelvin sign).
+  /// Whether letters match whatever their case. Then the words hold for ASCII text only, since letters outside of ASCII may
+  /// equal one or two inside (`ß`, `ﬁ`, the Kelvin sign).
   var ignoresCase: Bool
 
   /// Nil when no word is certain.

@@ -1,4 +1,4 @@
-/// Text with places for what a match matched: `$0`, `$1`, `${name}`. `\$` is a dollar sign, as is one before anything else.
+/// Text with placeholders for matched text: `$0`, `$1`, `${name}`. `\$` is a dollar sign, as is one before anything else.
 struct RuleTemplate: Equatable {
   private enum Part: Equatable {
     case text(String)

@@ -26,7 +26,8 @@ struct RunList: Sendable {
     runs.partitioningIndex { Int($0.end) > utf16Offset }
   }
 
-  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are cut.
+  /// Replaces whatever `range` holds by `replacement`, ascending runs inside `range`. Runs that reach out of `range` are
+  /// cut.
   mutating func replace(_ range: Range<Int>, with replacement: ContiguousArray<AttributeRun>) {
     let first = firstIndex(endingAfter: range.lowerBound)
     var last = first

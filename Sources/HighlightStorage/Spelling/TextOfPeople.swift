@@ -1,4 +1,5 @@
-/// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references are not.
+/// What of a text is written for people, whatever its syntax: code between backticks, paths, tags, options and references
+/// are not.
 enum TextOfPeople {
   /// The stretches of a range in which words are looked for, ascending. O(units).
   /// - Parameter isString: whether the range is of a string, in which names of values stand in braces.
@@ -75,7 +76,7 @@ enum TextOfPeople {
     }
   }
 
-  /// The end of what a value is put in the place of: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
+  /// The end of a placeholder for a value: `{name}`, `{object.member}`, `{name:>10}`, `{{name}}`.
   private static func placeEnd(_ start: Int, _ range: Range<Int>, _ units: UnsafeBufferPointer<UInt16>) -> Int? {
     let open = end(start, range, units) { $0 == 0x7B }
     let content = end(open, range, units) { isName($0) || placeSigns.holds($0) }

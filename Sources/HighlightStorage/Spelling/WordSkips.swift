@@ -71,7 +71,7 @@ extension WordSplitter {
       return [3, 4, 6, 8].contains(end - start - 1) && ends(end, range, units) ? end : nil
     }
 
-    /// `%d`, `%-5.2lf`, `%(name)s`: what stands in the place of a value.
+    /// `%d`, `%-5.2lf`, `%(name)s`: a placeholder for a value.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       // Behind a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
@@ -82,7 +82,8 @@ extension WordSplitter {
       return ends(offset + 1, range, units) || offset > start + 1 ? offset + 1 : nil
     }
 
-    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last are written.
+    /// The end of the name of a value in brackets, `(name)`, `{name}` or `<name>`, with what says how the first and the last
+    /// are written.
     private static func formatName(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
       guard start < range.upperBound, let close = formatBrackets[units[start]] else { return nil }
       let name = end(start + 1, range, units, isPart)

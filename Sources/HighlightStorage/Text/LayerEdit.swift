@@ -18,8 +18,8 @@ struct LayerEdit {
     offset >= upper ? offset &+ delta : min(offset, lower)
   }
 
-  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied stands behind what is inserted there, as
-  /// the parser library has it.
+  /// Follows the replacement with both ends of a stretch, which never cross: what an edit has emptied stands behind what is
+  /// inserted there, as the parser library has it.
   @inline(__always)
   func shift(_ start: inout UInt32, _ end: inout UInt32) {
     let newStart = self.start(start)

@@ -1,4 +1,5 @@
-/// What of a language tells, without a parse, whether a place in a text lies in a comment, a string or the like that began in another line.
+/// What of a language tells, without a parse, whether an offset in a text is in a comment, a string or the like that began
+/// in another line.
 public struct LexicalRules: Sendable {
   /// Something between delimiters in which other delimiters mean nothing.
   public struct Quote: Equatable, Sendable {

@@ -22,7 +22,8 @@ public enum TextUnit: Hashable, Sendable, CaseIterable {
 
 /// Answers where units of text begin and end, as UITextInputTokenizer does: forward means their ends, backward their starts.
 ///
-/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward as the paragraph goes.
+/// A location between two units is in the one that lies in the direction. Left, right, up and down mean forward or backward
+/// as the paragraph goes.
 public protocol TextTokenizing {
   /// The unit around a location; nil where there is none.
   func rangeEnclosing(_ location: TextLocation, with unit: TextUnit, inDirection direction: TextDirection) -> TextRange?
@@ -61,8 +62,8 @@ open class StorageTokenizer: TextTokenizing {
 
   // MARK: Units
 
-  /// The first unit that ends behind an offset (UTF-16, half-open); nil where there is none. A subclass with other units overrides this and
-  /// `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
+  /// The first unit that ends behind an offset (UTF-16, half-open); nil where there is none. A subclass with other units
+  /// overrides this and `unit(_:startingBefore:)`. Units of one kind ascend and do not overlap.
   open func unit(_ unit: TextUnit, endingAfter offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset < text.count else { return nil }
@@ -94,7 +95,7 @@ open class StorageTokenizer: TextTokenizing {
     }
   }
 
-  /// The last unit that begins in front of an offset; nil where there is none.
+  /// The last unit that begins before an offset; nil where there is none.
   open func unit(_ unit: TextUnit, startingBefore offset: Int) -> Range<Int>? {
     let text = storage.text
     guard offset > 0, text.count > 0 else { return nil }

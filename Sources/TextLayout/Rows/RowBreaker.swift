@@ -156,7 +156,7 @@ struct RowBreaker {
     return indent
   }
 
-  /// The row that begins at `start`, between two places counted from the edge where writing begins.
+  /// The row that begins at `start`, between two x coordinates counted from the leading edge.
   /// - Parameter mayOverflow: whether what fits into no row may stand here alone; false: nil where nothing fits.
   mutating func row(from start: Int, between left: Double, and right: Double, mayOverflow: Bool = true) -> Row? {
     let limit = right - max(style.tailIndent, 0)
@@ -166,7 +166,7 @@ struct RowBreaker {
     if style.lineBreakMode == .byClipping {
       return Row(end: content.upperBound, indent: indent, width: width(after: rest, from: left + indent) - left - indent)
     }
-    // Most lines fit, and nobody is asked where they may be broken.
+    // Most lines fit, and no break opportunities are needed.
     let whole = width(after: rest, from: left + indent, limit: limit)
     if whole <= limit { return Row(end: rest.upperBound, indent: indent, width: whole - left - indent) }
     let opportunities = takeOpportunities()
@@ -277,7 +277,7 @@ struct RowBreaker {
     return found
   }
 
-  /// Where the part that does not fit is divided, and the place behind the hyphen there; nil where it is not.
+  /// Where the part that does not fit is divided, and the offset after the hyphen there; nil if it is not.
   private mutating func dividing(
     _ part: Range<Int>, from place: Double, room: Double, _ limit: Double, isEmpty: Bool
   ) -> (point: Int, place: Double)? {
