@@ -145,7 +145,7 @@ private struct PageFiller {
     return isUnbounded ? y : nil
   }
 
-  /// Places the rows of a paragraph from a unit on.
+  /// Lays out the rows of a paragraph from a unit on.
   /// - Returns: how far it came, and whether that is all.
   private mutating func place(
     _ breaker: inout RowBreaker, _ paragraph: Int, from offset: Int, _ isRightToLeft: Bool
