@@ -22,7 +22,7 @@ typedef struct {
 typedef struct table {
   const highlight_language *language;
   struct table *next;
-  // By state behind the large ones; NULL until it is needed.
+  // By state after the large ones; NULL until it is needed.
   _Atomic(row *) rows[];
 } table;
 

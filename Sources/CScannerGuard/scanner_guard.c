@@ -82,7 +82,7 @@ __attribute__((noinline)) static void deserialize(unsigned index, void *scanner,
 }
 
 // Some scanners free what they never set: Vue's the names of tags that it still has. Without a state they have none. libtree-sitter 0.20 takes it
-// from them behind each parse, later releases destroy them as they are.
+// from them after each parse, later releases destroy them as they are.
 __attribute__((noinline)) static void destroy(unsigned index, void *scanner) {
   const highlight_external_scanner *own = &guarded[index].original->scanner;
   own->deserialize(scanner, NULL, 0);

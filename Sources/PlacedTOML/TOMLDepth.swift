@@ -33,7 +33,7 @@ package enum TOMLDepth {
     return nil
   }
 
-  /// The offset behind a string; behind its line where nothing closes it.
+  /// The offset after a string; after its line where nothing closes it.
   static func end(ofStringAt start: Int, in text: ContiguousArray<UInt8>) -> Int {
     let quote = text[start]
     func isQuote(_ index: Int) -> Bool { index < text.count && text[index] == quote }

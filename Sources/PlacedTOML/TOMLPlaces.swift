@@ -52,7 +52,7 @@ package struct TOMLPlaces {
         case UInt8(ascii: "u"): place += 6
         case UInt8(ascii: "U"): place += 10
         case 0x0A, 0x0D, 0x20, 0x09:
-          // The line goes on behind the white space.
+          // The line goes on after the white space.
           place += 1
           while place < string.end && [0x0A, 0x0D, 0x20, 0x09].contains(text[place]) { place += 1 }
           continue

@@ -22,7 +22,7 @@ struct BlockParser {
   }
 
   /// Adds the paragraphs of some lines.
-  /// - Parameter closing: the end of a comment that stands behind the last words.
+  /// - Parameter closing: the end of a comment that follows the last words.
   mutating func parse(_ lines: [ReflowLine], closing: Range<Int>? = nil) {
     let found = paragraphs.count
     parse(lines, baseColumn: nil, depth: 0)
@@ -335,7 +335,7 @@ struct BlockParser {
     return false
   }
 
-  /// Behind the last row of a table.
+  /// After the last row of a table.
   private func tableEnd(_ lines: [ReflowLine], from rule: Int) -> Int {
     var index = rule + 1
     while index < lines.count, content(of: lines[index]) != nil,

@@ -5,7 +5,7 @@ struct CommentFinder {
   /// Lines of one comment, or of line comments with the same marker.
   struct Block {
     var lines: [ReflowLine]
-    /// Where a comment's end stands behind its last words.
+    /// Where a comment's end follows its last words.
     var closing: Range<Int>?
   }
 
@@ -42,7 +42,7 @@ struct CommentFinder {
     self.markers = markers
   }
 
-  /// The next block; nil behind the last one.
+  /// The next block; nil after the last one.
   mutating func next() -> Block? {
     while line < text.lines.count {
       let number = line
@@ -93,7 +93,7 @@ struct CommentFinder {
 
   // MARK: Block comments
 
-  /// A comment with an end; nil unless it alone fills its lines and begins with a blank. `line` is moved behind it.
+  /// A comment with an end; nil unless it alone fills its lines and begins with a blank. `line` is moved after it.
   private mutating func block(_ first: Int, start: Int, _ markers: Markers) -> Block? {
     guard let opening = markers.open.last, !markers.close.isEmpty else { return nil }
     var openEnd = start + markers.open.count
@@ -150,7 +150,7 @@ struct CommentFinder {
       }
       lines.append(reflowLine(number, start: place, end: max(place, min(range.upperBound, close))))
     }
-    // The end stays with the last words where it stands behind some.
+    // The end stays with the last words where it follows some.
     let hasWords =
       lines.last.map { $0.number == last && $0.end > $0.start && firstNonBlank(in: $0.start..<$0.end) != nil } ?? false
     return Block(lines: lines, closing: hasWords ? close..<closeEnd : nil)

@@ -131,7 +131,7 @@ struct ParagraphFiller {
     return result
   }
 
-  /// The first unit of the joined text that stands at an offset of the text or behind it.
+  /// The first unit of the joined text that stands at an offset of the text or after it.
   private static func place(of offset: Int, in origins: [Int]) -> Int {
     origins.dropLast().partitioningIndex { $0 >= offset }
   }

@@ -2,7 +2,7 @@ public import HighlightStorage
 
 /// Rebreaks paragraphs so that their rows fit a width and are as even as possible.
 ///
-/// Only the white space between words is replaced: line breaks with the prefix behind them, and blanks. So the words, their
+/// Only the white space between words is replaced: line breaks with the prefix after them, and blanks. So the words, their
 /// order and everything that is no paragraph stay: headings, tables, code, front matter, hard breaks, commented directives.
 /// Links, code spans and tags are never broken. Reflowing is idempotent.
 ///

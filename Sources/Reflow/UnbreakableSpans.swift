@@ -117,7 +117,7 @@ enum UnbreakableSpans {
       ends[start] = offset + 1
     }
 
-    /// Behind the bracket that closes the one at `offset`.
+    /// After the bracket that closes the one at `offset`.
     subscript(offset: Int) -> Int? { ends[offset] }
   }
 }

@@ -239,7 +239,7 @@ extension LanguageLoader {
     "function", "function.method", "function.macro", "variable.parameter", "type.definition", "constant",
   ]
 
-  /// Where no query tells definitions: names that are coloured as some.
+  /// Where no query tells definitions: names that are highlighted as some.
   private static func colouredDefinitions(in storage: HighlightingStorage) -> [Range<Int>] {
     storage.runs(of: .syntax).runs.compactMap { run in
       storage.attributeTable[run.attribute].scope.map(definitionScopes.contains) == true ? run.range : nil

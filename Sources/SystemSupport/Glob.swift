@@ -108,7 +108,7 @@ package struct Glob {
         start = index
       case UInt8(ascii: "?"), UInt8(ascii: "\\"):
         end()
-        // What stands behind a backslash counts as itself.
+        // What follows a backslash counts as itself.
         index += 1
         start = index
         if pattern[index - 1] == UInt8(ascii: "\\"), index < pattern.count { index += 1 }

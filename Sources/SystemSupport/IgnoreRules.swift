@@ -62,7 +62,7 @@ struct IgnoreRules: Sendable {
     return names.compactMap(\.literal).dropLast()[...]
   }
 
-  /// Spaces at the end count only behind a backslash.
+  /// Spaces at the end count only after a backslash.
   private static func withoutSpacesAtTheEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex

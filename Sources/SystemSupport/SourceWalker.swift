@@ -14,7 +14,7 @@ package struct SourceWalker {
   /// What version control keeps for itself.
   private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
-  /// The directory, without a slash behind its name.
+  /// The directory, without a slash after its name.
   package let root: String
   package private(set) var files: [String] = []
   package private(set) var errors: [FileError] = []
@@ -38,7 +38,7 @@ package struct SourceWalker {
     self.root = trimmed
     rest = limit
     walk(trimmed, rules: rulesAbove(trimmed))
-    // A folder's slash sorts behind "-" and ".": the order of the walk is not that of the paths.
+    // A folder's slash sorts after "-" and ".": the order of the walk is not that of the paths.
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

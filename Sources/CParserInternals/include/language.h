@@ -33,7 +33,7 @@ typedef struct highlight_parse_actions {
   };
 } highlight_parse_actions;
 
-/// `TSLanguage` of language ABI 14. That of 13 ends before `primary_state_ids`; that of 15 goes on behind it.
+/// `TSLanguage` of language ABI 14. That of 13 ends before `primary_state_ids`; that of 15 goes on after it.
 typedef struct {
   uint32_t version;
   uint32_t symbol_count;

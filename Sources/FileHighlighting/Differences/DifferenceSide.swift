@@ -4,7 +4,7 @@ internal import HighlightStorage
 /// The text of one side of a file of a difference, with the syntax that it has as a whole.
 struct DifferenceSide {
   let units: ContiguousArray<UInt16>
-  /// The offsets at which lines begin, behind each LF.
+  /// The offsets at which lines begin, after each LF.
   private let starts: ContiguousArray<Int>
 
   init(_ units: ContiguousArray<UInt16>) {

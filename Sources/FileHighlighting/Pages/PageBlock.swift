@@ -24,14 +24,14 @@ struct PageBlock {
   private(set) var offsets: ContiguousArray<Int> = []
   /// In ascending order.
   private(set) var marks: [Mark] = []
-  /// Whether the text begins with a line end, which the standard has ignored right behind `<pre>`.
+  /// Whether the text begins with a line end, which the standard has ignored right after `<pre>`.
   private(set) var hidesLineEnd = false
 
   private var followsRemovedTag = false
 
-  /// Reads what stands behind the start tag of a `pre`; nil where its end is missing or something stands there that is no
+  /// Reads what follows the start tag of a `pre`; nil where its end is missing or something stands there that is no
   /// line of text, such as a table or a form.
-  /// - Parameter tokenizer: stands behind the tag; behind the end tag afterwards.
+  /// - Parameter tokenizer: after the tag; on return after the end tag.
   init?(_ tokenizer: inout HTMLTokenizer) {
     let bytes = tokenizer.bytes
     let start = tokenizer.offset
@@ -208,7 +208,7 @@ struct PageBlock {
     }
   }
 
-  /// Adds what begins with `&`. Returns how many bytes it takes. A tag behind it ends it, which may go: so a semicolon does.
+  /// Adds what begins with `&`. Returns how many bytes it takes. A tag after it ends it, which may go: so a semicolon does.
   private mutating func appendReference(_ text: ArraySlice<UInt8>) -> Int {
     guard let reference = HTMLReferences.reference(in: text) else {
       append(atom: Array("&amp;".utf8), [0x26])

@@ -29,7 +29,7 @@ package struct PageColorer {
   let styles: HTMLStyles
   /// Whether blocks take the theme's background.
   package var paintsBackground = false
-  /// Whether a style sheet is put into pages with coloured blocks.
+  /// Whether a style sheet is put into pages with highlighted blocks.
   package var addsStyleSheet = false
   private var languages: PageLanguages
   private let manifest: Manifest
@@ -102,7 +102,7 @@ package struct PageColorer {
     let ranges: [Range<Int>]
   }
 
-  /// The program of a block, coloured; nil where the block stays as it is.
+  /// The program of a block, highlighted; nil where the block stays as it is.
   private mutating func text(
     of block: PageBlock, pre: HTMLToken, _ divisions: [HTMLToken], _ configuration: Int, _ result: inout Result,
     _ bytes: ContiguousArray<UInt8>
@@ -234,7 +234,7 @@ package struct PageColorer {
       && token.attribute("id").map { bytes[$0.value].elementsEqual(Self.sheetID.utf8) } == true
   }
 
-  /// Reads to behind the end of a style sheet, and behind the line end that was put there with it. Returns that offset.
+  /// Reads to after the end of a style sheet, and after the line end that was put there with it. Returns that offset.
   private func endOfSheet(_ tokenizer: inout HTMLTokenizer) -> Int {
     while let token = tokenizer.next() {
       guard token.kind == .endTag else { continue }

@@ -64,7 +64,7 @@ struct PageLanguages {
   }
 
   private mutating func answer(_ text: String) -> Answer {
-    // mdBook of old and rustdoc say more behind a comma.
+    // mdBook of old and rustdoc say more after a comma.
     guard let text = text.split(separator: ",").first.map(String.init) else { return .none }
     if Self.plainNames.contains(text.lowercased()) { return .plain }
     return name(text).map { .known($0) } ?? .unknown(text)

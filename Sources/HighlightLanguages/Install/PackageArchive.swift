@@ -154,7 +154,7 @@ struct PackageArchive {
 
   private func explain(_ result: ProcessResult) -> String {
     if result.output.contains("DO NOT MATCH THE HASHES") { return wrongHash }
-    // Behind the head of a traceback its last line says what happened.
+    // After the head of a traceback its last line says what happened.
     let lines = result.output.split(whereSeparator: \.isNewline)
     let reason = lines.last { $0.hasPrefix("ERROR:") && $0 != "ERROR: Exception:" }
     return "cannot download \(package.name) \(package.version): "

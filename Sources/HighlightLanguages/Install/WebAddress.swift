@@ -3,7 +3,7 @@ internal import SystemSupport
 /// The address of a file on the web or, with the scheme `file`, on this machine.
 struct WebAddress: Equatable {
   let scheme: String
-  /// Host and port, behind a name and a password where there are any.
+  /// Host and port, after a name and a password where there are any.
   let authority: String
   /// From the first slash to the end, a query included.
   let path: String

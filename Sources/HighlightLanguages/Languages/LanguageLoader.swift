@@ -34,7 +34,7 @@ package enum StructureKind: String, CaseIterable {
   case folds
   /// A kind of symbol around `name`.
   case symbols
-  /// `local.scope`, `local.declaration`, `local.definition` and what is behind them, `local.foreign`, `local.member`.
+  /// `local.scope`, `local.declaration`, `local.definition` and what follows them, `local.foreign`, `local.member`.
   case bindings
   /// `color`, `color.name`.
   case colors

@@ -151,7 +151,7 @@ package struct QueryFinder {
     return result
   }
 
-  /// Appends one of our files behind those that its first comment line `; inherits: a, b` names.
+  /// Appends one of our files after those that its first comment line `; inherits: a, b` names.
   private func appendOwn(_ path: String, kind: String, to result: inout [QuerySource], _ visiting: inout Set<String>) {
     guard visiting.insert(path).inserted, let bytes = try? FileSystem.read(dataFolder + "/" + path) else { return }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -162,7 +162,7 @@ package struct QueryFinder {
     result.append(QuerySource(path: path, text: text, isProven: true))
   }
 
-  /// Appends a file that is none of ours behind those of the languages that it inherits, wherever these are.
+  /// Appends a file that is none of ours after those of the languages that it inherits, wherever these are.
   private func append(
     _ path: String, _ kind: QueryKind, to result: inout [QuerySource], _ visiting: inout Set<String>
   ) {

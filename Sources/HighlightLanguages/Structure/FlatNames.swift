@@ -134,7 +134,7 @@ enum JustfileNames {
       var place = range.upperBound
       while place < text.count && (text[place] == 0x20 || text[place] == 0x09) { place += 1 }
       guard place + 1 < text.count, text[place] == 0x3A, text[place + 1] == 0x3D else { return false }
-      // Not `set NAME := …`, and at the margin or behind a word.
+      // Not `set NAME := …`, and at the margin or after a word.
       return true
     }
     for item in found {

@@ -2,7 +2,7 @@ package import HighlightStorage
 
 /// What can be folded in a text: lines that are shown or hidden as a whole.
 package struct TextFold: Equatable, Sendable {
-  /// 0-based lines: the first stays visible, all behind it up to the last are hidden.
+  /// 0-based lines: the first stays visible, all after it up to the last are hidden.
   package var startLine: Int
   package var endLine: Int
   /// Where the folded text begins and ends, UTF-16 offsets.

@@ -92,7 +92,7 @@ package struct Outline {
     }
   }
 
-  /// The words of `@detail`, each behind what `#set! prefix` says: `#main`, `.wide.dark`.
+  /// The words of `@detail`, each after what `#set! prefix` says: `#main`, `.wide.dark`.
   private static func detail(of match: StructureMatch, in text: UTF16Text) -> String? {
     guard let range = match.range(of: "detail") else { return nil }
     guard let prefix = match.properties["prefix"] else { return shown(range, in: text) }

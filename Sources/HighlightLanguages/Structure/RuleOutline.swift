@@ -46,7 +46,7 @@ enum RuleOutline {
     return result
   }
 
-  /// The name that is coloured at an offset, with its scope.
+  /// The name that is highlighted at an offset, with its scope.
   private static func name(
     at offset: Int, in storage: HighlightingStorage, within content: Range<Int>
   ) -> (Range<Int>, String)? {

@@ -43,7 +43,7 @@ private struct HTMLReader {
     self.prefersDark = prefersDark
   }
 
-  // By bytes: what stands behind a bracket may be a mark that belongs to it in the eyes of Swift.
+  // By bytes: what follows a bracket may be a mark that belongs to it in the eyes of Swift.
   mutating func read() {
     var place = 0
     while place < page.count {

@@ -6,9 +6,9 @@
 package struct DifferenceParser {
   /// What comes before the hunks of a file.
   package struct Header: Equatable, Sendable {
-    /// The name behind `---`, as written but for quotes; nil for none, and for `/dev/null`.
+    /// The name after `---`, as written but for quotes; nil for none, and for `/dev/null`.
     package var oldName: String?
-    /// The name behind `+++`.
+    /// The name after `+++`.
     package var newName: String?
     /// The objects of the old sides, as the line `index` has them; combined differences have several.
     package var oldObjects: [String] = []
@@ -31,7 +31,7 @@ package struct DifferenceParser {
     var new = 0
     /// The old sides that have the line, the first one in the lowest bit.
     var parents: UInt8 = 0
-    /// Whether a hunk begins behind this line.
+    /// Whether a hunk begins after this line.
     var beginsHunk = false
   }
 
@@ -197,7 +197,7 @@ package struct DifferenceParser {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
-  /// Reads the name behind `--- ` or `+++ `.
+  /// Reads the name after `--- ` or `+++ `.
   private static func name(in line: UnsafeBufferPointer<UInt16>) -> (name: String?, isMissing: Bool) {
     guard line.count < longestName else { return (nil, false) }
     let text = String(decoding: line.dropFirst(4), as: UTF16.self)
@@ -219,10 +219,10 @@ package struct DifferenceScanner {
 
   package init() {}
 
-  /// Whether a hunk goes on behind what was read.
+  /// Whether a hunk goes on after what was read.
   package var isInsideHunk: Bool { parser.isInsideHunk }
 
-  /// The greatest offset behind which no file goes on that began before it.
+  /// The greatest offset after which no file goes on that began before it.
   package var end: Int { openStart ?? length }
 
   /// The greatest offset with at most so many files before it; nil where there are no more.

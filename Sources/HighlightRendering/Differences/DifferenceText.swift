@@ -31,7 +31,7 @@ package struct DifferenceText {
     package var content: Range<Int> { start + prefix..<end }
   }
 
-  /// The lines behind one header `@@`.
+  /// The lines after one header `@@`.
   package struct Hunk {
     /// Indices in `lines`.
     package var lines: Range<Int>
@@ -68,7 +68,7 @@ package struct DifferenceText {
     read(units, &parser)
   }
 
-  /// Reads the output of `git blame`, in which each line of one file is behind its commit, author and number: as context of
+  /// Reads the output of `git blame`, in which each line of one file is after its commit, author and number: as context of
   /// one hunk.
   ///
   /// Nil if a line has no number, as with `--porcelain`.

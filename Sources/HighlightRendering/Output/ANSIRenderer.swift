@@ -227,7 +227,7 @@ package struct ANSIRenderer {
 
   /// Paints the background of a row, and its part before the text.
   ///
-  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and behind the last cell of a row
+  /// All of it is painted first: of a tab, which moves the cursor only, nothing would be, and after the last cell of a row
   /// some terminals erase that cell.
   /// - Parameter isWhole: whether nothing of the row is there yet.
   private func appendGround(_ opening: UnsafeBufferPointer<UInt8>, isWhole: Bool, indent: Int, to sink: inout ByteSink) {

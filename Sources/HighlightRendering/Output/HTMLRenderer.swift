@@ -48,7 +48,7 @@ struct HTMLRenderer: FileRenderer {
     }
   }
 
-  /// Everything behind the last file.
+  /// Everything after the last file.
   func renderTail(into sink: inout ByteSink) {
     if isFragment { return }
     sink.append("</body>\n</html>\n")

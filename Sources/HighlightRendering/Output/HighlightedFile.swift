@@ -1,6 +1,6 @@
 package import HighlightStorage
 
-/// One input, read and coloured, ready for any renderer.
+/// One input, read and highlighted, ready for any renderer.
 package struct HighlightedFile {
   /// What the outputs call it.
   package let path: String

@@ -98,7 +98,7 @@ package struct JSONRenderer: FileRenderer {
     sink.append("}\n")
   }
 
-  /// What stands behind the offsets of a run.
+  /// What follows the offsets of a run.
   private static func fields(of value: Attributes) -> ContiguousArray<UInt8> {
     var sink = ByteSink(descriptor: nil)
     if let scope = value.scope {

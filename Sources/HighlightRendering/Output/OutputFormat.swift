@@ -14,7 +14,7 @@ package enum OutputFormat: String, CaseIterable {
   case latex
   case pdf
 
-  /// Whether documents of several files cannot stand behind each other.
+  /// Whether documents of several files cannot follow each other.
   package var isOneDocumentAFile: Bool { self == .svg || self == .png }
 
   /// Whether several files share one document, with a head and a tail.
@@ -124,7 +124,7 @@ package struct OutputLook {
   var paperTheme: Theme { otherTheme ?? theme }
 }
 
-/// Writes coloured files in one form.
+/// Writes highlighted files in one form.
 package protocol FileRenderer {
   /// Everything before the first file of a document.
   func renderHead(title: String, into sink: inout ByteSink)
@@ -132,7 +132,7 @@ package protocol FileRenderer {
   func render(
     _ file: HighlightedFile, lines selection: LineSelection, into sink: inout ByteSink
   ) throws(ByteSink.WriteError)
-  /// Everything behind the last file of a document.
+  /// Everything after the last file of a document.
   func renderTail(into sink: inout ByteSink) throws(ByteSink.WriteError)
   /// The same for one more file of the document that another renderer began.
   func continuing(_ other: any FileRenderer) -> any FileRenderer

@@ -72,7 +72,7 @@ package struct PagedRows {
 
   /// Writes pages as html: a section each, whose columns stand side by side, each on a new sheet of paper.
   /// - Parameters:
-  ///   - rows: what was written of the text, rows that end in LF, no tag open behind any.
+  ///   - rows: what was written of the text, rows that end in LF, no tag open after any.
   ///   - opening: what begins a block of text. closing: what ends it.
   func appendSections(
     of rows: ContiguousArray<UInt8>, title: String, opening: String, closing: String, to sink: inout ByteSink

@@ -83,7 +83,7 @@ struct RowDirections {
       ? run.left + run.columns.upperBound - columns.upperBound : run.left + columns.lowerBound - run.columns.lowerBound
   }
 
-  /// The column of what stands behind the last character of the row, one cell wide.
+  /// The column of what follows the last character of the row, one cell wide.
   func columnBehind(_ end: Int) -> Int {
     guard changesOrder, bidi.isRightToLeft, let first = runs.first else { return end }
     return first.left - 1

@@ -121,7 +121,7 @@ struct RowLayout {
     breaker == nil && fit == nil ? column(after: row.range, from: style.margin) - style.margin : row.cells
   }
 
-  /// The column behind text that begins at a column.
+  /// The column after text that begins at a column.
   func column(after range: Range<Int>, from column: Int) -> Int {
     text.units.withUnsafeBufferPointer { style.cellWidth.column(after: range, of: $0, from: column) }
   }

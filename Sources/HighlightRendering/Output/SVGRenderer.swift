@@ -278,7 +278,7 @@ struct SVGRenderer: FileRenderer {
     }
   }
 
-  /// A length with one digit behind the point.
+  /// A length with one digit after the point.
   private static func tenths(_ length: Double) -> String {
     let tenths = Int(length * 10)
     return "\(tenths / 10).\(tenths % 10)"

@@ -73,7 +73,7 @@ package struct StyleEscapes {
     return word
   }
 
-  /// Behind a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form
+  /// After a plain underline: a terminal that knows no other form would show none for the form alone. The parts of a form
   /// and of its colour are joined by colons, which terminals without them pass over as one.
   private func underline(of style: Style) -> [String] {
     guard depth != .ansi16 else { return ["4"] }
@@ -99,7 +99,7 @@ package struct StyleEscapes {
     return depth == .ansi256 && (color.chroma <= Self.mostChromaOfGrey || !Self.isGrey(color))
   }
 
-  /// Whether the palette of 256 has a grey for a color: one behind its cube, or on the cube's diagonal.
+  /// Whether the palette of 256 has a grey for a color: one after its cube, or on the cube's diagonal.
   private static func isGrey(_ color: Color) -> Bool {
     let index = Int(color.nearestIn256)
     return index >= 232 || (index - 16) % 43 == 0

@@ -134,7 +134,7 @@ package enum LineChange: String {
   case modified = "~"
   /// Lines before it are gone.
   case removedAbove = "‾"
-  /// Lines behind it, the last one, are gone.
+  /// Lines after it, the last one, are gone.
   case removedBelow = "_"
 
   /// What it is in a difference.

@@ -23,7 +23,7 @@ package enum TerminalBackground {
   // An answer that came too late would be typed into the shell, so the time is longer than a busy machine needs.
   private static let milliseconds = 500
   private static let millisecondsOverNetwork = 2000
-  // An answer that passes through a multiplexer has nothing behind it that tells when to stop.
+  // An answer that passes through a multiplexer has nothing after it that tells when to stop.
   private static let millisecondsThroughMultiplexer = 100
 
   /// Nil when standard output is no terminal, and where nothing tells.
@@ -57,10 +57,10 @@ package enum TerminalBackground {
     return isLight(colorVariable: Environment.value("COLORFGBG") ?? "")
   }
 
-  /// Asks for the background, and behind it for what every terminal tells.
+  /// Asks for the background, and after it for what every terminal tells.
   package static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// Whether a terminal's answer, what stands behind `11;`, is a light colour; nil where it is none. It is kept for the
+  /// Whether a terminal's answer, what follows `11;`, is a light colour; nil where it is none. It is kept for the
   /// session.
   package static func isLight(answer: String) -> Bool? {
     guard let color = TerminalReply.color(answer) else { return nil }
@@ -85,7 +85,7 @@ package enum TerminalBackground {
 
   // MARK: Asking
 
-  /// Asks for the background (OSC 11), and behind it for what every terminal tells (DA1): its answer ends the waiting.
+  /// Asks for the background (OSC 11), and after it for what every terminal tells (DA1): its answer ends the waiting.
   ///
   /// Nil when it cannot be asked now: it is not ours, we are in the background, or keys were typed already; and when it did
   /// not answer in time, which says nothing of the next time.

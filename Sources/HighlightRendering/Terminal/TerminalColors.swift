@@ -55,7 +55,7 @@ package enum TerminalColors {
   private static func isKnownForTrueColor(_ terminal: String) -> Bool {
     if terminal.hasSuffix("-direct") || terminal.hasSuffix("-truecolor") { return true }
     let name = terminal.hasPrefix("xterm-") ? terminal.dropFirst(6) : terminal[...]
-    // `alacritty`, and with something behind a hyphen: `konsole-256color`, `foot-extra`.
+    // `alacritty`, and with something after a hyphen: `konsole-256color`, `foot-extra`.
     return ["kitty", "alacritty", "foot", "footclient", "wezterm", "ghostty", "konsole", "contour", "rio", "iterm2"]
       .contains { name == $0 || name.hasPrefix($0 + "-") } || terminal == "tmux-256color"
   }

@@ -57,7 +57,7 @@ struct TerminalSession {
   /// When a process was started, in ticks since the system was; 0 where the system does not tell.
   private static func start(of process: pid_t) -> String {
     guard let bytes = try? FileSystem.readRegular("/proc/\(process)/stat", limit: 4096) else { return "0" }
-    // The second field is a name in parentheses, which may hold anything; this one is the twentieth behind it.
+    // The second field is a name in parentheses, which may hold anything; this one is the twentieth after it.
     let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 19 ? String(fields[19]) : "0"
   }

@@ -7,7 +7,7 @@ struct PlacedTextError: Error {
   let offset: Int
 }
 
-/// Reads JSON as people write it into settings: with comments, and commas behind last elements. Values have their positions.
+/// Reads JSON as people write it into settings: with comments, and commas after last elements. Values have their positions.
 struct PlacedJSONReader {
   // Deeper than any theme, shallow enough for any stack.
   private static let depthLimit = 200

@@ -100,7 +100,7 @@ struct TextMateTheme {
     }
   }
 
-  /// `#rrggbb` and `#rgb`, with a share of opacity behind them or not.
+  /// `#rrggbb` and `#rgb`, with a share of opacity after them or not.
   private mutating func color(_ value: ConfigurationValue?, _ name: String) -> WrittenColor? {
     guard let value, let written = text.string(value, name) else { return nil }
     if let color = Color(hex: written) { return WrittenColor(color: color) }

@@ -54,7 +54,7 @@ public struct LineFragment: Equatable, Sendable {
   public var indent: Int
   /// The width of the row in cells: indent, text, and the spaces at its end.
   public var cells: Int
-  /// Whether a hyphen is to be shown behind the text; it is no part of it and counts as a cell.
+  /// Whether a hyphen is to be shown after the text; it is no part of it and counts as a cell.
   public var hasHyphen: Bool
 
   /// A row; offsets are UTF-16 units, half-open.

@@ -234,7 +234,7 @@ final class CharacterFinder {
         range: range, kind: .invisibleCharacter, part: part.public,
         message: "\(CharacterNames.described(scalars[0]))\(others) \(what)")
     }
-    // Tags behind a black flag, up to the end of tags, are the flag of a region.
+    // Tags after a black flag, up to the end of tags, are the flag of a region.
     if scalars.contains(where: Self.isTag) {
       return before == 0x1F3F4 && scalars.last == 0xE007F && scalars.allSatisfy(Self.isTag)
         ? nil : finding("may hold a text that nobody sees")
@@ -281,7 +281,7 @@ final class CharacterFinder {
       guard part == .code else { return nil }
       fault = scripts.fault(inName: name)
     } else {
-      // Letters behind a backslash are an escape, such as a font of roff: `\fRуказывает`.
+      // Letters after a backslash are an escape, such as a font of roff: `\fRуказывает`.
       let isEscaped = range.lowerBound > line.lowerBound && units[range.lowerBound - 1] == 0x5C
       let word = isEscaped ? UnsafeBufferPointer(rebasing: name.drop { $0 < 0x80 }) : name
       fault = hasSyntax ? nil : scripts.fault(inWord: word)

@@ -35,13 +35,13 @@ extension Anchored {
 /// What the matches of a layer found, in document order, kept across edits.
 ///
 /// Cut into chunks, and those into blocks, with offsets relative to the chunk and the block, so that an edit moves what
-/// stands behind it by one addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches,
+/// follows it by one addition per block, and a search passes over blocks and chunks that lie elsewhere. Searches,
 /// removals and insertions cost O(blocks + chunks and elements near by); O(chunks) where one is cut in two or goes.
 struct AnchoredStore<Element: Anchored> {
   private typealias Chunk = AnchoredChunk<Element>
   private typealias Block = AnchoredBlock
 
-  /// How many chunks, one behind the other, make a block.
+  /// How many chunks, one after the other, make a block.
   private static var blockSize: Int {
     #if DEBUG
       3
@@ -50,7 +50,7 @@ struct AnchoredStore<Element: Anchored> {
     #endif
   }
 
-  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for behind a
+  /// So many are put between the others one by one, in the memory that is there: a large block that is asked for after a
   /// parse has malloc tidy up first what the parse has freed.
   private static var fewElements: Int { 4 }
 
@@ -92,7 +92,7 @@ struct AnchoredStore<Element: Anchored> {
   /// Follows a replacement of characters. O(blocks + chunks and elements of those around it).
   mutating func shift(_ edit: LayerEdit) {
     for block in blocks.indices {
-      // What begins right behind the edit ends behind it too, but for empty stretches.
+      // What begins right after the edit ends after it too, but for empty stretches.
       if blocks[block].start > edit.upper {
         blocks[block].move(by: edit.delta)
       } else if blocks[block].end >= edit.lower {
@@ -265,7 +265,7 @@ struct AnchoredStore<Element: Anchored> {
     }
     var next = 0
     while next < elements.count {
-      // The last chunk that does not begin behind the element, and all elements that belong into it.
+      // The last chunk that does not begin after the element, and all elements that belong into it.
       let index = chunk(for: elements[next])
       var end = next + 1
       if index + 1 < chunks.count {

@@ -13,7 +13,7 @@ struct CaptureCollector {
     private static let reach = 32
   #endif
 
-  /// Full segments; they and `current` are in document order, one behind the other.
+  /// Full segments; they and `current` are in document order, one after the other.
   private var segments: ContiguousArray<ContiguousArray<LayerCapture>> = []
   private var current: ContiguousArray<LayerCapture> = []
   /// Captures that belong far before the capture found before them, in the order of discovery.

@@ -29,7 +29,7 @@ struct LayerMap {
     return range
   }
 
-  /// Where an offset of a layer is in its parent; nil before the first piece and behind the last.
+  /// Where an offset of a layer is in its parent; nil before the first piece and after the last.
   static func parentOffset(of offset: Int, _ pieces: ContiguousArray<SyntaxLayer.Piece>, _ origin: Int) -> Int? {
     let next = pieces.partitioningIndex { $0.layerStart > offset }
     guard next > 0 else { return nil }

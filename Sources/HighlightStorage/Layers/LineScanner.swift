@@ -181,7 +181,7 @@ struct LineScanner {
     template.filled { $0 < 0 ? stacks[stack].kept : groups.text($0) }
   }
 
-  /// The states in force behind a match.
+  /// The states in force after a match.
   private mutating func stack(after rule: LineProgram.Rule, _ groups: Groups, _ stack: UInt32) -> UInt32 {
     let kept = rule.keeps.map { String(filled($0, groups, stack).prefix(Self.keptLimit)) }
     var result = stack

@@ -66,7 +66,7 @@ package struct LineState {
 
 /// What is known of the lines of a layer's text.
 struct LineStates {
-  /// What holds behind a line.
+  /// What holds after a line.
   struct End: Equatable {
     /// In `stacks`.
     var stack = StateStacks.initial

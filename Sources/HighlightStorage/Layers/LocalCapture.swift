@@ -28,7 +28,7 @@ struct LocalCapture: Equatable {
   var end: UInt32
   var anchorStart: UInt32
   var anchorEnd: UInt32
-  /// For definitions: where the value ends behind which the name is known; its own start where no value is told.
+  /// For definitions: where the value ends after which the name is known; its own start where no value is told.
   var valueEnd: UInt32
   /// The pattern and the capture; for parameters and what is followed: what colours the uses.
   var pattern: UInt32

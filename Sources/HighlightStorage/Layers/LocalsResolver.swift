@@ -1,7 +1,7 @@
-/// Finds the definition behind each reference, as tree-sitter-highlight does, and gives it the definition's colour.
+/// Finds the definition after each reference, as tree-sitter-highlight does, and gives it the definition's colour.
 ///
 /// Captures are taken in document order. A scope ends where its node ends; a reference is looked up from the innermost scope
-/// outwards, up to the first scope that does not inherit; a definition is known behind its value.
+/// outwards, up to the first scope that does not inherit; a definition is known after its value.
 struct LocalsResolver {
   private struct Definition {
     let valueEnd: UInt32
@@ -33,7 +33,7 @@ struct LocalsResolver {
     let serial: Int
     /// The last one that is known.
     var known: Int?
-    /// Those behind whose value nothing was looked up yet; the value that ends first is the last.
+    /// Those after whose value nothing was looked up yet; the value that ends first is the last.
     var pending: ContiguousArray<Int> = []
   }
 
@@ -91,7 +91,7 @@ struct LocalsResolver {
     local.start == highlight.start && local.end == highlight.end && local.depth == highlight.depth
   }
 
-  /// Whether the local capture's node comes behind the highlight's.
+  /// Whether the local capture's node comes after the highlight's.
   private static func follows(_ local: LocalCapture, _ highlight: LayerCapture) -> Bool {
     (local.start, highlight.end, local.depth) > (highlight.start, local.end, highlight.depth)
   }

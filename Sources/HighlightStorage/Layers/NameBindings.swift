@@ -9,7 +9,7 @@ enum BindingRole: UInt8 {
   case blockScope
   /// What stands in this node belongs to what is around the innermost scope.
   case outside
-  /// What is defined in this node is known behind it only. A name that its scope has already stays what it is.
+  /// What is defined in this node is known after it only. A name that its scope has already stays what it is.
   case declaration
   /// The same, but each time the name is a new one.
   case newDeclaration
@@ -123,7 +123,7 @@ struct NameBindings: MatchSink {
     var kind = Kind.scope
     /// Whether its text is not all understood.
     var hasErrors = false
-    /// Whether it begins behind a declaration, and no node stands for it.
+    /// Whether it begins after a declaration, and no node stands for it.
     var isDeclared = false
     /// Whether a definition of the name belongs to it.
     var isOwner = false

@@ -22,7 +22,7 @@ final class NameSweeps {
 /// colour their uses.
 ///
 /// Scopes close where their nodes end. A name that is defined in an inner scope hides what has the same name around it, from
-/// its definition on or, where the definition tells a value, from behind it; in the same scope it is another value for the
+/// its definition on or, where the definition tells a value, from after it; in the same scope it is another value for the
 /// same name. What is defined outside of all scopes is asked of `FileNames`.
 struct NameSweep {
   /// What a name means where it is in sight.
@@ -61,7 +61,7 @@ struct NameSweep {
   private var next = 0
   /// Everything that begins before it was consumed.
   private var takenEnd: UInt32 = 0
-  /// Where the last name stood that was asked for; in the beginning behind all of them.
+  /// Where the last name stood that was asked for; in the beginning after all of them.
   private var place: UInt32 = .max
   /// Where the last member stood that was come to.
   private var member: UInt32 = .max
@@ -160,7 +160,7 @@ struct NameSweep {
     close(at: place)
   }
 
-  /// Goes behind the next scope's or definition's beginning.
+  /// Goes after the next scope's or definition's beginning.
   private mutating func enter(_ file: borrowing FileNames) {
     let local = ahead[next]
     next += 1

@@ -132,14 +132,14 @@ struct SpineComparison {
       }
       budget -= 1
       visit(child, window, depth: depth)
-      // Behind a change the children go side by side again.
+      // After a change the children go side by side again.
       if let match = window.firstIndex(where: { $0.end >= child.end }), window[match].end == child.end {
         window.removeSubrange(...match)
       }
     } while budget > 0 && ts_tree_cursor_goto_next_sibling(&newCursor)
   }
 
-  /// Goes to the first child that ends at `byte` or behind it.
+  /// Goes to the first child that ends at `byte` or after it.
   private static func goToFirstChild(_ cursor: inout TSTreeCursor, of node: TSNode, from byte: UInt32) -> Bool {
     if byte > 0 && highlight_cursor_goto_child(&cursor, node, byte, nil, 0) >= 0 {
       assert(isFirstChild(ts_tree_cursor_current_node(&cursor), of: node, from: byte))

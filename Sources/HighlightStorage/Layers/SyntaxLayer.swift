@@ -74,7 +74,7 @@ final class LayerContext {
 /// The text of one language in a document, its tree and what its queries found there, kept across edits.
 ///
 /// The layer of the document itself reads the document's units; an embedded layer has a text of its own, put together from
-/// pieces of its parent's: libtree-sitter 0.20.7 can loop for ever over split included ranges, and a text of its own costs
+/// pieces of its parent's: libtree-sitter 0.20.7 can loop forever over split included ranges, and a text of its own costs
 /// the copy only.
 final class SyntaxLayer {
   /// A stretch of the layer that is one stretch of its parent.
@@ -175,7 +175,7 @@ final class SyntaxLayer {
 
   // MARK: Edits
 
-  /// Follows a replacement of characters. O(what stands behind it ÷ a few hundred), plus its embedded texts.
+  /// Follows a replacement of characters. O(what follows it ÷ a few hundred), plus its embedded texts.
   func shift(_ edit: LayerEdit) {
     captures.shift(edit)
     siblingCaptures.shift(edit)

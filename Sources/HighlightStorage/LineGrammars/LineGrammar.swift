@@ -2,7 +2,7 @@
 ///
 /// A text begins in the state `main`. In every line the rules of the state in force are tried from the end of the last
 /// match: the first match wins, of several with one start the one of the rule written first. A match may leave states and
-/// enter others, which stay in force in the lines behind it. Patterns are ICU regular expressions that see their line
+/// enter others, which stay in force in the lines after it. Patterns are ICU regular expressions that see their line
 /// without its terminator: `^` and `$` are its ends. At the end of a line rules that match nothing have their turn too.
 public struct LineGrammar: Equatable, Sendable {
   /// What a state is made of.
@@ -59,7 +59,7 @@ public struct LineGrammar: Equatable, Sendable {
     /// The group that holds the text, by number or name; 0 is the whole match.
     public var group = "0"
     /// Whether the matches of this rule, and of others with the same word here, are one text for as long as the state is in
-    /// force in which the first of them was found. Line terminators behind them belong to it.
+    /// force in which the first of them was found. Line terminators after them belong to it.
     public var joined: String?
 
     /// The whole match, in another language.

@@ -195,7 +195,7 @@ final class LineProgram {
       place.line += lines.count - 1
       place.column = (lines.last?.count ?? 0) + 1
     } else {
-      // The pattern begins behind its quote.
+      // The pattern begins after its quote.
       place.column += before.count + 1
     }
     return place

@@ -1,6 +1,6 @@
 /// Which rules of a state are tried at an offset of a line: only those whose matches may begin there, mostly none.
 ///
-/// At the start of a line that is what stands behind its blanks, too: `^\s*(#)` is tried in few of the lines that begin with
+/// At the start of a line that is what follows its blanks, too: `^\s*(#)` is tried in few of the lines that begin with
 /// blanks.
 final class RuleTable {
   /// Where a line is looked at. Each has its own list for each class of units.
@@ -9,7 +9,7 @@ final class RuleTable {
     case inside
     /// By the class of the first unit, which is no blank.
     case start
-    /// By the class of the unit behind the blanks with which the line begins.
+    /// By the class of the unit after the blanks with which the line begins.
     case startWithBlanks
   }
 

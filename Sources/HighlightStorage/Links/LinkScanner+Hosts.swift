@@ -17,7 +17,7 @@ extension LinkScanner {
     // `name@`, `name+tag@`: an e-mail address.
     guard detector.findsHosts, unit(at: run) != 0x40, !isMailNameUnit(unit(at: run)) else { return nil }
     if isWWW {
-      // A name and a top-level domain behind `www`.
+      // A name and a top-level domain after `www`.
       guard end > dot, isDomain(dot + 1..<end, isKnown: false) else { return nil }
     } else {
       // A parenthesis: a function of an object.
@@ -71,7 +71,7 @@ extension LinkScanner {
     ["this", "super"].contains { $0.utf16.elementsEqual(text[name]) }
   }
 
-  /// The end of `name@host` behind `mailto:`; the host may be one word.
+  /// The end of `name@host` after `mailto:`; the host may be one word.
   func mailAddressEnd(from start: Int) -> Int? {
     var at = start
     while at < upper && (isMailNameUnit(text[at]) || text[at] == 0x25) { at += 1 }

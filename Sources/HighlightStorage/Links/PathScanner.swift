@@ -103,7 +103,7 @@ enum PathScanner {
     return hasLetter
   }
 
-  /// The line and column behind a name: `:12`, `:12:5`, `(12)`, `(12,5)`, `#L12`.
+  /// The line and column after a name: `:12`, `:12:5`, `(12)`, `(12,5)`, `#L12`.
   private struct Suffix {
     var line: Int
     var column: Int?

@@ -19,7 +19,7 @@ enum TopLevelDomains {
     مصر قطر سورية تونس الاردن السعودية امارات المغرب پاکستان ایران فلسطين عمان بھارت भारत ভারত ไทย გე ελ հայ
     """.split(separator: " ").map(String.init))
 
-  /// Endings of files that stand behind `@` in the names of images and of packages: `icon@2x.png`.
+  /// Endings of files that follow `@` in the names of images and of packages: `icon@2x.png`.
   private static let fileExtensions: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "tif", "tiff", "pdf", "js", "mjs", "cjs", "ts", "tsx",
     "jsx",

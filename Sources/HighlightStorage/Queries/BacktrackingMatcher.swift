@@ -2,11 +2,11 @@ internal import CTreeSitter
 
 /// The scratch memory of programs that start at one node.
 struct BacktrackingState {
-  /// A node whose children are being matched, and where to go on behind it.
+  /// A node whose children are being matched, and where to go on after it.
   struct Frame {
     /// The list of the children.
     var list: UnsafeMutablePointer<SiblingList>
-    /// The frame of the node itself, and the index behind it there; -1 for the outermost.
+    /// The frame of the node itself, and the index after it there; -1 for the outermost.
     var parent: Int
     var resume: Int
     var depth: Int
@@ -49,7 +49,7 @@ struct BacktrackingState {
   private var levels = ScratchBuffer<UnsafeMutablePointer<SiblingList>>()
   var frames = ScratchBuffer<Frame>()
   var captures = ScratchBuffer<MatchedCapture>()
-  /// The captures of complete matches, one behind the other.
+  /// The captures of complete matches, one after the other.
   private var matchedCaptures = ScratchBuffer<MatchedCapture>()
   private var matches = ScratchBuffer<Match>()
   /// The node that was taken last.
@@ -259,7 +259,7 @@ extension QueryWalk {
     return before..<backtracking.matchCount
   }
 
-  /// Whether behind the start node at `place`, tokens aside, a node that fits a step comes first.
+  /// Whether after the start node at `place`, tokens aside, a node that fits a step comes first.
   @inline(__always)
   mutating func isFollowed(_ place: BacktrackingState.Place, by step: UnsafePointer<QueryProgram.Step>) -> Bool {
     let list = place.list

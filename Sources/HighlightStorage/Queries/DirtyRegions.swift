@@ -15,7 +15,7 @@ struct DirtyRegions: Equatable {
   /// The units in all of them.
   var length: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Adds a range; regions that meet become one. O(log regions) behind the others, else O(regions).
+  /// Adds a range; regions that meet become one. O(log regions) after the others, else O(regions).
   mutating func insert(_ range: Range<UInt32>) {
     let first = firstIndex(reaching: range.lowerBound)
     if first == ranges.count {
@@ -73,7 +73,7 @@ struct DirtyRegions: Equatable {
     return index < ranges.count && ranges[index].lowerBound <= start && end <= ranges[index].upperBound
   }
 
-  /// Whether a node begins behind every region.
+  /// Whether a node begins after every region.
   func isBeyond(_ node: TSNode) -> Bool { ranges.last.map { node.start > Int($0.upperBound) } ?? true }
 
   @inline(__always)

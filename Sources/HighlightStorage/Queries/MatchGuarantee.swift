@@ -36,7 +36,7 @@ struct MatchGuarantee {
     else { return false }
     let offsets = firstOffsets(of: child)
     if offsets.isEmpty { return false }
-    // The pattern alone: the program holds those only that our compiler takes, and the library can loop for ever over
+    // The pattern alone: the program holds those only that our compiler takes, and the library can loop forever over
     // others.
     return bytes[offset..<pattern.end].withUnsafeBufferPointer { text in
       var errorOffset: UInt32 = 0

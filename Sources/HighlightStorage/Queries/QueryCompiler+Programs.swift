@@ -50,7 +50,7 @@ extension QueryCompiler {
     }
   }
 
-  /// Whether behind the first node more nodes of the same level may follow.
+  /// Whether after the first node more nodes of the same level may follow.
   private func needsSiblings(behind instruction: Int) -> Bool {
     var depth = 0
     var index = instruction

@@ -298,7 +298,7 @@ package struct QueryCompiler {
     return result.count <= Self.variantLimit ? result : nil
   }
 
-  /// The forms of elements that stand one behind the other.
+  /// The forms of elements that stand one after the other.
   private mutating func sequences(of members: IndexRange) -> IndexRange? {
     var result = addForms { $0.addForm { _ in } }
     for place in members.indices {

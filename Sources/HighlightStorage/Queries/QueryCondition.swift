@@ -238,7 +238,7 @@ struct PreparedCondition: BitwiseCopyable {
   private func passes(_ captured: UnsafePointer<MatchedCapture>, _ units: TextUnits, _ path: WalkPath) -> Bool {
     let node = captured.pointee.node
     let start = node.start
-    // The unit behind an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin
+    // The unit after an empty node turns away nothing that would pass: where an empty text may pass, every unit may begin
     // one.
     if start < units.count && firstUnits.contains(units[start]) == false { return false }
     switch test {
@@ -278,7 +278,7 @@ private struct Ancestors {
     return parent
   }
 
-  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on behind it, among its
+  /// Whether the node above is one of the path. Matches may begin at the path's last node and go on after it, among its
   /// siblings: what stands inside of it has some of its text.
   private var isOnPath: Bool {
     guard depth >= 0, depth < path.count else { return false }

@@ -7,7 +7,7 @@ struct MatchPlace {
   var anchor: TSNode
   /// How many nodes stand above it.
   var depth: UInt16
-  /// Whether the match depends on siblings behind the anchor.
+  /// Whether the match depends on siblings after the anchor.
   var comparesSiblings: Bool
   /// The last node of the match in document order.
   var completion: MatchCompletion
@@ -210,7 +210,7 @@ struct QueryWalk {
       while true {
         index = path.removeLast().index + 1
         if let regions, path.count > 0, regions.isBeyond(steps.currentNode(&cursor)) {
-          // Nothing behind it can touch a region.
+          // Nothing after it can touch a region.
         } else if steps.goToNextSibling(&cursor) {
           if let regions { skipClean(regions, &cursor, &index) }
           break

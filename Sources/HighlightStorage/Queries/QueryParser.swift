@@ -16,7 +16,7 @@ package struct QueryParser {
   private var errors: [QuerySyntaxError] = []
   /// The parts of the patterns before the present one.
   private var patternStart = 0
-  /// The members of what is not read to its end, inner ones behind outer ones.
+  /// The members of what is not read to its end, inner ones after outer ones.
   private var pending = ScratchBuffer<Int32>()
   private var pendingFields = ScratchBuffer<IndexRange>()
 
@@ -89,7 +89,7 @@ package struct QueryParser {
 
   // MARK: Elements
 
-  /// One element with its field name before and its quantifiers and captures behind it.
+  /// One element with its field name before and its quantifiers and captures after it.
   private mutating func element(depth: Int) throws(QuerySyntaxError) -> QueryNode {
     guard depth < Self.depthLimit else { throw error("nested too deeply") }
     try checkSize()
@@ -371,7 +371,7 @@ package struct QueryParser {
     throw QuerySyntaxError(offset: start, message: "a string is not closed")
   }
 
-  /// Goes to the next pattern after an error in the one that began at `start`: behind its last closing bracket, or to the
+  /// Goes to the next pattern after an error in the one that began at `start`: after its last closing bracket, or to the
   /// next line that begins with an opening one.
   private mutating func recover(from start: Int) {
     var depth = 0
@@ -394,7 +394,7 @@ package struct QueryParser {
       }
       offset += 1
       if depth <= 0 {
-        // Captures and quantifiers behind the pattern belong to it.
+        // Captures and quantifiers after the pattern belong to it.
         while offset < bytes.count && bytes[offset] != 0x0A && bytes[offset] != UInt8(ascii: "(")
           && bytes[offset] != UInt8(ascii: "[") && bytes[offset] != UInt8(ascii: "\"")
         {

@@ -39,11 +39,11 @@ package final class QueryProgram {
     var captures = IndexRange()
     /// Only nodes before which no named sibling was skipped.
     var isAnchored = false
-    /// Only nodes behind which no named sibling stands.
+    /// Only nodes after which no named sibling stands.
     var isLast = false
     /// Whether this step or a step below it captures.
     var containsCaptures = false
-    /// Whether the step behind it has an anchor, so that it matters which node was taken.
+    /// Whether the step after it has an anchor, so that it matters which node was taken.
     var isFollowedByAnchor = false
   }
 

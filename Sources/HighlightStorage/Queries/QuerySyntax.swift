@@ -96,7 +96,7 @@ struct QueryNode: BitwiseCopyable {
   var quantifier = QueryElement.Quantifier.one
   /// Whether an anchor `.` stands before it.
   var isAnchored = false
-  /// Whether an anchor stands behind the last child.
+  /// Whether an anchor follows the last child.
   var endsWithAnchor = false
   /// In the text; of a string what stands between its quotes.
   var name = IndexRange()
@@ -195,7 +195,7 @@ struct QuerySyntax {
     return Int32(nodes.count - 1)
   }
 
-  /// Moves what stands in `pending` behind its first `mark` elements to the end of `members`.
+  /// Moves what stands in `pending` after its first `mark` elements to the end of `members`.
   mutating func takeMembers(from pending: inout ScratchBuffer<Int32>, behind mark: Int) -> IndexRange {
     let start = members.count
     for index in mark..<pending.count { members.append(pending[index]) }

@@ -65,7 +65,7 @@ struct SiblingList {
     return index < siblings.count
   }
 
-  /// Whether a named sibling stands behind an index.
+  /// Whether a named sibling follows an index.
   mutating func hasNamed(behind place: Int, _ steps: CursorSteps, _ tables: UnsafePointer<QueryTables.Pointers>) -> Bool {
     var index = place + 1
     while hasSibling(index, steps, tables) {

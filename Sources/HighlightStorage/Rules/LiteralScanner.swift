@@ -1,6 +1,6 @@
 /// Finds many words in one pass over a text; letters of ASCII count as lower case on the way.
 ///
-/// Each unit is looked at with the one behind it: where no word begins with these two, and that is nearly everywhere,
+/// Each unit is looked at with the one after it: where no word begins with these two, and that is nearly everywhere,
 /// nothing is left to do, and no step waits for the one before it. Elsewhere the tree of the words is followed.
 struct LiteralScanner {
   /// A word that some rule needs.
@@ -10,7 +10,7 @@ struct LiteralScanner {
     var isExact: Bool
   }
 
-  /// The entry of a state behind which words end.
+  /// The entry of a state after which words end.
   private static let endsWord: UInt32 = 1 << 31
 
   private var words: [Word] = []

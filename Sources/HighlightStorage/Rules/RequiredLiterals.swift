@@ -108,7 +108,7 @@ private struct LiteralParser {
         _ = quantifier()
       case "\\":
         if take("Q") {
-          // Up to \E everything is literal; a quantifier behind it belongs to the last character.
+          // Up to \E everything is literal; a quantifier after it belongs to the last character.
           endWord()
           while place < scalars.count && !(scalars[place] == "\\" && place + 1 < scalars.count && scalars[place + 1] == "E")
           {
@@ -143,7 +143,7 @@ private struct LiteralParser {
     }
   }
 
-  /// Reads the quantifier behind an atom, if there is one.
+  /// Reads the quantifier after an atom, if there is one.
   private mutating func quantifier() -> (isRequired: Bool, isRepeated: Bool) {
     if allowsComments { while skipComment() {} }
     var result = (isRequired: true, isRepeated: false)
@@ -172,7 +172,7 @@ private struct LiteralParser {
     return 1
   }
 
-  /// Behind `(`: the words of a group that takes part; nil for lookaround and flags.
+  /// After `(`: the words of a group that takes part; nil for lookaround and flags.
   private mutating func group() -> [[UInt16]]? {
     var takesPart = true
     if take("?") {
@@ -207,7 +207,7 @@ private struct LiteralParser {
     return takesPart ? words : nil
   }
 
-  /// Behind `[`: past the end of the set.
+  /// After `[`: past the end of the set.
   private mutating func skipSet() {
     depth += 1
     defer { depth -= 1 }
@@ -228,7 +228,7 @@ private struct LiteralParser {
     hasFailed = true
   }
 
-  /// Behind a backslash: the character that is meant; nil for what stands for several or for none.
+  /// After a backslash: the character that is meant; nil for what stands for several or for none.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let scalar = next else {
       hasFailed = true

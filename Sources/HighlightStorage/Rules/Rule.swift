@@ -65,8 +65,8 @@ public struct Rule: Equatable, Sendable {
   public var exclude: [String] = []
   /// What `files` and `exclude` are relative to: absolute.
   public var folder: String?
-  /// Scopes; the syntax must give one of them to every code unit of a match; no unit may have one behind a `!`. All nodes
-  /// around a unit count, in all languages; of a scope behind a `=` (`=string`, `!=string`) only the one that won.
+  /// Scopes; the syntax must give one of them to every code unit of a match; no unit may have one after a `!`. All nodes
+  /// around a unit count, in all languages; of a scope after a `=` (`=string`, `!=string`) only the one that won.
   public var within: [String] = []
   /// Decides which overlapping rule or capture wins: the higher one; syntax has 100.
   public var priority = 110

@@ -1,4 +1,4 @@
-/// A flat list of runs. Every change costs one pass over the runs behind it.
+/// A flat list of runs. Every change costs one pass over the runs after it.
 struct RunList: Sendable {
   var runs: ContiguousArray<AttributeRun> = []
 
@@ -11,7 +11,7 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Adds a run behind all others.
+  /// Adds a run after all others.
   mutating func append(_ run: AttributeRun) {
     guard run.start < run.end else { return }
     if let last = runs.last, last.end == run.start, last.attribute == run.attribute {
@@ -51,7 +51,7 @@ struct RunList: Sendable {
     checkInvariants()
   }
 
-  /// Follows a replacement of characters: runs behind it move, a run around it grows, runs inside it go.
+  /// Follows a replacement of characters: runs after it move, a run around it grows, runs inside it go.
   mutating func shift(replacing range: Range<Int>, newLength: Int) {
     let delta = newLength - range.count
     let first = firstIndex(endingAfter: range.lowerBound)

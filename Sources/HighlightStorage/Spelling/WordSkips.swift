@@ -25,7 +25,7 @@ extension WordSplitter {
       // Everything below begins with a row of its own.
       if start > range.lowerBound, isPart(units[start - 1]) { return nil }
       guard isPart(unit) || unit == 0x2B || unit == 0x2F || unit == 0x7B else { return nil }
-      // A short row of letters with a blank behind it is a word.
+      // A short row of letters with a blank after it is a word.
       let letters = end(start, range, units, isLetter)
       if letters > start, letters - start < shortestEncoded, letters == range.upperBound || units[letters] <= 0x20 {
         return nil
@@ -59,7 +59,7 @@ extension WordSplitter {
       return true
     }
 
-    /// Backslashes and the letters behind them: an escape, a command of LaTeX.
+    /// Backslashes and the letters after them: an escape, a command of LaTeX.
     private static func escape(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int {
       let slashes = end(start, range, units) { $0 == UInt16(UInt8(ascii: "\\")) }
       return end(slashes, range, units, isPart)
@@ -73,7 +73,7 @@ extension WordSplitter {
 
     /// `%d`, `%-5.2lf`, `%(name)s`: a placeholder for a value.
     private static func format(_ start: Int, _ range: Range<Int>, _ units: Units) -> Int? {
-      // Behind a digit or a letter it is a per cent sign.
+      // After a digit or a letter it is a per cent sign.
       if start > range.lowerBound, isAlphanumeric(units[start - 1]) { return nil }
       if let end = formatName(start + 1, range, units) { return end }
       var offset = end(start + 1, range, units) { isDigit($0) || formatFlags.holds($0) }

@@ -1,6 +1,6 @@
 internal import CTreeSitter
 
-/// A text that is parsed and not coloured: what its tree tells is known for half of the work.
+/// A text that is parsed and not highlighted: what its tree tells is known for half of the work.
 package final class ParsedText {
   package let text: UTF16Text
   let language: Language
@@ -35,7 +35,7 @@ package final class ParsedText {
   private static let settledNodes = 2
 
   /// Whether the tree before an offset is the same whatever follows the text: the nodes below the root that begin there are
-  /// whole and without errors, and others are behind them. O(nodes below the root).
+  /// whole and without errors, and others are after them. O(nodes below the root).
   package func isSettled(before place: Int) -> Bool {
     guard !tree.rootNode.isError else { return false }
     var cursor = ts_tree_cursor_new(tree.rootNode)
@@ -115,7 +115,7 @@ package final class ParsedText {
   ]
   // Their first named child is the name that an end tag has to have.
   private static let startTags: Set<String> = ["start_tag", "STag", "jsx_opening_element"]
-  // The name behind the `<` of a tag that is cut off itself.
+  // The name after the `<` of a tag that is cut off itself.
   private static let tagNames: Set<String> = ["tag_name", "Name"]
   private static let tagCloser = "/>"
   // What is nested more deeply is no head of a text that is worth closing.

@@ -159,7 +159,7 @@ final class RuleHighlighter {
         nodeDepth: UInt16(clamping: group), attribute: attribute)
     }
     if conditions[index] != nil {
-      // A match of no length asks for the unit behind it, at the end of the line for the one before it.
+      // A match of no length asks for the unit after it, at the end of the line for the one before it.
       let start =
         range.isEmpty && range.lowerBound == line.upperBound ? max(line.lowerBound, range.lowerBound - 1) : range.lowerBound
       let asked = range.isEmpty ? start..<min(start + 1, line.upperBound) : range

@@ -43,7 +43,7 @@ struct SyntaxLinks {
     let found = storage.queryLinks(in: range)
     guard !found.isEmpty else { return }
     var ranked: [(link: StoredLink, length: Int, layerDepth: Int, pattern: UInt32)] = []
-    // What has the scope of an address stands back behind what says where it leads.
+    // What has the scope of an address yields to a target that a query gives.
     for link in links { ranked.append((link, link.range.count, -1, 0)) }
     let text = storage.text
     for link in found {

@@ -8,7 +8,7 @@ internal import CTreeSitter
 /// Tokens without a name in such content may be out of date until the next parse; no query of ours looks at them.
 struct OpaqueContent {
   private let symbol: TSSymbol
-  /// UTF-16 units with which a line begins that ends the content, behind white space.
+  /// UTF-16 units with which a line begins that ends the content, after white space.
   private let enders: Set<UInt16>
 
   /// What is known of a language; nil for most.

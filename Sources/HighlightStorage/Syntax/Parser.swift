@@ -126,7 +126,7 @@ final class Parser {
     return Result(outcome: outcome, isNestingForgotten: isNestingForgotten)
   }
 
-  /// Whether the lexer steps to the next character in place; known behind the first parse.
+  /// Whether the lexer steps to the next character in place; known after the first parse.
   var hasQuickLexer: Bool { highlight_lexer_is_quick(UnsafeRawPointer(pointer)) }
 
   /// Has the tree say that its bytes are units.

@@ -9,15 +9,15 @@ public struct LexicalRules: Sendable {
       case line
       /// In any line.
       case lines
-      /// Behind one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
+      /// After one character, or an escaped one; else this was no beginning (Rust's `'`, with which lifetimes begin too).
       case character
       /// In the same line, outside brackets; begins only where no value stands in front.
       case regex
       /// A line of the same characters, at least as many; begins only at the start of a line.
       case fence
-      /// A line that holds only the word behind the beginning.
+      /// A line that holds only the word after the beginning.
       case heredoc
-      /// Behind `)` and what stands between the beginning and `(`.
+      /// After `)` and what stands between the beginning and `(`.
       case tagged
     }
 

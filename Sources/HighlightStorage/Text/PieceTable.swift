@@ -2,7 +2,7 @@
 ///
 /// A piece is a stretch of a buffer that it may share with other pieces. Short texts are one piece. Where a long one is
 /// edited, a piece of a few thousand units with a buffer of its own is taken out of the piece around it; later edits there
-/// move that buffer only. An edit costs O(units of a small piece + pieces behind it).
+/// move that buffer only. An edit costs O(units of a small piece + pieces after it).
 struct PieceTable: Sendable {
   struct Piece: Sendable {
     /// Where the piece begins in the text.

@@ -14,7 +14,7 @@ public struct UTF16OffsetCursor {
   }
 
   /// The UTF-16 offset of a byte offset, which must not be smaller than in the call before; nil inside a character and
-  /// behind the end.
+  /// after the end.
   public mutating func utf16Offset(of target: Int) -> Int? {
     text.units.withUnsafeBufferPointer { units in
       while byteOffset < target && utf16Offset < units.count {

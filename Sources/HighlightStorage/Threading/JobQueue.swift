@@ -31,7 +31,7 @@ package final class JobQueue<Job: Sendable>: @unchecked Sendable {
     lock.signal()
   }
 
-  /// Adds a job behind the others.
+  /// Adds a job after the others.
   package func add(_ job: Job) { change { jobs, _ in jobs.append(job) } }
 
   /// Takes all jobs.

@@ -101,7 +101,7 @@ struct ClientCapabilities {
   }
 
   /// Whether the client is known to get an edit of tokens at index 0 wrong: lsp-mode 8 drops it, vim-lsp puts its tokens
-  /// behind those of before. Neither tells its own version.
+  /// after those of before. Neither tells its own version.
   var mishandlesTokenEditAtStart: Bool { name.contains("emacs") || name == "vim-lsp" }
 
   /// What the client said of itself that matters for colours, in a line.

@@ -59,7 +59,7 @@ struct DirectiveWriter {
     if let place = directives.last(in: paragraph, where: { $0.reach != .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)
     }
-    // The line goes on behind its end.
+    // The line goes on after its end.
     if !line.isEmpty && text[line.upperBound - 1] == 0x5C { return nil }
     let end = line.upperBound..<line.upperBound
     let words = "ignore \(id)"

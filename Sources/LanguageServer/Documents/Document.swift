@@ -39,7 +39,7 @@ final class Document: LayoutManager {
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.
   var languageName: String?
-  /// Whether the text is longer than may be coloured.
+  /// Whether the text is longer than may be highlighted.
   var isTooLarge = false
   private(set) var storage: HighlightingStorage
   var version: Int
@@ -111,12 +111,12 @@ final class Document: LayoutManager {
   /// How long the opening of a text waits for its first parse, in milliseconds.
   static let firstParseMilliseconds = 200
 
-  /// Whether a text is coloured by the worker at first. Above it parsing and matching take more than 50 ms, which others
+  /// Whether a text is highlighted by the worker at first. Above it parsing and matching take more than 50 ms, which others
   /// would notice.
   static func isLoadedElsewhere(length: Int) -> Bool { length > 400_000 }
 
-  /// Whether a text is coloured by the worker at first, so that what is on the screen is answered from a parse of the lines
-  /// around it. A client that fetches colours again when it is told to has something to show soon; to others the right
+  /// Whether a text is highlighted by the worker at first, so that what is on the screen is answered from a parse of the
+  /// lines around it. A client that fetches colours again when it is told to has something to show soon; to others the right
   /// colours are worth more.
   static func isShownFirst(length: Int, canRefresh: Bool) -> Bool {
     isLoadedElsewhere(length: length) || canRefresh && length > 100_000

@@ -221,7 +221,7 @@ struct TokenStore: Sendable {
         if !isOldBehind { i += 1 }
         if !isNewBehind { j += 1 }
       } while (i < old.count || j < new.count) && !areSame()
-      // The token behind is told relative to the one before it.
+      // The token after is told relative to the one before it.
       if i < old.count && j < new.count {
         i += 1
         j += 1
@@ -267,7 +267,7 @@ struct TokenStore: Sendable {
       last += 1
       lastLine += chunks[last].lineCount
     }
-    // Their tokens before the lines, in them and behind them; lines relative to the first chunk's.
+    // Their tokens before the lines, in them and after them; lines relative to the first chunk's.
     var head: ContiguousArray<LineToken> = []
     var old: ContiguousArray<LineToken> = []
     var tail: ContiguousArray<LineToken> = []
@@ -317,8 +317,8 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The first token behind a chunk.
-  /// - Parameter lines: where the chunk behind begins.
+  /// The first token after a chunk.
+  /// - Parameter lines: where the chunk after begins.
   private func token(behind chunk: Int, lines: Int) -> LineToken? {
     var index = chunk + 1
     var line = lines
@@ -333,11 +333,11 @@ struct TokenStore: Sendable {
     return nil
   }
 
-  /// The smallest change of relative tokens that makes `new` of `old`; the token behind them takes part, for it is relative
+  /// The smallest change of relative tokens that makes `new` of `old`; the token after them takes part, for it is relative
   /// to their last one.
   /// - Parameters:
   ///   - previous: the token in front, nil at the start: then the first is relative to the start of the text.
-  ///   - next: the token behind, as it stands now.
+  ///   - next: the token after, as it stands now.
   private static func difference(
     _ old: ContiguousArray<LineToken>, _ new: ContiguousArray<LineToken>, previous: LineToken?, next: LineToken?, growth: Int
   ) -> TokenEdit {

@@ -85,7 +85,7 @@ extension Document {
     return best(before, lexicalScan?.openings(at: before, in: text, limit: Self.longestScan)) ?? opening
   }
 
-  /// The line in which ends what is open behind a line, that line itself where nothing is or the end is far away: a string
+  /// The line in which ends what is open after a line, that line itself where nothing is or the end is far away: a string
   /// without its end is none to a parser.
   private func closingLine(of line: Int) -> Int {
     let behind = (line + 1)..<min(line + 2 + Self.blockDistance, storage.text.lines.count)

@@ -3,7 +3,7 @@ internal import JSONRPC
 internal import StrictJSON
 internal import SystemSupport
 
-/// Work of the main loop has bounds, so that no document makes the others wait for ever.
+/// Work of the main loop has bounds, so that no document makes the others wait forever.
 extension Server {
   /// Does what an event asks for, with the flag of the main loop raised when it takes too long.
   /// - Returns: whether it was done in time.

@@ -65,7 +65,7 @@ enum SelectionRangeMethod: ReadingMethod {
     return Result(chains: chains, positions: positions)
   }
 
-  /// The unit that an offset means: behind a word the word.
+  /// The unit that an offset means: after a word the word.
   private static func place(of offset: Int, in text: UTF16Text) -> Int {
     let isBehindWord =
       offset > 0 && (offset == text.count || !isWordUnit(offset, in: text)) && isWordUnit(offset - 1, in: text)

@@ -32,7 +32,7 @@ struct OwnTOMLWords {
   // MARK: Completion
 
   /// What may stand at a cursor.
-  /// - Parameter isAssigned: whether `=` stands behind the word already.
+  /// - Parameter isAssigned: whether `=` follows the word already.
   func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
     switch cursor.part {
     case .comment: return []

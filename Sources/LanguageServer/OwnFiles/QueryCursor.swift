@@ -3,13 +3,13 @@ internal import HighlightStorage
 /// The context of a cursor in a query file that is being edited.
 struct QueryCursor: Equatable {
   enum Part: Equatable {
-    /// Behind `@`.
+    /// After `@`.
     case capture
-    /// Behind `(`: the type of a node.
+    /// After `(`: the type of a node.
     case node
     /// Between quotes, in a pattern: a token.
     case token
-    /// Behind `(#`.
+    /// After `(#`.
     case predicate
     /// A word that is none of these: a field, before its colon.
     case field

@@ -206,7 +206,7 @@ private struct Reader {
       key = nil
       return
     }
-    // Behind a table in an array there is the value of the key around them.
+    // After a table in an array there is the value of the key around them.
     if case .inlineTable(let path) = closed { key = Array(path.dropFirst(outer.count)) }
   }
 

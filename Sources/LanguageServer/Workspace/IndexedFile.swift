@@ -21,7 +21,7 @@ struct IndexedFile {
   }
 
   private(set) var symbols: ContiguousArray<Symbol> = []
-  /// UTF-8, one name behind the other.
+  /// UTF-8, one name after the other.
   private(set) var names: ContiguousArray<UInt8> = []
 
   /// A file without symbols.

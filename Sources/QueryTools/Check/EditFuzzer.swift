@@ -108,7 +108,7 @@ struct EditFuzzer {
         func line(_ lines: [String]) -> String { place < lines.count ? lines[place] : "nothing" }
         differences.append(
           Difference(step: step, edits: batch, text: current, found: line(found), wanted: line(wanted)))
-        // One fault is not told with every edit behind it.
+        // One fault is not told with every edit after it.
         storage = makeEdited(current)
       }
       if current.count > text.count * Self.growthLimit + 10_000 {

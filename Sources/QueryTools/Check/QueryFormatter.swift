@@ -10,7 +10,7 @@ struct QueryFormatter {
     case list(open: Character, members: [Member])
   }
 
-  /// An item with its field before and its quantifiers and captures behind it; or a comment.
+  /// An item with its field before and its quantifiers and captures after it; or a comment.
   private struct Member {
     var item: Item
     var field: String?

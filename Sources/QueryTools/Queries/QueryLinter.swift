@@ -77,7 +77,7 @@ package struct QueryLinter {
     for (index, file) in files.enumerated() {
       let (parsed, errors) = QueryParser.parse(file.source.text)
       for error in errors { add(.syntax, index, error.offset..<(error.offset + 1), error.message) }
-      // The library is asked about sound patterns only: others may keep it busy for ever.
+      // The library is asked about sound patterns only: others may keep it busy forever.
       let (program, _) = QueryCompiler.compile([(file.role.queryRole, file.source)], grammar: grammar)
       let sound = Set(program.patterns.map(\.offset))
       for syntax in parsed {

@@ -12,7 +12,7 @@ package struct ColoredText: Sendable {
   package struct Fold: Equatable, Sendable {
     /// Where the line begins that stays visible, an offset of the file.
     package var line: Int
-    /// The lines behind it that are hidden, offsets of the file.
+    /// The lines after it that are hidden, offsets of the file.
     package var hidden: Range<Int>
     /// How many they are.
     package var lineCount: Int

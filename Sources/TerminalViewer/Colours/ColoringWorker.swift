@@ -15,7 +15,7 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: what several threads see is behind the lock.
 package final class ColoringWorker: @unchecked Sendable {
-  /// What is to be coloured.
+  /// What is to be highlighted.
   struct Request: Sendable {
     /// Identifies the file and its state: results for others are discarded.
     var number: Int
@@ -26,7 +26,7 @@ package final class ColoringWorker: @unchecked Sendable {
     var configuration: Int
     /// The language that the user chose; nil: it is detected.
     var language: String?
-    /// What is coloured, one after the other: the screen first, then more. Each begins with a line.
+    /// What is highlighted, one after the other: the screen first, then more. Each begins with a line.
     var ranges: [Range<Int>]
   }
 

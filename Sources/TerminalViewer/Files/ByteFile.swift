@@ -92,7 +92,7 @@ package final class ByteFile {
     }
   }
 
-  /// The byte at an offset; nil behind the end.
+  /// The byte at an offset; nil after the end.
   package func byte(at offset: Int) -> UInt8? { read(offset..<(offset + 1)).first }
 
   // MARK: What comes

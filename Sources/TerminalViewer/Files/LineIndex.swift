@@ -26,7 +26,7 @@ package struct LineIndex {
   /// Looks at a block of the bytes that were not looked at. Returns whether all of the file is known.
   @discardableResult
   package mutating func advance(_ file: ByteFile) -> Bool {
-    // What stands behind a CR tells whether it ends a line.
+    // What follows a CR tells whether it ends a line.
     let known = file.isComing ? file.count - 1 : file.count
     guard scanned < known else { return scanned >= file.count }
     let usable = min(ByteFile.blockBytes, known - scanned)

@@ -153,7 +153,7 @@ struct LineFilter {
   }
 
   private static func lastLineEnd(in bytes: ContiguousArray<UInt8>) -> Int {
-    // A CR at the end of the block may have its LF behind it.
+    // A CR at the end of the block may have its LF after it.
     let next: Int32 = bytes.last == 0x0D ? 0x0A : -1
     return bytes.withUnsafeBufferPointer { $0.baseAddress.map { highlight_find_last_line_end($0, bytes.count, next) } ?? 0 }
   }

@@ -152,7 +152,7 @@ final class OpenFile {
     return line
   }
 
-  /// The part that is shown behind another.
+  /// The part that is shown after another.
   func next(_ part: LineParts.Part) -> LineParts.Part? {
     if let filter {
       if !part.endsLine, let next = parts.part(after: part) { return next }

@@ -263,7 +263,7 @@ extension Reader {
     file.clamp(height: height)
   }
 
-  /// Where a unit of the coloured stretch stands.
+  /// Where a unit of the highlighted stretch stands.
   private func place(ofUnit unit: Int) -> (offset: Int, unit: Int)? {
     guard let start = file?.colored?.part(ofUnit: unit) else { return nil }
     return (start.offset, unit - start.unit)
@@ -290,7 +290,7 @@ extension Reader {
     openFile(path, line: lineNumber(behind: target))
   }
 
-  /// The number behind the name of a file: `a.py:12`.
+  /// The number after the name of a file: `a.py:12`.
   private func lineNumber(behind link: TextLink) -> Int? {
     guard let place = place(ofUnit: link.range.lowerBound), let part = file?.parts.part(holding: place.offset), let file
     else {

@@ -120,7 +120,7 @@ package final class Reader {
   var caseRule = SearchPattern.CaseRule.smart
   /// The match that was found last: the offset of its part, and the units in it.
   var match: (part: Int, range: Range<Int>)?
-  /// The link that Enter opens, among those of the coloured stretch.
+  /// The link that Enter opens, among those of the highlighted stretch.
   var link: Int?
   /// The first column, where lines are chopped.
   var shift = 0
@@ -142,14 +142,14 @@ package final class Reader {
   private var isAskingBackground = false
   private var isChanged = true
 
-  // A text up to so many bytes is coloured as a whole.
+  // A text up to so many bytes is highlighted as a whole.
   static let wholeBytes = 2 << 20
   // Bytes before the screen and after it.
   private static let bytesBefore = 96 << 10
   private static let bytesBehind = 160 << 10
   // The same for the first screen, which the user waits for.
   private static let bytesNear = 24 << 10
-  // How near the end of what is coloured the screen may come before more is.
+  // How near the end of what is highlighted the screen may come before more is.
   private static let margin = 24 << 10
   // Of a stream so much is read ahead.
   private static let bytesAhead = 16 << 20
@@ -382,7 +382,7 @@ package final class Reader {
     file.clamp(height: height)
   }
 
-  /// The cells of line numbers and the space behind them.
+  /// The cells of line numbers and the space after them.
   var numberWidth: Int {
     guard options.showsNumbers, let file else { return 0 }
     // Until the lines are counted: as if they were short.
@@ -509,7 +509,7 @@ package final class Reader {
     return start..<max(end, visible.upperBound)
   }
 
-  /// The first line behind an offset that stands behind a blank one and is not indented; else the first line, else a part of
+  /// The first line after an offset that follows a blank one and is not indented; else the first line, else a part of
   /// a long one.
   private func outermostStart(after offset: Int, before end: Int) -> Int {
     guard let file, var part = file.parts.part(holding: offset) else { return 0 }

@@ -21,7 +21,7 @@ final class ShownLine {
   let rows: [Range<Int>]
   /// What is not broken: UTF-16 offsets of `text`, ascending.
   let links: [Range<Int>]
-  /// Where it begins in the coloured stretch; nil outside of it.
+  /// Where it begins in the highlighted stretch; nil outside of it.
   let colored: Int?
   /// Whether some of it may stand in another order than it is stored in.
   private(set) lazy var mayReorder = text.withUnits(in: 0..<text.count) { BidiParagraph.mayReorder(0..<text.count, of: $0) }

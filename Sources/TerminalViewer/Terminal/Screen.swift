@@ -94,7 +94,7 @@ package final class Screen {
 
   /// Waits until something happens.
   /// - Parameters:
-  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits for ever.
+  ///   - milliseconds: how long; 0 looks whether something has happened, nil waits forever.
   ///   - stream: another descriptor that is read from.
   package func wait(milliseconds: Int32?, stream: Int32?) -> Wake {
     var watched = [
@@ -156,7 +156,7 @@ package final class Screen {
     _ = ContiguousArray(text.utf8).withUnsafeBytes { FileSystem.writeAll($0, to: output) }
   }
 
-  /// Shows rows, from the first one on; those behind them are empty.
+  /// Shows rows, from the first one on; those after them are empty.
   /// - Parameters:
   ///   - rows: what is written in each; none is wider than the screen.
   ///   - cursor: where the cursor is seen; nil: nowhere.
@@ -168,7 +168,7 @@ package final class Screen {
     for row in 0..<self.rows {
       let bytes = row < rows.count ? rows[row] : []
       if row < shown.count ? shown[row] == bytes : isFirst && bytes.isEmpty { continue }
-      // Erased first: behind a row that is full the cursor stands on its last cell.
+      // Erased first: after a row that is full the cursor stands on its last cell.
       sink.append("\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[2K")
       sink.append(contentsOf: bytes)
       sink.append("\u{1B}[0m")

@@ -35,7 +35,7 @@ public enum LineBreakMode: String, Sendable, Codable {
 
 /// A tab stop.
 public struct TextTab: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// What of the text behind the tab, up to the next one, stands at the stop.
+  /// What of the text after the tab, up to the next one, stands at the stop.
   public enum Alignment: String, Sendable, Codable {
     /// Its start, on the side where writing begins.
     case leading
@@ -69,7 +69,7 @@ public struct ParagraphStyle: Equatable, Sendable {
   public enum HeadIndent: Equatable, Sendable {
     /// So far from the edge where writing begins.
     case fixed(Double)
-    /// Below the text behind the white space that the paragraph begins with, and so much further.
+    /// Below the text after the white space that the paragraph begins with, and so much further.
     case alignedWithText(extra: Double)
   }
 
@@ -85,7 +85,7 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var headIndent = HeadIndent.fixed(0)
   /// How much earlier than the other edge rows end.
   public var tailIndent = 0.0
-  /// Added behind each row.
+  /// Added after each row.
   public var lineSpacing = 0.0
   /// Rows are at least so high.
   public var minimumLineHeight = 0.0
@@ -93,7 +93,7 @@ public struct ParagraphStyle: Equatable, Sendable {
   public var paragraphSpacingBefore = 0.0
   /// Room below the last row.
   public var paragraphSpacing = 0.0
-  /// Tab stops, ascending; behind the last one those of the metrics go on. Text that does not fit before its stop begins
+  /// Tab stops, ascending; after the last one those of the metrics go on. Text that does not fit before its stop begins
   /// after the tab.
   public var tabStops: [TextTab] = []
   /// Whether what is wider than a whole row is cut between characters; else it stands alone and is wider.

@@ -1,7 +1,7 @@
 /// A fragment of a container that is filled from its top; positions are relative to its page.
 struct PlacedFragment: Equatable {
   var start: Int32
-  /// Behind the last unit, without a terminator.
+  /// After the last unit, without a terminator.
   var end: Int32
   var paragraph: Int32
   /// In `LayoutUnit`s: upper and lower edge with spacing.

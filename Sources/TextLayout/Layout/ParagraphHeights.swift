@@ -95,7 +95,7 @@ struct ParagraphHeights {
     return (0, 0)
   }
 
-  /// The first estimated paragraph at or behind one.
+  /// The first estimated paragraph at or after one.
   func firstEstimated(from start: Int) -> Int? {
     guard estimatedCount > 0, start < count else { return nil }
     var (index, first, _) = chunk(of: start)

@@ -16,10 +16,10 @@ extension TextLayoutManager {
     while !isFilled && (pages.last.map { $0.end <= offset } ?? true) { fillNextPage() }
   }
 
-  /// Drops the pages that the change of paragraphs concerns; those behind move.
+  /// Drops the pages that the change of paragraphs concerns; those after move.
   /// - Parameters:
   ///   - first: the first paragraph that changed.
-  ///   - end: behind the last one, as they are numbered now.
+  ///   - end: after the last one, as they are numbered now.
   ///   - delta: how many code units were added before the later ones.
   func forgetPages(from first: Int, changedThrough end: Int, delta: Int, paragraphDelta: Int) {
     if let tail, first > tail.paragraph { return }

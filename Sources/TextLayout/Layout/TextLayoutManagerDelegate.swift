@@ -8,7 +8,7 @@ public protocol TextLayoutManagerDelegate: AnyObject {
   ///   - manager: who asks.
   ///   - paragraph: its units with the terminator.
   func layoutManager(_ manager: TextLayoutManager, paragraphStyleFor paragraph: Range<Int>) -> ParagraphStyle?
-  /// Room behind the row that ends before a code unit, added to that of the style.
+  /// Room after the row that ends before a code unit, added to that of the style.
   func layoutManager(_ manager: TextLayoutManager, lineSpacingAfterRowEndingAt utf16Offset: Int) -> Double
   /// Whether a row may end before a word that begins at a unit. Inside links none ends in any case.
   func layoutManager(_ manager: TextLayoutManager, shouldBreakLineByWordBefore utf16Offset: Int) -> Bool

@@ -78,7 +78,7 @@ final class BatchQueue: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// The next answer to write; nil behind the last one.
+  /// The next answer to write; nil after the last one.
   /// - Parameter whileWaiting: called before a wait, without the lock.
   func answer<Failure: Error>(whileWaiting: () throws(Failure) -> Void) throws(Failure) -> Answer? {
     while true {

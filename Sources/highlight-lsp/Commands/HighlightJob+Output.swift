@@ -27,7 +27,7 @@ extension HighlightJob {
     format.isSharedDocument && outputFolder == nil ? SharedPage(renderer: renderer()) : nil
   }
 
-  /// Ends the command where several documents cannot stand behind each other.
+  /// Ends the command where several documents cannot follow each other.
   static func checkDocuments(_ format: OutputFormat, count: Int) throws {
     guard format.isOneDocumentAFile && count > 1 else { return }
     Console.message(

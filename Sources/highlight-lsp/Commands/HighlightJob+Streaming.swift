@@ -64,7 +64,7 @@ extension HighlightJob {
   }
 
   /// Writes an input while it is read.
-  /// - Parameter descriptor: closed behind it, unless it is standard input.
+  /// - Parameter descriptor: closed after it, unless it is standard input.
   func stream(
     _ input: Input, name: String, from descriptor: Int32, with highlighter: FileHighlighter, isFirst: Bool,
     to sink: inout ByteSink

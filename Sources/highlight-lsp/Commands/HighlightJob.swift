@@ -231,7 +231,7 @@ struct HighlightJob {
   /// Highlights one input; its output goes to `sink`, or to a file below `outputFolder`.
   /// - Parameters:
   ///   - isFirst: whether it is the first of all.
-  ///   - isLast: whether the process ends behind it.
+  ///   - isLast: whether the process ends after it.
   ///   - mayStream: whether `sink` is the output; else what is to be written while it is read is left to others.
   private func process(
     _ input: Input, with highlighter: FileHighlighter, streamingTo sink: inout ByteSink, page: inout SharedPage?,
@@ -300,7 +300,7 @@ struct HighlightJob {
     rendered.limitNotes = outcome.limitNotes
     note(outcome.note, of: input, in: &rendered)
     if showsColors { rendered.embeddedNotes = outcome.embeddedNotes }
-    // The process ends behind the last file: its trees are not taken apart.
+    // The process ends after the last file: its trees are not taken apart.
     if isLast { _ = Unmanaged.passRetained(outcome.file.storage) }
     guard let outputFolder else {
       rendered.isShown = true
