@@ -5,7 +5,7 @@ internal import SystemSupport
 ///
 /// The table is `package-queries.tsv` of the data folder. Lines of fields between tabs: `package NAME VERSION LICENCE`,
 /// `wheel FILE SHA256 MEMBER`, and for each query file `LANGUAGE KIND OFFSET LENGTH` and perhaps the languages, separated by
-/// commas, whose files it needs in front of it. Languages that are not in the table have queries of ours, or there are none.
+/// commas, whose files it needs before it. Languages that are not in the table have queries of ours, or there are none.
 package struct PackageQueries: Sendable {
   /// A query file.
   package struct Piece: Equatable, Sendable {
