@@ -7,7 +7,7 @@ struct ConfigurationChange {
   /// The key, as `check.exclude`, or the rule.
   var key: String
   var place: SourcePlace?
-  /// What it changes; nil: the setting of its key.
+  /// A description of the change; nil: the setting of its key.
   var detail: String?
 
   /// The message about it, a warning.

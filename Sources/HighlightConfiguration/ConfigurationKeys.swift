@@ -149,7 +149,7 @@ extension Configuration: ConfigurationSettings {
   }
 }
 
-/// What a table under `[languages]` changes.
+/// The settings of a table under `[languages]`.
 private struct LanguagePart: ConfigurationSettings {
   /// The language, by its canonical name.
   var name = ""

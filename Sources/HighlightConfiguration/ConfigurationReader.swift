@@ -16,12 +16,12 @@ internal import TOMLKit
 package final class LastGoodSources {
   /// Texts of files, by path.
   var files: [String: ContiguousArray<UInt8>] = [:]
-  /// What a client sent, by the name that messages call it.
+  /// Settings that a client sent, by the name used in messages.
   package var settings: [String: JSON] = [:]
 
   package init() {}
 
-  /// What a file said before it was removed does not come back with a broken one of its name.
+  /// Forgets removed files, so that a broken new file of the same name does not restore their content.
   package func forgetMissingFiles() {
     for path in files.keys where FileSystem.kind(of: path, followingLinks: false) == nil { files[path] = nil }
   }
@@ -49,7 +49,7 @@ package struct ConfigurationReader {
     self.readsEverything = readsEverything
   }
 
-  /// What came of the sources so far.
+  /// The result of the sources so far.
   package struct Result {
     package var configuration = Configuration()
     package var messages: [ConfigurationMessage] = []
@@ -57,7 +57,7 @@ package struct ConfigurationReader {
     var root: ConfigurationMessage?
     /// Whether what sources change of those before them is noted.
     var notesChanges = false
-    /// What the last source changes.
+    /// The changes of the last source.
     var changes: [ConfigurationChange] = []
 
     package init(configuration: Configuration = Configuration(), messages: [ConfigurationMessage] = []) {

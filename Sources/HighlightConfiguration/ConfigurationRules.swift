@@ -119,7 +119,7 @@ struct ConfigurationRules {
     return example
   }
 
-  /// How many of the keys that a rule lacks are in it under another name, which is reported as an unknown key.
+  /// The number of missing keys of a rule that are present under a misspelled name, which is reported as an unknown key.
   private static func misspeltKeyCount(of value: ConfigurationValue, _ missing: [String]) -> Int {
     let names = Rule.keys.map(\.name)
     let unknown = value.members.filter { !names.contains($0.key) }

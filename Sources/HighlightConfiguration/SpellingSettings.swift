@@ -12,7 +12,7 @@ package enum SpellingConfidence: String, CaseIterable, Sendable {
 
 /// `[spelling]`: which words are looked at, and which are right.
 package struct SpellingSettings: ConfigurationSettings, Equatable {
-  /// Which names of code are looked at.
+  /// Which names of code are checked.
   package enum Identifiers: String, CaseIterable, Sendable {
     case none
     /// Where they are defined.
@@ -50,7 +50,7 @@ package struct SpellingSettings: ConfigurationSettings, Equatable {
   /// The least confidence of the words that `spell` and `check` report.
   package var confidence = SpellingConfidence.sure
   package var severity = Rule.Severity.hint
-  /// What else holds for some files, later ones last.
+  /// Settings for some files, later ones last.
   package var overrides: [SpellingOverride] = []
 
   /// The files with words, those included that need no key.

@@ -20,7 +20,7 @@ package struct TextFinding: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// What is wrong with the ignore comments of a text.
+  /// Findings about the ignore comments of a text.
   /// - Parameters:
   ///   - rules: whether matches of rules were looked for.
   ///   - characters: whether hidden characters were.
@@ -51,7 +51,7 @@ extension Configuration {
     }
   }
 
-  /// What was skipped in a text because a limit was exceeded.
+  /// Findings about text that was skipped because a limit was exceeded.
   /// - Parameters:
   ///   - isTooLarge: whether the file has more than `fileBytes`.
   ///   - isInParts: whether a text whose parse takes too long was highlighted in parts.

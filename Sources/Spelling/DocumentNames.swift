@@ -1,10 +1,10 @@
 package import HighlightStorage
 
-/// What spelling knows of the names of one text.
+/// The names of one text, for spelling.
 package struct DocumentNames {
   /// Names of code that are defined or used there, as far as spelling came across them: text may repeat them as they are.
   package var known: Set<String> = []
-  /// Those that are defined there.
+  /// The names defined there.
   package var defined: Set<String> = []
   /// Misspelled words of names, ascending.
   package var findings: [SpellingFinding] = []
@@ -38,12 +38,12 @@ package struct DocumentNames {
 
 /// The names of an open document, recomputed as often as that costs little, and the grades of its findings.
 package struct DocumentNameCache {
-  /// What is found in this time is found at each look; what takes longer waits for a pause; nanoseconds.
+  /// Work up to this time (nanoseconds) is done at each pass; longer work waits for a pause.
   private static let shortWork: UInt64 = 1_000_000
 
   private enum State {
     case unknown
-    /// What is kept is of an earlier text; to find it took so long, in nanoseconds.
+    /// The stored names are of an earlier text; finding them took so long, in nanoseconds.
     case behind(cost: UInt64)
     case current(cost: UInt64)
   }

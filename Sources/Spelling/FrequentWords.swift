@@ -159,7 +159,7 @@ enum TypingError: String, Sendable {
     /// Whether the word has s for z, as other regions spell.
     var isRegional = false
 
-    /// How likely it is meant: its frequency, and how often people make the error.
+    /// The likelihood that it is meant: its frequency, and that of the typing error.
     var likelihood: Int {
       switch error {
       case .transposed: frequency + 12

@@ -5,7 +5,7 @@ internal import HighlightStorage
 ///
 /// `@unchecked Sendable`: all state is behind `lock`.
 package final class GuessWorker: @unchecked Sendable {
-  /// What is asked for.
+  /// A request for suggestions.
   package struct Question: Hashable, Sendable {
     var word: String
     /// Dictionaries.

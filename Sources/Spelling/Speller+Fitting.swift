@@ -1,7 +1,7 @@
 package import HighlightStorage
 
 extension Speller {
-  /// What the lists say is meant, written as the word is, where it can be written there; the likeliest first. O(depth of the
+  /// The corrections from the lists, in the form of the word, if they fit there; the likeliest first. O(depth of the
   /// syntax).
   package static func corrections(for found: Found, in storage: HighlightingStorage) -> [String] {
     guard let assessment = found.assessment else { return [] }
@@ -35,7 +35,7 @@ extension Speller {
   }
 }
 
-/// What an apostrophe does in a string.
+/// The effect of an apostrophe in a string.
 private enum StringQuote {
   /// Nothing: something else ends the string.
   case harmless

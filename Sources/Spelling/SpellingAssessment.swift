@@ -14,7 +14,7 @@ package struct SpellingAssessment: Sendable {
     (self.word, self.name, self.evidence, self.context) = (word, name, evidence, context)
   }
 
-  /// What speaks for a misspelling and what for intent.
+  /// The score of the features for a misspelling or for intent.
   /// - Parameter tally: all findings of the project.
   package func score(_ tally: SpellingTally) -> SpellingScore {
     SpellingScore(evidence, context.union(tally.context(of: word)))

@@ -11,7 +11,7 @@ internal import HighlightStorage
 
 /// Environment variables and the folders they lead to.
 package enum Environment {
-  /// What the program was started with, its own name first; also without `/proc`, where Swift knows nothing of it.
+  /// The arguments of the program, its own name first; also without `/proc`, where Swift knows nothing of it.
   package static let arguments: [String] = {
     guard var cursor = highlight_arguments() else { return CommandLine.arguments }
     var result: [String] = []
@@ -166,7 +166,7 @@ package enum Environment {
   private static let helperPaths: Set = ["TMPDIR", "PIP_CONFIG_FILE", "LD_LIBRARY_PATH"]
   private static let helperPrefixes = ["LC_", "XDG_", "SSL_CERT_", "NIX_", "PYENV_", "ASDF_", "MISE_", "CONDA_"]
 
-  /// What helper programs see of the environment: nothing that has them run or read what another folder holds.
+  /// The environment of helper programs: nothing that makes them run or read files of another folder.
   static var forHelpers: [String: String] {
     var result: [String: String] = [:]
     for text in all {

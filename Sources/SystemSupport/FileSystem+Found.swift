@@ -99,7 +99,7 @@ extension FileSystem {
     FileError(path: path, code: EFBIG, words: "is larger than \(limit) bytes and is not read")
   }
 
-  /// Who a file belongs to; nil when it is not there.
+  /// The owner of a file; nil if it does not exist.
   package static func owner(of path: String) -> UInt32? {
     var information = stat()
     return stat(path.systemName, &information) == 0 ? information.st_uid : nil

@@ -7,7 +7,7 @@ package enum FormattingChoice: String, CaseIterable {
   /// Colors and links are taken out of standard input, before its language is detected.
   case input
 
-  /// What is taken out of a text; nil for nothing.
+  /// The filter for a text; nil for none.
   /// - Parameters:
   ///   - language: nil for plain text.
   ///   - isStandardInput: whether the text is shown at a terminal and comes from standard input.
@@ -28,16 +28,16 @@ package enum FormattingChoice: String, CaseIterable {
 ///
 /// What begins like a sequence and is none stays, and so does a backspace with nothing before it.
 package struct FormattingFilter {
-  /// What is taken out.
+  /// The sequences to remove.
   package enum Scope {
     /// All escape sequences, and overstrikes.
     case everything
-    /// What programs write that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
+    /// Sequences of programs that color their output: SGR (`ESC [ … m`), `ESC [ K` and hyperlinks (OSC 8).
     case colors
   }
 
   private let scope: Scope
-  /// What has come of a sequence, or of a line, whose rest may change it.
+  /// The incomplete sequence or line at the end of the input.
   private var held = ContiguousArray<UInt8>()
 
   // What is longer is no sequence. Links hold addresses.

@@ -16,7 +16,7 @@ package enum Git {
     case damaged(String)
     /// It did not end in time, or has not for another question.
     case timeout(seconds: Int)
-    /// What was asked for, or the answer, is longer than the limit.
+    /// The object, or the answer, is longer than the limit.
     case tooLarge(limit: Int)
 
     package var description: String {

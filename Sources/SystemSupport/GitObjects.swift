@@ -5,7 +5,7 @@ internal import HighlightStorage
 package struct GitRepository {
   /// The folder of its objects, or that leads to them.
   package let directory: String
-  /// What git is started with, up to its command.
+  /// The arguments of git before its command.
   let arguments: [String]
   /// The top of the working tree; nil in a bare repository.
   package let top: String?

@@ -42,7 +42,7 @@ package struct Glob {
   /// Whether the pattern speaks of a whole path; one without `/` speaks of a base name.
   package let isPath: Bool
 
-  /// How many elements at both ends are bytes.
+  /// The number of literal elements at both ends.
   private let literals: (first: Int, last: Int)
   private let crossesFolders: Bool
 
@@ -72,7 +72,7 @@ package struct Glob {
     }
   }
 
-  /// Which bytes the longest stretch holds that a pattern wants as it is, 64 of them told apart. O(pattern).
+  /// The bytes in the longest literal of a pattern, as a set of 64 classes. O(pattern).
   package static func literalMask(of pattern: String) -> UInt64 {
     var pattern = pattern
     return pattern.withUTF8 { pattern in mask(of: pattern[longestLiteral(of: pattern)]) }

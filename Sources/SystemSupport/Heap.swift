@@ -8,7 +8,7 @@ internal import CMalloc
   internal import Darwin
 #endif
 
-/// How the program gets its memory.
+/// Settings of the memory allocator.
 package enum Heap {
   /// Shorter texts need too little memory for it to matter.
   private static let shortTextBytes = 50_000
@@ -34,7 +34,7 @@ package enum Heap {
     #endif
   }
 
-  /// Has what is freed kept for what is asked for next: for processes that end soon.
+  /// Keeps freed memory for later allocations: for processes that end soon.
   package static func keepFreedMemory() {
     #if os(Linux) && canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, Int32.max)

@@ -117,15 +117,15 @@ private struct LastRule: Sendable {
 private struct NameRules: Sendable {
   /// The rules of one key.
   private struct Entry {
-    /// Those that the key is enough for.
+    /// Rules that the key alone decides.
     var last = LastRule()
-    /// Those whose pattern has to be tried, the last one last.
+    /// Rules whose pattern has to be tried, in order.
     var tried: [(rule: Rule, glob: Glob, isPath: Bool)] = []
   }
 
   private struct Table {
     var entries: [ArraySlice<UInt8>: Entry] = [:]
-    /// How long the keys are, each length once.
+    /// The distinct lengths of the keys.
     var lengths: [Int] = []
 
     mutating func add(_ key: [UInt8], _ rule: Rule, _ glob: Glob?, isPath: Bool) {

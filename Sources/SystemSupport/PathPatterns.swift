@@ -2,7 +2,7 @@ internal import HighlightStorage
 
 /// Patterns of paths in the syntax of `.gitignore`, relative to a folder.
 package struct PathPatterns: Equatable, Sendable {
-  /// What paths are relative to: absolute, without links.
+  /// The folder that paths are relative to: absolute, without links.
   package let folder: String
   /// The patterns, a line of `.gitignore` each.
   package let patterns: [String]

@@ -11,7 +11,7 @@ package struct SourceWalker {
 
   // The folder's owner made it.
   private static let ignoreFileLimit = 262_144
-  /// What version control keeps for itself.
+  /// Folders of version control.
   private static let versionControl: Set<String> = [".git", ".hg", ".svn", ".jj", "CVS"]
 
   /// The directory, without a slash after its name.
@@ -23,7 +23,7 @@ package struct SourceWalker {
   /// The number of links, pipes, sockets and devices, which are left out.
   package private(set) var specialCount = 0
   private let includesHidden: Bool
-  /// How many names may still be looked at.
+  /// The number of names that may still be read.
   private var rest: Int
   /// Whether there was more than might be looked at.
   package var isCut: Bool { rest < 0 }

@@ -1,7 +1,7 @@
 internal import HighlightStorage
 internal import TextLayout
 
-/// What a client does not show of a document, as it said with the last request.
+/// The ranges of a document that the client does not show, from its last request.
 final class Concealment: TextLayoutManagerDelegate {
   private var ranges: [Range<Int>] = []
   /// The version of the document that they were told of.

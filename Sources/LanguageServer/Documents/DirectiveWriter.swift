@@ -52,7 +52,7 @@ struct DirectiveWriter {
     return "\(block.open) \(FindingDirective.mark) \(words) \(block.close)"
   }
 
-  /// Has the finding at an offset ignored in its line, at the end of it; nil where no comment can stand there.
+  /// The edit that ignores the finding at an offset, with a comment at the end of its line; nil if no comment can be there.
   func editOfLine(at offset: Int, in storage: HighlightingStorage, _ directives: inout DirectiveIndex) -> Edit? {
     let line = text.contentRange(ofLine: text.lines.line(at: offset))
     let paragraph = text.paragraphRange(for: line)
@@ -70,7 +70,7 @@ struct DirectiveWriter {
     return (end, " " + comment(words))
   }
 
-  /// Has the findings ignored in all of the text, at its beginning.
+  /// The edit that ignores the findings in all of the text, with a comment at its beginning.
   func editOfFile(_ directives: inout DirectiveIndex) -> Edit {
     if let place = directives.all.first(where: { $0.reach == .text && !$0.ruleIDs.isEmpty }) {
       return (place.range.upperBound..<place.range.upperBound, " " + id)

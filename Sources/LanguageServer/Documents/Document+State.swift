@@ -3,7 +3,7 @@ internal import HighlightLanguages
 internal import HighlightStorage
 internal import Spelling
 
-/// What a document still needs.
+/// What a document needs next.
 extension Document {
   // Longer texts (units) are checked only where syntax errors made the tree doubtful.
   private static let checkLimit = 2_000_000

@@ -6,10 +6,10 @@ internal import StrictJSON
 
 /// An open document.
 final class Document: LayoutManager {
-  /// What an edit has the main loop do. The worker does the rest: until then the old colours, moved by the edit, are
-  /// answered.
+  /// The limits of an edit's work on the main loop. The worker does the rest: until then the old colours, moved by the edit,
+  /// are answered.
   struct EditBounds {
-    /// How long the edit waits for its parse.
+    /// The parse budget of the edit.
     let parseMilliseconds: Int
     /// The most code units that are matched again; nil: no limit.
     let longestUpdate: Int?
@@ -29,13 +29,13 @@ final class Document: LayoutManager {
   }
 
   let uri: String
-  /// What the client calls the language.
+  /// The client's language identifier.
   let languageID: String
   /// Whether the client fetches tokens again when it is told to.
   let canRefresh: Bool
-  /// What an edit waits for its parse instead of what is best for people.
+  /// The parse budget of an edit, if the default is overridden.
   private let parseBudget: Int?
-  /// What the configuration of its folder makes of it.
+  /// Its settings, resolved from the configuration of its folder.
   var setup: DocumentSetup
   /// The language that was recognised, its grammar installed or not; nil for plain text.
   var languageName: String?
@@ -53,7 +53,7 @@ final class Document: LayoutManager {
   var tokens: TokenStore?
   /// Whether the client may show tokens: it asked for some while they were on.
   var showsTokens = false
-  /// What tokens the storage's attributes are.
+  /// The token codes of the storage's attributes.
   private(set) var tokenCodes = TokenCodes()
   /// Whether diagnostics may have changed since they were last looked at.
   var needsDiagnostics = true
@@ -63,13 +63,13 @@ final class Document: LayoutManager {
   var ignoredWords: Set<String> = []
   /// Ignored findings of rules in this document: the matched texts, by rule id; nil for all.
   var ignoredFindings: [String: Set<String>?] = [:]
-  /// What spelling knows of the names.
+  /// The cache of the names for spelling.
   var names = DocumentNameCache()
   /// The rows that a client asked for last.
   let layouts = LayoutCache()
   /// Tells it from all other documents that were ever open.
   let number: Int
-  /// How often its text changed.
+  /// The number of changes of its text.
   private(set) var editCount = 0
   /// Requests of the cursor that the main loop has no time for.
   var slowMethods: Set<String> = []

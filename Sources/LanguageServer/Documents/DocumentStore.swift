@@ -78,7 +78,7 @@ final class DocumentStore {
 
   // MARK: Requests that wait
 
-  /// Has a request wait for its document.
+  /// Lets a request wait for its document.
   func wait(_ request: Document.WaitingRequest, for document: Document) {
     document.waitingRequests.append(request)
     urisWithWaiting.insert(document.uri)
@@ -126,8 +126,8 @@ final class DocumentStore {
     return document.lastUse != useCount
   }
 
-  /// Has documents release trees that are soon rebuilt; and, the least recently used first, all of their syntax, until the
-  /// others take at most `limit` bytes.
+  /// Releases trees of documents that are quickly rebuilt; and, the least recently used first, all of their syntax, until
+  /// the others take at most `limit` bytes.
   func trim(limit: Int) {
     let awake = byURI.values.filter { !$0.storage.freshness.isDormant }.sorted { $0.lastUse > $1.lastUse }
     for (index, document) in awake.enumerated() { releaseTrees(of: document, isInUse: index < Self.documentsInUse) }

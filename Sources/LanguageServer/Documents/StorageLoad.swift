@@ -32,7 +32,7 @@ package final class StorageLoad: BackgroundJob, @unchecked Sendable {
   private(set) var tokens: TokenStore?
   /// The languages of embedded texts whose grammars are not installed.
   private(set) var missingEmbedded: [LanguageEntry] = []
-  /// What makes them of the tokens that the client was told, and the name of those.
+  /// The edits from the tokens that the client has to the new ones, and the id of those.
   private(set) var edits: (since: Int, edits: TokenEdits)?
 
   /// - Parameters:

@@ -40,7 +40,7 @@ struct TokenEdits: Equatable, Sendable {
   }
 
   var isEmpty: Bool { edits.isEmpty }
-  /// How many tokens are new.
+  /// The number of inserted tokens.
   var inserted: Int { edits.reduce(0) { $0 + $1.inserted } }
 
   /// These changes and the next ones as one.
@@ -141,7 +141,7 @@ struct TokenStore: Sendable {
   /// Whether everything is up to date.
   var isCurrent: Bool { stale.isEmpty }
 
-  /// How many tokens there are. O(chunks).
+  /// The number of tokens. O(chunks).
   var count: Int { chunks.reduce(0) { $0 + $1.tokens.count } }
 
   // MARK: Changes
@@ -198,7 +198,7 @@ struct TokenStore: Sendable {
     note(edits, newID: newID)
   }
 
-  /// What makes the tokens of another store of these. O(tokens).
+  /// The edits from these tokens to those of another store. O(tokens).
   func difference(to other: TokenStore) -> TokenEdits {
     // Where lines have the numbers of another text, only what stands between tokens can be compared.
     guard isCurrent, other.isCurrent, lineCount == other.lineCount else {

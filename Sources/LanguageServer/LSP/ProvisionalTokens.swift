@@ -17,8 +17,8 @@ extension Document {
   }()
   // About as long as the parse of a window.
   private static let longestScan = 10_000_000
-  /// How far away, in lines, the beginnings and ends of the blocks around a window are looked for, and how long such a line
-  /// may be (units).
+  /// The distance in lines within which the start and end of the blocks around a window are searched, and how long such a
+  /// line may be (units).
   private static let blockDistance = 2_000
   private static let longestBlockLine = 1_000
 
@@ -100,7 +100,7 @@ extension Document {
   /// With these begin lines that tell nothing of blocks: comments, directives of a preprocessor.
   private static let strayLines = Set("#/*".utf16)
 
-  /// How far a line is indented, and its first character; nil for a blank one.
+  /// The indentation of a line, and its first character; nil for a blank one.
   private func indentation(of line: Int) -> (indent: Int, first: UInt16)? {
     let content = storage.text.contentRange(ofLine: line)
     return storage.text.withUnits(in: content) { units in

@@ -4,7 +4,7 @@ internal import PlacedTOML
 internal import StrictJSON
 internal import SystemSupport
 
-/// What happens when settings change.
+/// Handling of changed settings.
 extension Server {
   /// `initialized`: what clients allow to be asked and watched.
   func initialized() {

@@ -8,7 +8,7 @@ internal import SystemSupport
 
 /// Which requests the pool carries out.
 package enum Pooling: Sendable {
-  /// Those about long texts, and those that the main loop had no time for.
+  /// Requests about long texts, and requests that exceeded their time on the main loop.
   case automatic
   /// All that read a document, however short it is: for tests.
   case always

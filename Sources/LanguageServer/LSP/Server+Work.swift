@@ -71,7 +71,7 @@ extension Server {
 }
 
 extension Event {
-  /// What is done and with what, for people.
+  /// The name and subject of an event, for messages.
   fileprivate static func description(of event: Event?) -> (name: String, subject: String) {
     switch event {
     case nil: ("the check of an idle text", "")

@@ -4,11 +4,11 @@ internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 
-/// What a layout is asked for.
+/// The parameters of a layout request.
 struct LayoutParams: WireParams {
   let columns: Int
   let tabSize: Int
-  /// What the client does not show.
+  /// Ranges that the client does not show.
   let concealed: [WireRange]
 
   init(_ json: JSON) throws(ResponseError) {
@@ -48,7 +48,7 @@ extension DocumentView {
     return layout
   }
 
-  /// What the client does not show: ascending and disjoint.
+  /// The ranges that the client does not show: ascending and disjoint.
   private func concealedRanges(_ params: LayoutParams) -> [Range<Int>] {
     var result: [Range<Int>] = []
     let ranges = params.concealed.map { offsets($0) }.sorted { $0.lowerBound < $1.lowerBound }

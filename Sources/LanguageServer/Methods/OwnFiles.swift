@@ -9,7 +9,7 @@ internal import SystemSupport
 /// Help for those who write our own files: configurations, themes and queries.
 extension DocumentView {
 
-  /// What kind of own file the document is; nil for all others.
+  /// The kind of own file of the document; nil for all others.
   var ownKind: OwnFile.Kind? { OwnFile.Kind(uri: facts.uri, length: text.count) }
 
   private func tomlWords(_ kind: OwnFile.Kind) -> OwnTOMLWords {
@@ -133,7 +133,7 @@ extension DocumentView {
 /// The completions at an offset of one of our own files.
 struct OwnCompletions: WireResult {
   let words: [OwnFileWord]
-  /// What of it is there.
+  /// The range that is replaced.
   let range: Range<Int>
   let positions: WirePositions
 

@@ -9,7 +9,7 @@ internal import SystemSupport
 struct OwnTOMLWords {
   let manifest: Manifest
   let isTheme: Bool
-  /// What scopes look like.
+  /// The theme that shows the styles of scopes.
   let theme: Theme
   /// The names of the colours of a theme.
   let palette: [String]
@@ -31,7 +31,7 @@ struct OwnTOMLWords {
 
   // MARK: Completion
 
-  /// What may stand at a cursor.
+  /// The completions at a cursor.
   /// - Parameter isAssigned: whether `=` follows the word already.
   func words(at cursor: TOMLCursor, isAssigned: Bool) -> [OwnFileWord] {
     switch cursor.part {
@@ -131,7 +131,7 @@ struct OwnTOMLWords {
 
   // MARK: Hovering
 
-  /// What the word at a cursor means, in Markdown; nil where nothing is known of it.
+  /// The description of the word at a cursor, in Markdown; nil if there is none.
   func text(at cursor: TOMLCursor, word: String) -> String? {
     switch cursor.part {
     case .comment: nil
@@ -181,7 +181,7 @@ struct OwnTOMLWords {
     return parts.joined(separator: "\n\n")
   }
 
-  /// What a scope looks like in the theme.
+  /// The style of a scope in the theme, in words.
   func look(ofScope scope: String) -> String? { theme.style(for: scope).map { $0.words } }
 }
 

@@ -14,7 +14,7 @@ struct QueryCheck: Sendable {
   let manifest: Manifest
   let queries: QueryPlaces
 
-  /// What is wrong; nothing where the language of the file is not known, or its grammar not installed.
+  /// The errors of the file; none if its language is unknown, or its grammar not installed.
   func faults() -> [QueryFault] {
     let loader = LanguageLoader(manifest: manifest, queries: queries)
     let words = OwnQueryWords(path: path, manifest: manifest, loader: loader, theme: .dark)

@@ -34,7 +34,7 @@ struct QueryCursor: Equatable {
     let units = text.units
     let offset = min(offset, units.count)
     var index = 0
-    /// What each open parenthesis is: that of a predicate, or not.
+    /// The open parentheses: whether each is that of a predicate.
     var open: [(isPredicate: Bool, start: Int)] = []
     var patternStart = 0
     var found: (part: Part, word: Range<Int>)?

@@ -8,7 +8,7 @@ internal import StrictJSON
 internal import SystemSupport
 internal import TextLayout
 
-/// What a request knows of a document beside its text: values, as they were when the request was taken up.
+/// The facts of a document beside its text: values from the time of the request.
 struct DocumentFacts: Sendable {
   let uri: String
   let version: Int

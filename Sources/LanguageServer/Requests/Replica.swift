@@ -5,12 +5,12 @@ internal import Spelling
 
 /// All that the pool needs of a document: values, taken when a request is taken up.
 struct DocumentSnapshot: Sendable {
-  /// How the words of a document are looked at.
+  /// How the words of a document are checked.
   struct Words: Sendable {
     let settings: SpellingSettings
     /// Further files of words.
     let files: [String]
-    /// What is known of the names of the text; nil where it is not known of this one.
+    /// The names of the text; nil if they are not known for this revision.
     let names: DocumentNames?
     /// Ignored words, in lower case.
     let ignored: Set<String>
@@ -22,11 +22,11 @@ struct DocumentSnapshot: Sendable {
   struct Revision: Hashable, Sendable {
     /// The document.
     let document: Int
-    /// How often the configurations and languages were read.
+    /// The number of reloads of configurations and languages.
     let generation: Int
     /// Its language.
     let languageName: String?
-    /// How often its text changed.
+    /// The number of changes of its text.
     let edits: Int
   }
 
@@ -66,7 +66,7 @@ final class Replica: @unchecked Sendable {
       && known.languageName == revision.languageName
   }
 
-  /// How much memory its syntax takes, about.
+  /// The estimated memory of its syntax.
   var bytes: Int { storage.map { $0.syntaxBytes + $0.length * 4 } ?? 0 }
 
   /// Makes its text and colours those of a snapshot.

@@ -88,7 +88,7 @@ package final class RequestPool: @unchecked Sendable {
     if !dropped.isEmpty && threadCount > 0 { startDetachedThread { withExtendedLifetime(dropped) {} } }
   }
 
-  /// How many threads did not come back.
+  /// The number of abandoned threads.
   var lostThreads: Int {
     lock.lock()
     defer { lock.unlock() }

@@ -17,7 +17,7 @@ extension SpellingService {
 
   /// A request that waits for a guess that is being found.
   struct WaitingGuess {
-    /// What becomes of it.
+    /// The use of the suggestion.
     enum Purpose {
       /// The edit of the action that came with `codeAction/resolve`.
       case resolve(action: JSON)

@@ -33,7 +33,7 @@ final class FolderReader {
     discovery = Self.discovery(manifest, trustsEverything, settings)
   }
 
-  /// What reads a file of the folder. Folders are looked at once.
+  /// The reader for a file of the folder. Each folder is read once.
   func reader(ofFile file: String) -> SymbolReader {
     let own = discovery.configuration(forFolder: path)
     let nearest = discovery.configuration(forFolder: FileSystem.directory(of: file))

@@ -27,7 +27,7 @@ struct IndexedFile {
   /// A file without symbols.
   init() {}
 
-  /// What of an outline people look for by name.
+  /// Keeps the symbols of an outline that users search by name.
   init(_ outline: Outline, of text: UTF16Text, language: String, unit: ColumnUnit, limit: Int) {
     let positions = WirePositions(text, unit: unit)
     let isData = Self.dataLanguages.contains(language)

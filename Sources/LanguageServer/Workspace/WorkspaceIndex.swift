@@ -16,11 +16,11 @@ final class WorkspaceIndex: Sendable {
     /// Absolute, without a slash at the end.
     var path: String
     var configuration: Configuration
-    /// What the client has set for it, which counts in the folders inside, too.
+    /// The client's settings for it, which also apply to the folders inside.
     var settings: [(name: String, json: JSON)] = []
   }
 
-  /// What is to be done, in this order.
+  /// A job; jobs run in order.
   private enum Job: Sendable {
     case folders([Folder])
     case changed([String])
